@@ -46,6 +46,16 @@ final class CompletionTests: XCTestCase {
         XCTAssertFalse(texts("view A; ").contains("undo"))
     }
 
+    func testBehindAnArrowANodeMayBegin() throws {
+        let names = try names(Self.scene)
+        let list = list("let f = v => la", names)
+        XCTAssertEqual(try item("label", in: list).category, .nodeKind)
+        XCTAssertTrue(texts("let f = v => ", names).contains("gap"))
+        XCTAssertEqual(texts("let f = v => linear ", names), ["vert", "horz"])
+        XCTAssertTrue(texts("map([1], v => label { maxL", names).contains("maxLines"))
+        XCTAssertTrue(texts("insert gap to ", names).contains("S"))
+    }
+
     func testTheKeysOfAName() throws {
         let names = try names(
             """

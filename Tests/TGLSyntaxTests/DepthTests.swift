@@ -91,7 +91,8 @@ final class DepthTests: XCTestCase {
         case .binary(_, let a, let b), .index(let a, let b): [a, b]
         case .member(let a, _, _): [a]
         case .call(let a, let items): [a] + tree[items]
-        case .function(_, let body): [body]
+        case .function(_, .expression(let body)): [body]
+        case .function(_, .node): []
         case .choice(let a, let b, let c): [a, b, c]
         }
     }

@@ -51,7 +51,7 @@ struct Dump {
             join(["call", expression(function)] + tree[arguments].map { expression($0) })
         case .index(let value, let index): join(["index", expression(value), expression(index)])
         case .function(let parameters, let body):
-            join(["=>", "(" + tree[parameters].map { name($0) }.joined(separator: " ") + ")", expression(body)])
+            join(["=>", "(" + tree[parameters].map { name($0) }.joined(separator: " ") + ")", side(body)])
         case .choice(let condition, let then, let otherwise):
             join(["if", expression(condition), expression(then), expression(otherwise)])
         case .missing: "?"
@@ -109,6 +109,8 @@ struct Dump {
         case .unsetWhen(let test): join(["unset-when", self.test(test)])
         case .rename(let node, let new): join(["rename", expression(node), ref(new)])
         case .copy(let node, let new): join(["copy", expression(node), ref(new)])
+        case .insert(let values, let target, let place):
+            join(["insert", expression(values), target.map { "to " + expression($0) }, place.map { self.place($0) }])
         case .move(let node, let container, let place):
             join(["move", expression(node), container.map { "to " + expression($0) }, place.map { self.place($0) }])
         case .print(let values): join(["print"] + tree[values].map { expression($0) })

@@ -56,6 +56,32 @@ final class ExpressionTests: XCTestCase {
         check("print (a), (a)(b)", "(print a (call a b))")
     }
 
+    func testTemplates() {
+        check("let f = v => view", "(let f (=> (v) (view)))")
+        check("let f = () => label \"Fruit\"", "(let f (=> () (label \"Fruit\")))")
+        check("let f = (v, i) => view : card, big { width = v }", "(let f (=> (v i) (view :card :big {(= width v)})))")
+        check("let f = v => linear vert\nb()", "(let f (=> (v) (linear vert))) (call b)")
+        check("let f = v =>\n  view A { b() }", "(let f (=> (v) (view A {(call b)})))")
+        check("C.item = v => w => label T \"x\"", "(= (. C item) (=> (v) (=> (w) (label T \"x\"))))")
+        check("f(v => view)", "(call f (=> (v) (view)))")
+        check("f(v => view, 3)", "(call f (=> (v) (view)) 3)")
+        check("let a = [v => view, () => label]", "(let a [(=> (v) (view)) (=> () (label))])")
+        check("f(v => view { a = 1\nb = 2 }, 3)", "(call f (=> (v) (view {(= a 1) (= b 2)})) 3)")
+        check("(v => view)(3)", "(call (=> (v) (view)) 3)")
+        check("let f = if a then v => view else v => label \"x\"", "(let f (if a (=> (v) (view)) (=> (v) (label \"x\"))))")
+        check("let f = if a then v => label \"x\" else v => view", "(let f (if a (=> (v) (label \"x\")) (=> (v) (view))))")
+        // What is no beginning of a node is a name.
+        check("let f = v => view + 1", "(let f (=> (v) (+ view 1)))")
+        check("let f = v => frame.x", "(let f (=> (v) (. frame x)))")
+        // A list of styles takes the commas it can.
+        check("f(v => view : card, big)", "(call f (=> (v) (view :card :big)))")
+        check("f(v => view : card, 3)", "(call f (=> (v) (view :card)) 3)")
+        check("f(v => view : card, w => 3)", "(call f (=> (v) (view :card)) (=> (w) 3))")
+        check("f(v => view : card, x + 1)", "(call f (=> (v) (view :card)) (+ x 1))")
+        check("f((v => view : card), big)", "(call f (=> (v) (view :card)) big)")
+        check("f(v => view { view : card, big; x = 1 })", "(call f (=> (v) (view {(view :card :big) (= x 1)})))")
+    }
+
     func testContextualWordsAreNamesInExpressions() {
         check("print copy + show, test, as, on, to", "(print (+ copy show) test as on to)")
         check("print w, h, any, vert, error, deep", "(print w h any vert error deep)")

@@ -33,6 +33,26 @@ final class StatementTests: XCTestCase {
         check("knob { width = 3 }", "(open knob {(= width 3)})")
     }
 
+    func testInsert() {
+        check("insert 7 to C", "(insert 7 to C)")
+        check("insert [1, 2] to C at 0", "(insert [1 2] to C at 0)")
+        check("insert xs before C[4]", "(insert xs before (index C 4))")
+        check("insert xs after C[4]; b()", "(insert xs after (index C 4)) (call b)")
+        check("insert (1..3) to shop.first at n - 1", "(insert (.. 1 3) to (. shop first) at (- n 1))")
+        check("insert -1 to C", "(insert (- 1) to C)")
+        check("insert map(xs, x => x + 1) to C\nb()", "(insert (call map xs (=> (x) (+ x 1))) to C) (call b)")
+        check("insert \"a {to} b\" to C", "(insert \"a {to} b\" to C)")
+        check("insert if a then 1 else 2 to C", "(insert (if a 1 2) to C)")
+        // The word is a name where neither follows.
+        check("insert = 3; insert += 1; insert.width = 2", "(= insert 3) (+= insert 1) (= (. insert width) 2)")
+        check("let a = insert + 1; insert(to, at)\nto()", "(let a (+ insert 1)) (call insert to at) (call to)")
+        check("insert[to].x = 3; insert { width = 3 }", "(= (. (index insert to) x) 3) (open insert {(= width 3)})")
+        check("insert - to", "(- insert to)")
+        check("insert\nto()", "insert (call to)")
+        check("insert view A to S", errors: ["TGL0163 1:8"])
+        check("insert 7 to", errors: ["TGL0120 1:12"])
+    }
+
     func testRelations() {
         check("a = 1; a <= 2; a >= 3", "(= a 1) (<= a 2) (>= a 3)")
         check("a += 1; a -= 2; a *= 3; a /= 4", "(+= a 1) (-= a 2) (*= a 3) (/= a 4)")

@@ -14,6 +14,8 @@ struct CompletionContext {
         case value(property: String, of: String)
         /// Somewhere in an expression.
         case expression
+        /// Behind `=>`: a kind, or an expression that may be the value of a property.
+        case body
         /// Left of the sign of a `keep`: properties of the open node, and whatever may be in a sum.
         case kept
         /// Behind `@`, and behind the `align` of a `vfl`.
@@ -174,8 +176,14 @@ struct CompletionContext {
 
     private static func head(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> OpenBlock {
         var tokens = tokens
-        // `let b = view { … }`
-        if let sign = tokens.firstIndex(where: { $0.kind == .assign }) { tokens = tokens[(sign + 1)...] }
+        // `let b = view { … }`, `map(xs, v => view { … })`
+        if let arrow = tokens.lastIndex(where: { $0.kind == .arrow }), arrow + 1 < tokens.endIndex,
+            stream.symbol(tokens[arrow + 1]).flatMap({ stream.names.kind($0) }) != nil
+        {
+            tokens = tokens[(arrow + 1)...]
+        } else if let sign = tokens.firstIndex(where: { $0.kind == .assign }) {
+            tokens = tokens[(sign + 1)...]
+        }
         guard let first = tokens.first, let symbol = stream.symbol(first) else { return OpenBlock() }
         if symbol.word == .screen { return OpenBlock(kind: .screen, name: "screen") }
         if let kind = stream.names.kind(symbol) {
@@ -199,6 +207,7 @@ struct CompletionContext {
         case .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign:
             return value(tokens.dropLast(), stream)
         case .atSign: return .priority
+        case .arrow: return .body
         case .colon where !hasNewLine && isLabel(tokens, stream): return .kept
         case .name where !hasNewLine: return afterName(tokens, stream)
         default: break
@@ -269,7 +278,7 @@ struct CompletionContext {
         case .screen, .on: return .device
         case .as: return .form
         case .else, .then, .return, .in, .if, .while, .and, .or, .not, .print, .why, .show, .expect, .remove, .unset, .rename, .copy, .move,
-            .to, .before, .after, .at, .mod:
+            .insert, .to, .before, .after, .at, .mod:
             return .expression
         default: break
         }

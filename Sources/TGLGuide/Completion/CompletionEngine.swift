@@ -36,6 +36,7 @@ public struct CompletionEngine {
         case .member(let target): members(of: target, context)
         case .value(let property, let owner): values(property, of: owner, context)
         case .expression: expression(context)
+        case .body: expression(context) + kinds
         case .kept: properties(of: context.openBlocks.last { $0.isNode }.map(subject) ?? .kind(nil)) + expression(context)
         case .priority: priorities + declared.filter { $0.category == .variable }
         case .alignment: words(LanguageWords.alignments.map { ($0, Prop(word: $0)?.info.help ?? "the nodes are in this order everywhere") })
@@ -104,6 +105,10 @@ public struct CompletionEngine {
             + words([("self", "the open node"), ("parent", "its container"), ("prev", "the node before it"), ("next", "the node after it")])
     }
 
+    private var kinds: [CompletionItem] {
+        Kind.infos.filter { $0.kind != .screen }.map { CompletionItem($0.kind.word, .nodeKind, help: $0.help, suffix: " ") }
+    }
+
     private var devices: [CompletionItem] {
         Devices.all.map { CompletionItem($0.name, .device, help: "\(Int($0.size.width))×\(Int($0.size.height))") }
             + words([("landscape", "with the longer side horizontal"), ("portrait", "upright")])
@@ -121,8 +126,7 @@ public struct CompletionEngine {
             return items + nodes(startingWith: context.word) + declared.filter { $0.category == .style }
         }
         if block?.name != "style" {
-            items += Kind.infos.filter { $0.kind != .screen }
-                .map { CompletionItem($0.kind.word, .nodeKind, help: $0.help, suffix: " ") }
+            items += kinds
         }
         if let block { items += properties(of: subject(block), suffix: " ") }
         items += StatementInfo.all.map { CompletionItem($0.name, .statement, help: $0.help, suffix: " ") }

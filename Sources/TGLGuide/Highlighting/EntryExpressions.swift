@@ -40,7 +40,8 @@ extension EntryReading {
             scoped {
                 for parameter in tree[parameters] { declare(parameter, .variable) }
                 functionDepth += 1
-                read(body)
+                // What is open where a template is called is not known.
+                if case .node = body { opened(.nothing) { read(body) } } else { read(body) }
                 functionDepth -= 1
             }
         case .choice(let condition, let then, let otherwise):

@@ -82,7 +82,7 @@ extension EntryReading {
         case .rename(let node, let ref), .copy(let node, let ref):
             read(node)
             read(ref)
-        case .move(let node, let to, let place):
+        case .move(let node, let to, let place), .insert(let node, let to, let place):
             read(node)
             if let to { read(to) }
             if let place { read(place.of) }

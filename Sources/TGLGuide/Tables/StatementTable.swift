@@ -118,6 +118,14 @@ public struct StatementInfo: Sendable {
             name: "move", usage: "move NODE to CONTAINER [before|after NODE | at INDEX]", help: "moves a node in the tree",
             example: "linear vert S { view A; view B }\nmove B before A"),
         StatementInfo(
+            name: "insert", usage: "insert VALUE to COLLECTION [at INDEX]   insert LIST before|after ITEM",
+            help:
+                """
+                adds a value, or the values of a list, to the items of a collection: at its end, at an index, or beside an item. Its \
+                `item` makes their nodes, and what is seen stays where it is. Nodes are made in a block and moved by `move`
+                """,
+            example: "# insert [7, 8] to C at 0   (C is a collection)"),
+        StatementInfo(
             name: "print", usage: "print VALUE, …", help: "prints values on one line",
             example: "view A { width = 20 }\nprint \"A is\", A.width"),
         StatementInfo(

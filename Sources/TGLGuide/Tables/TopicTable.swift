@@ -67,6 +67,23 @@ public struct TopicInfo: Sendable {
                 print G.columns
                 """),
         TopicInfo(
+            name: "template", summary: "functions that make a node: NAME => view { … }",
+            text: """
+                A function whose body is a node is a template: `v => label "row {v}" { height = 30 }`, `() => view`. Called like any \
+                other function it makes the node where it is called, and returns it: `map(1..3, v => view)` makes three. A `def` that \
+                makes one node and returns it serves as a template, too: `def card(v) { return view { width = v } }`.
+
+                A collection calls its `item`, `header`, `footer` and `background` by itself, once for each cell that is seen. There the \
+                template may read its arguments, `screen` and knobs; its other variables keep the values that they had when it was set. \
+                It makes and changes only the nodes of its own cell, and does not print, so equal arguments make equal cells. Names in \
+                it belong to the cell: `T` is this cell's `T`.
+                """,
+            example: """
+                let card = v => linear vert { padding = 4; label "card {v}" }
+                linear horz S { hspace = 8; map(1..3, card) }
+                print S.width
+                """),
+        TopicInfo(
             name: "share", summary: "how children share out free space",
             text: """
                 Along a `linear`, a child with `width = fill` takes the remaining space; several share it equally, as do children with \

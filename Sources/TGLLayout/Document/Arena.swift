@@ -8,8 +8,17 @@ struct Node {
     var flags: Flags = []
     /// Of a node that is named before it is made, none of its own yet.
     var kind: Kind = .screen
+    private var marks: UInt8 = 0
     /// Whether nothing but two numbers says how large it is, and these are its frame's size.
-    var isSettled = false
+    @inline(__always) var isSettled: Bool {
+        get { marks & 1 != 0 }
+        set { marks = newValue ? marks | 1 : marks & ~1 }
+    }
+    /// Whether some layer says that it is sticky, which counts where its parent scrolls.
+    @inline(__always) var isSticky: Bool {
+        get { marks & 2 != 0 }
+        set { marks = newValue ? marks | 2 : marks & ~2 }
+    }
     /// Index of the container's attributes, or -1. A node that has children has some.
     var box: Int32 = -1
     /// Index of positions and placement, or -1.
@@ -44,9 +53,11 @@ struct Node {
         static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
-        /// Some layer says that it is sticky, which counts where its parent scrolls.
-        static let sticky = Flags(rawValue: 1 << 15)
+        /// Of a cell, or a place where one was (`Cells`).
+        static let inCell = Flags(rawValue: 1 << 15)
 
+        /// Whether it is in the tree, and of no cell.
+        @inline(__always) var isAliveOutsideCells: Bool { intersection([.alive, .inCell]) == .alive }
         /// Whether some bound is set on it.
         @inline(__always) var haveSetBounds: Bool { intersection([.hasBounds, .hasInsetsAlone]) == .hasBounds }
     }

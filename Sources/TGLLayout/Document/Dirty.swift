@@ -4,13 +4,16 @@
 extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
+        if cells.isMaking { return touchInCell(i) }
         var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
         // What a chain says of its items is part of the system of its parent.
         if dirties == .content, nodes[i].pointee.kind.traits.linesUp { dirties = .parent }
         // A block may lay out what is in it together with the blocks around it, or by itself.
         if nodes[i].pointee.kind.traits.flows, prop.partsFlows { dirties = .parentAndContent }
+        // Where a collection is scrolled to decides what is made.
+        if dirties == .nothing || dirties == .offset, prop != .key, nodes[i].pointee.kind.traits.isStaged { dirties = .content }
         // What concerns the children, or a text, is independent of a node that has neither.
-        if dirties == .offset { return touchOffset(i) }
+        if dirties == .offset, !nodes[i].pointee.kind.traits.isStaged { return touchOffset(i) }
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false
@@ -39,6 +42,12 @@ extension Document {
         case .all: invalidateAll()
         case .nothing: break
         }
+    }
+
+    /// Marks a node of the cell being made, of which nothing was laid out yet.
+    private func touchInCell(_ i: Int32) {
+        nodes[i].pointee.flags.insert(nodes[i].pointee.box >= 0 ? [.touched, .dirty] : .touched)
+        nodes[i].pointee.isSettled = false
     }
 
     /// Marks a container as dirty, with those above whose size depends on it. A node that has no layout of its own is never marked
@@ -82,7 +91,7 @@ extension Document {
         // In a flex, grid or block it does unless nothing of its content counts: no automatic minimum, no baseline, no margins.
         if n.pointee.parent >= 0 {
             let around = nodes[n.pointee.parent].pointee.kind.traits
-            if around.joinsSystem || around.isCSS { return false }
+            if around.joinsSystem || around.isCSS || around.isStaged { return false }
         }
         return isIndependent(sizeKind(i, .x)) && isIndependent(sizeKind(i, .y))
     }

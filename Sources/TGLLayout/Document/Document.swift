@@ -119,6 +119,8 @@ public final class Document {
     @exclusivity(unchecked) var keptBreaks: [Int32: LineBreaks] = [:]
     /// Of paths that are kept, where each child's centre belongs (`PathLayout.patch`).
     var keptPlaces: [Int32: [Pair]] = [:]
+    /// Cells, and what is free of what they took.
+    @exclusivity(unchecked) var cells = CellStorage()
     /// Nodes whose rule names a node that is not made yet.
     var ghosts: [Name: Int32] = [:]
     /// The rules that name them.
@@ -150,6 +152,35 @@ public final class Document {
     var widthsFollowHeights = false
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
+    // MARK: Collections
+    /// The layouts of collections, and the items and cells of sections, by node.
+    @exclusivity(unchecked) var collectionStates: [Int32: CollectionState] = [:]
+    @exclusivity(unchecked) var sectionStates: [Int32: SectionState] = [:]
+    /// Of the roots of cells, whose they are.
+    @exclusivity(unchecked) var cellOwners: [Int32: CellOwner] = [:]
+    /// Collections that passes have given their sizes, and those whose content they asked the length of.
+    @exclusivity(unchecked) var dueCollections: [DueCollection] = []
+    @exclusivity(unchecked) var lengthRequests: [LengthRequest] = []
+    var wrappedLengths: [Int32: WrappedLength] = [:]
+    /// Cells that were made only to be asked.
+    var asides: [(section: Int32, id: Int)] = []
+    /// Nodes of cells that a script holds; of those whose cell is given back what they are, and those of items by these.
+    var escaped: Set<Int32> = []
+    var asleep: [Int32: (owner: ItemOwner, path: CellPath)] = [:]
+    var standIns: [ItemOwner: Int32] = [:]
+    /// By how much what is in a node is scrolled.
+    @exclusivity(unchecked) var scrolled: [Int32: Pair] = [:]
+    /// The number of the next new item.
+    var nextItem = 0
+    /// Grows with each change of what cells may have read of the screen, and of what may change the size of cells that are not there.
+    @exclusivity(unchecked) var screenVersion = 0
+    @exclusivity(unchecked) var measureEpoch = 0
+    /// Whether rules are being set in cells, which belong to no item's own rules.
+    @exclusivity(unchecked) var setsInCells = false
+    /// How many items may be measured for one viewport.
+    public var mostItems = 10_000
+    /// What a collection's layout failed with.
+
     /// The screen in force, read once a change.
     var screenState = ScreenState()
 
@@ -177,7 +208,7 @@ public final class Document {
             + referenceUsers.bytes
         let edits = history.bytes + foreign.count * 64
         let given = names.strings.count * 96 + names.keys.bytes
-        return arena + edits + heldBytes + orderBytes + given + functions.count * 64 + whens.count * 128
+        return arena + edits + heldBytes + cells.bytes + orderBytes + given + functions.count * 64 + whens.count * 128
     }
 
     private var cssBytes: Int { cssItems.bytes + cssBoxes.bytes }
@@ -315,6 +346,7 @@ public final class Document {
 
     /// Keeps a text; gives the number by which rules name it.
     public func addString(_ s: String) -> Int32 {
+        if cells.isMaking || !cells.texts.isEmpty { return addCellText(s) }
         if let i = stringIndex[s] { return i }
         strings.append(s)
         heldBytes += s.utf8.count + 96
@@ -325,6 +357,7 @@ public final class Document {
 
     /// Keeps a list of numbers; gives the number by which rules name it.
     public func addNumbers(_ list: [Double]) -> Int32 {
+        if cells.isMaking { return addCellNumbers(list) }
         numbers.append(list)
         heldBytes += list.count * 8 + 40
         return Int32(numbers.count - 1)
@@ -332,6 +365,7 @@ public final class Document {
 
     /// Keeps a list of rules; gives the number by which rules name it.
     public func addList(_ list: [Rule]) -> Int32 {
+        if cells.isMaking { return addCellList(list) }
         lists.append(list)
         heldBytes += list.count * MemoryLayout<Rule>.stride + 40
         return Int32(lists.count - 1)
@@ -339,6 +373,7 @@ public final class Document {
 
     /// Keeps a function; gives the number by which rules name it.
     public func addFunction(_ f: any CurveFunction) -> Int32 {
+        if cells.isMaking { return addCellFunction(f) }
         functions.append(f)
         return Int32(functions.count - 1)
     }
@@ -399,6 +434,10 @@ public enum DocumentError: Error, Equatable {
     case cycle(String)
     /// Two lists of others name the same child, and no rule says which of them counts.
     case namedTwice(ListConflict)
+    /// More items would have to be measured for what is seen than the limit allows.
+    case tooManyItems(limit: Int, collection: Int32)
+    /// A function of a collection failed; whoever gave it knows why.
+    case failedItem
 }
 
 /// A child that the lists of two others name.

@@ -7,7 +7,7 @@ extension Document {
     /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`; `.interrupted` where `shouldStop` said so, with a part of the
     ///   copy made, for the caller to undo.
     public func copy(_ original: Int32, name: Name) throws -> Int32 {
-        let order = subtree(original)
+        let order = isInCell(original) ? subtree(original) : subtree(original).filter { !isInCell($0) }
         let top = parent(original) ?? Document.screen
         let after = next(original)
         var copies: [Int32: Int32] = [:]
@@ -66,7 +66,7 @@ extension Document {
     }
 
     /// A rule whose references follow a copy.
-    private func mapped(_ rule: Rule, _ copies: [Int32: Int32]) -> Rule {
+    func mapped(_ rule: Rule, _ copies: [Int32: Int32]) -> Rule {
         var result = rule
         switch rule.kind {
         case .reference, .node, .spot: if let copy = copies[rule.ref] { result.ref = copy }

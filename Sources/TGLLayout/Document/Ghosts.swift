@@ -96,6 +96,16 @@ extension Document {
         }
     }
 
+    /// The nodes that a rule refers to by their numbers.
+    func mentioned(in rule: Rule) -> [Int32] {
+        switch rule.kind {
+        case .reference, .node, .spot: rule.ref >= 0 ? [rule.ref] : []
+        case .sum: nodes(in: sums[Int(rule.ref)])
+        case .list: lists[Int(rule.ref)].flatMap { mentioned(in: $0) }
+        default: []
+        }
+    }
+
     /// Whether a rule names a node.
     public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
         switch rule.kind {

@@ -14,6 +14,8 @@ public struct DocumentExtent {
     let sums: Int
     let keeps: Int
     let functions: Int
+    /// How many cells were made so far.
+    let cells: UInt32
 
     /// Whether there is so much more of something than there was.
     public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
@@ -32,7 +34,7 @@ extension Document {
             nodes: nodes.count, whens: whens.count, names: names.strings.count, keys: names.keys.keys.count,
             turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
             lists: lists.count, sums: sums.count,
-            keeps: keepRecords.count, functions: functions.count)
+            keeps: keepRecords.count, functions: functions.count, cells: cells.serial)
     }
 
     /// Frees what was stored since a moment, after `rollback` has undone all edits since then: nothing else may know of the
@@ -70,6 +72,8 @@ extension Document {
     /// Forgets nodes, names and values that were stored since a moment, and leaves what else is kept as good as it is.
     func forget(since extent: DocumentExtent) {
         precondition(unfinished.isEmpty, "edits that wait know of nodes")
+        forgetCells(since: extent)
+        giveBackCells(since: extent)
         let first = Int32(extent.nodes)
         for i in first..<max(first, Int32(nodes.count)) { giveBackStorage(of: i) }
         let hadMore = nodes.count > extent.nodes
@@ -108,7 +112,7 @@ extension Document {
         keepRecords.removeLast(keepRecords.count - first)
     }
 
-    private func giveBackStorage(of i: Int32) {
+    func giveBackStorage(of i: Int32) {
         let node = nodes[i].pointee
         if node.box >= 0 {
             forgetAnswers(boxes[node.box])
@@ -152,7 +156,8 @@ extension Document {
 
     private func giveBackValues(_ extent: DocumentExtent) {
         for (offset, text) in strings[extent.strings...].enumerated() {
-            stringIndex[text] = nil
+            // Places that cells left are empty.
+            if stringIndex[text] == Int32(extent.strings + offset) { stringIndex[text] = nil }
             if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunCells -= run.cells.count }
             heldBytes -= text.utf8.count + 96
         }

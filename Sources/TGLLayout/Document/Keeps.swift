@@ -139,10 +139,13 @@ extension Document {
 extension Document {
     /// Keeps a linear sum; gives the number by which rules name it.
     public func addSum(_ sum: SumRule) -> Int32 {
+        if cells.isMaking { return addCellSum(sum) }
         sums.append(sum)
-        heldBytes += sum.operands.reduce(40) { $0 + 40 + $1.terms.count * MemoryLayout<SumTerm>.stride }
+        heldBytes += 40 + Document.termBytes(sum)
         return Int32(sums.count - 1)
     }
+
+    static func termBytes(_ sum: SumRule) -> Int { sum.operands.reduce(0) { $0 + 40 + $1.terms.count * MemoryLayout<SumTerm>.stride } }
 
     /// The nodes that a property lists and that are there.
     func nodeList(_ i: Int32, _ prop: Prop) -> [Int32] {

@@ -31,6 +31,8 @@ struct KeyTable {
     private(set) var keys: [NodeKey] = []
     /// The number of the key, by turn.
     private(set) var turns: [Int32] = []
+    /// The turns of names in cells, by the numbers of their keys.
+    private var cellTurns: [Int32: Int32] = [:]
     /// The bytes of all keys.
     private(set) var textBytes = 0
 
@@ -62,12 +64,21 @@ struct KeyTable {
         return Int32(turns.count - 1)
     }
 
+    /// The turn of a key that all cells share: their names are in the order of the tree.
+    mutating func turnInCells(_ key: NodeKey) -> Int32 {
+        if let number = numbers[key], let known = cellTurns[number] { return known }
+        let turn = takeTurn(key)
+        cellTurns[turns[Int(turn)]] = turn
+        return turn
+    }
+
     /// Forgets the keys and the turns that came after there were so many of them; no node has them.
     mutating func forget(keys count: Int, turns turnCount: Int) {
         for key in keys[count...] {
             numbers[key] = nil
             textBytes -= key.text.utf8.count
         }
+        if !cellTurns.isEmpty { cellTurns = cellTurns.filter { Int($0.value) < turnCount } }
         keys.removeLast(keys.count - count)
         turns.removeLast(turns.count - turnCount)
     }

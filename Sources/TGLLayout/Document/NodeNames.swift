@@ -175,7 +175,7 @@ extension Document {
     func findMade() {
         if names.knowsMade { return }
         names.knowsMade = true
-        for i in 0..<Int32(nodes.count) where nodes[i].pointee.flags.contains(.alive) && storedNames[i].pointee.isMade { register(i) }
+        for i in 0..<Int32(nodes.count) where nodes[i].pointee.flags.isAliveOutsideCells && storedNames[i].pointee.isMade { register(i) }
     }
 
     /// The node of that indexed name.

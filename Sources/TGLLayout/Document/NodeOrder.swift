@@ -251,7 +251,7 @@ extension Document {
         guard begins, !isFew(childCount(parent)) else { return nil }
         let links = childLinks ?? NodeLinks()
         childLinks = links
-        let order = NodeOrder(links, children(parent))
+        let order = NodeOrder(links, childrenWithoutCells(parent))
         childOrders[parent] = order
         return order
     }

@@ -25,6 +25,7 @@ extension Document {
             copy.attach(node, to: parent(node) ?? Document.screen, before: -1)
             if stops(at: k) { return copy }
         }
+        copy.takeItems(of: self)
         switch order {
         case .asSet:
             copy.setStyles(of: self)
@@ -118,7 +119,7 @@ extension Document {
     private func nodesInTree() -> [Int32] {
         var nodes: [Int32] = []
         nodes.reserveCapacity(count)
-        walk(Document.screen) { node, _ in nodes.append(node) }
+        walk(Document.screen) { node, _ in if !isInCell(node) { nodes.append(node) } }
         return nodes
     }
 
@@ -127,6 +128,11 @@ extension Document {
         for i in 1..<max(1, Int32(other.nodes.count)) {
             let original = other.nodes[i].pointee
             var node = Node()
+            if original.flags.contains(.inCell) {
+                // Its cells are made again.
+                _ = add(node, NodeRules())
+                continue
+            }
             node.kind = original.kind
             if original.flags.contains(.ghost) { node.flags = [.ghost] }
             let place = add(node, NodeRules(defaultsOf: traits[Int(node.kind.rawValue)].content))

@@ -64,6 +64,9 @@ struct ReferenceUsers {
         }
     }
 
+    /// Forgets who refers to a node.
+    mutating func clear(_ target: Int32) { if isUsed(target) { release(target) { _ in false } } }
+
     /// Forgets who refers to nodes from one on.
     mutating func forget(from first: Int32) {
         guard heads.count > Int(first) else { return }

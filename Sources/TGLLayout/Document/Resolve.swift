@@ -67,6 +67,7 @@ extension Document {
     func resolve(_ i: Int32, _ prop: Prop) {
         if i == Document.screen {
             resolveScreen()
+            noteScreenChange()
             return
         }
         let n = nodes[i]
@@ -90,8 +91,7 @@ extension Document {
             if own(i, .frame, .rule) != nil || !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { resolveFrameParts(i) }
         case .frame: resolveFrameParts(i)
         case .sticky:
-            n.pointee.flags.remove(.sticky)
-            if rule.kind == .word, rule.ref != 0 { n.pointee.flags.insert(.sticky) }
+            n.pointee.isSticky = rule.kind == .word && rule.ref != 0
         case .alignment, .reverseFloat, .clearFloat:
             if n.pointee.ext < 0, !rule.isSet { break }
             ensureExt(i)

@@ -45,6 +45,7 @@ extension Document {
 
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+        if nodes[i].pointee.flags.contains(.inCell), !setsInCells, setInCell(i, prop, slot, rule, source: source) { return }
         slotOrder &+= 1
         if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
         setOther(i, prop, slot, rule, source)
@@ -77,7 +78,9 @@ extension Document {
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
-        if [.reference, .sum, .list, .node, .spot].contains(rule.kind) { noteGhosts(in: rule, user: .node(i, prop, slot)) }
+        if !cells.isMaking, [.reference, .sum, .list, .node, .spot].contains(rule.kind) {
+            noteGhosts(in: rule, user: .node(i, prop, slot))
+        }
     }
 
     /// The shortest way, of which nothing calls anything: the first plain size of a new node that has no rules but sizes, in a container

@@ -56,6 +56,7 @@ extension Document {
     }
 
     func swapStyleSlot(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, place: Int32) -> Edit {
+        noteSharedRules()
         var old: (rule: Rule, source: Source, place: Int32) = (.unset, -1, -1)
         if let k = styles[Int(s)].slots.firstIndex(where: { $0.prop == prop && $0.slot == slot }) {
             old = (styles[Int(s)].slots[k].rule, styles[Int(s)].slots[k].source, Int32(k))

@@ -184,7 +184,7 @@ extension Document {
 
     @inline(never) private func tellNew(_ i: Int32, in parent: Int32) { invalidate(parent, dueTo: i) }
 
-    @inline(__always) private func linkLast(_ i: Int32, to parent: Int32) {
+    @inline(__always) func linkLast(_ i: Int32, to parent: Int32) {
         let n = nodes[i]
         let p = nodes[parent]
         let list = boxes[p.pointee.box]
@@ -252,12 +252,12 @@ extension Document {
         nodes[i].pointee.flags.formUnion([.alive, .fresh])
         nodes[i].pointee.isSettled = false
         if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
-        register(i)
+        if !isInCell(i) { register(i) }
         count += 1
     }
 
     @inline(__always) private func bury(_ i: Int32) {
-        unregister(i)
+        if !isInCell(i) { unregister(i) }
         nodes[i].pointee.flags.remove(.alive)
         if nodes[i].pointee.box >= 0 {
             forgetAnswers(boxes[nodes[i].pointee.box])

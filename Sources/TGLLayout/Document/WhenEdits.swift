@@ -70,6 +70,7 @@ extension Document {
     }
 
     func swapWhenSlot(_ w: Int32, _ place: Int32, _ rule: Rule, _ source: Source) -> Edit {
+        noteSharedRules()
         let old = whens[Int(w)].slots[Int(place)]
         whens[Int(w)].slots[Int(place)].rule = rule
         whens[Int(w)].slots[Int(place)].source = source
@@ -136,6 +137,7 @@ extension Document {
     }
 
     func toggleWhen(_ w: Int32) {
+        noteSharedRules()
         whens[Int(w)].exists.toggle()
         let exists = whens[Int(w)].exists
         allWhens.note(w, isIn: exists)

@@ -4,7 +4,7 @@ public enum Kind: UInt8, CaseIterable, Sendable {
     case screen, view, label, image, linear, frame, table, row, relative, flow, float, path
     case constraint, stack, guide, chain
     case flex, grid, block
-    case scroll
+    case scroll, collection, section
 }
 
 /// One row of the table of kinds: every fact about a kind. Shared code asks the row and names no kind.
@@ -133,6 +133,19 @@ extension Kind {
             example:
                 "scroll S { width = 100; height = 50; offset = 20; view A { width = 20; height = 40 }; view B { width = 20; height = 60 } }"
         ),
+        KindRow(
+            .collection, layout: CollectionLayout.self,
+            traits: KindTraits(
+                aligns: false, reverses: false, mirrors: false, scrolls: true, isStaged: true, isCollection: true, answers: 4),
+            help: "shows the items of a list of any length: makes, by a template, the cells that are seen",
+            example: "collection C { width = 100; height = 50; items = 1_000_000; item = v => view { height = 10 + v mod 3 * 5 } }"),
+        KindRow(
+            .section, layout: CollectionLayout.self,
+            traits: KindTraits(aligns: false, reverses: false, mirrors: false, isStaged: true, isSection: true, answers: 0),
+            help: "a part of a collection with items, a header, a footer and an arrangement of its own",
+            example:
+                "collection C { width = 100; height = 50; section S { items = 9; header = () => label \"Fruit\"; item = v => view { height "
+                + "= 20 } } }"),
     ]
 
     /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
@@ -143,8 +156,6 @@ extension Kind {
         ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
         ("guide", "use a `view` without children in a `relative` as an edge that others follow"),
         ("chain", "a `linear` in a `relative` spreads its children along a line"),
-        ("collection", "`flow` fills line after line, and `linear` makes a list"),
-        ("section", "`linear` places its children in a column or a row"),
     ]
 }
 
@@ -185,10 +196,20 @@ extension Kind {
 
     /// Whether a property means something on nodes of the kind.
     public func bears(_ prop: Prop) -> Bool { prop.info.bearers.contains(Bearers(self)) }
+    /// Whether it shows items, of its own or in sections.
+    public var isCollection: Bool { traits.isCollection }
+    /// Whether it is a part of a collection.
+    public var isSection: Bool { traits.isSection }
     /// Whether it shows a part of its content, at an offset.
     public var scrolls: Bool { traits.scrolls }
     /// Whether an offset may name such a place on nodes of the kind.
-    public func takes(_ spot: Rule.Spot) -> Bool { traits.scrolls && (spot == .page || spot == .show) }
+    public func takes(_ spot: Rule.Spot) -> Bool {
+        switch spot {
+        case .page: traits.scrolls || traits.isSection
+        case .show: traits.scrolls && !traits.isStaged
+        case .item, .header: traits.isStaged
+        }
+    }
     /// Whether nodes of the kind show a text.
     public var hasText: Bool { traits.content == .text }
     /// Whether it shows a picture.
@@ -202,7 +223,7 @@ extension Kind {
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
     private static let words = [
         "screen", "view", "label", "image", "linear", "frame", "table", "row", "relative", "flow", "float", "path",
-        "constraint", "stack", "guide", "chain", "flex", "grid", "block", "scroll",
+        "constraint", "stack", "guide", "chain", "flex", "grid", "block", "scroll", "collection", "section",
     ]
 
     /// The rows' traits and layouts side by side, where a pass reads them quickly. They stay as long as the program runs.

@@ -69,6 +69,12 @@ struct KindTraits: Sendable {
     var flows = false
     /// Whether it shows a part of its content, at an offset.
     var scrolls = false
+    /// Whether what is in it is laid out between passes, since its children are made for that (`CollectionStage`).
+    var isStaged = false
+    /// Whether it holds sections, or items of its own.
+    var isCollection = false
+    /// Whether it is a part of a collection.
+    var isSection = false
     /// Whether its content widths depend on its height only through what is in it, or where its lines run down.
     var passesHeightToWidth = false
     /// The edges on which its padding includes the safe area where nothing says so.

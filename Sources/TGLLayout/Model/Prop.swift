@@ -27,6 +27,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case distribution, items, mode, bias
     // Scroll and collection.
     case offset, inset, paging, sticky
+    // Collection and section.
+    case item, header, footer, background, arrangement, itemSize, key, estimate, headerEstimate, footerEstimate
+    case measured, prefetch, adjust, pinned
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -90,6 +93,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
         "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
         "distanceError", "originView", "distribution", "items", "mode", "bias", "offset", "inset", "paging", "sticky",
+        "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
+        "measured", "prefetch", "adjust", "pinned",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
@@ -187,6 +192,12 @@ public struct Forms: OptionSet, Sendable {
     public static let steps = Forms(rawValue: 1 << 34)
     /// `fit(w)`: as many columns as fit.
     public static let fit = Forms(rawValue: 1 << 35)
+    /// A function of an item: a template, an estimate and the like.
+    public static let itemFunction = Forms(rawValue: 1 << 36)
+    /// A list of places.
+    public static let places = Forms(rawValue: 1 << 37)
+    /// The items of a collection: a count, or a list of values.
+    public static let items = Forms(rawValue: 1 << 38)
 
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]
@@ -224,6 +235,8 @@ public struct Bearers: OptionSet, Sendable {
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
     /// What scrolls its content.
     public static let scrolls = Bearers { $0.traits.scrolls }
+    /// Collections and sections.
+    public static let collections = Bearers { $0.traits.isStaged }
     /// CSS's containers.
     public static let css = Bearers { $0.traits.isCSS }
     /// Containers that are none of CSS's.

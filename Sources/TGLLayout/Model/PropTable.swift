@@ -86,10 +86,10 @@ enum WordTables {
 }
 
 extension Prop {
-    static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll)
+    static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll, .collection, .section)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = firstRows + scrollRows + cssRows + screenRows
+    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(
@@ -305,7 +305,7 @@ extension Prop {
             "the children's alignment on the cross axis of their line",
             "flow vert S { width = 100; arrangedGravity = centerY; view A { width = 9; height = 30 }; view B { width = 9; height = 10 } }"),
         row(
-            .lastlineGravityPolicy, [.word], Bearers(.flow), dirties: .content, words: WordTables.policy, standard: "no",
+            .lastlineGravityPolicy, [.word], [Bearers(.flow), .collections], dirties: .content, words: WordTables.policy, standard: "no",
             "whether the last line is stretched: no, always, auto",
             "flow vert S { width = 100; gravity = betweenX; lastlineGravityPolicy = always; view A { width = 9; height = 9 }; view B "
                 + "{ width = 9; height = 9 } }"
@@ -359,7 +359,8 @@ extension Prop {
             "how a stack shares out its length",
             "stack S { width = 90; distribution = fillEqually; label A \"a\"; label B \"bcd\" }"),
         row(
-            .items, [.nodes], .chains, standard: "[]", "the siblings that a chain lines up, in order",
+            .items, [.nodes, .items], [.chains, .collections], standard: "[]",
+            "the siblings that a chain lines up, in order; of a collection or section the items: a count, or a list of values",
             "constraint S { width = 90; view A { width = 9 }; view B { width = 9 }; chain horz C { items = [A, B] } }"),
         row(
             .mode, [.word], .chains, words: WordTables.chainMode, standard: "spread", "how a chain shares out what its items leave",

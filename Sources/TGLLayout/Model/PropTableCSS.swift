@@ -107,8 +107,8 @@ extension Prop {
             "where the items of a grid are in their columns",
             "grid S { width = 60; justifyItems = center; view A { width = 9; height = 9 } }"),
         row(
-            .columns, [.template, .fit], Bearers(.grid), dirties: .content, words: WordTables.columns, standard: "none",
-            "the columns of a grid: a count, or a list of tracks and names of lines",
+            .columns, [.template, .fit], [Bearers(.grid), .collections], dirties: .content, words: WordTables.columns, standard: "none",
+            "the columns of a grid: a count, or a list of tracks and names of lines; of a collection a count or fit(w)",
             "grid S { width = 90; columns = [20, 1fr, auto]; view A { height = 9 }; view B { height = 9 } }"),
         row(
             .rows, [.template], Bearers(.grid), dirties: .content, words: WordTables.template, standard: "none",

@@ -3,6 +3,7 @@
 extension Pass {
     /// Gives all children of a container their frames.
     func finish(_ run: Run) {
+        if run.traits.isStaged { return }
         if doc.usesSticky { run.moveSticky() }
         let placed = hears ? run.places : []
         if run.box.pointee.flags.contains(.transform) { transform(run) }

@@ -11,6 +11,14 @@ extension Document {
     public func layout() throws {
         defer { settleOffsets() }
         guard !dirty.isEmpty else { return }
+        if hasCollections { prepareCollections() }
+        try layoutOnce()
+        if !dueCollections.isEmpty || !lengthRequests.isEmpty { try layOutCollections() }
+    }
+
+    /// Runs one pass over what is dirty.
+    func layoutOnce() throws {
+        guard !dirty.isEmpty else { return }
         if isPatchable, !editedChildren.isEmpty, !isAfreshDue, patchEdited() { return }
         try runPass()
     }
@@ -182,7 +190,7 @@ extension Document {
     public func frame(_ i: Int32) -> Rect {
         let p = nodes[i].pointee.parent
         guard screenState.scale > 0, p >= 0 else { return exactFrame(i) }
-        let o = exactOrigin(p)
+        let o = contentOrigin(p)
         let s = screenFrame(i, within: o)
         return Rect(s.x - snap(o.x), s.y - snap(o.y), s.width, s.height)
     }

@@ -228,11 +228,13 @@ struct Pass {
         let box = boxes + Int(n.pointee.box)
         let traits = traits(n.pointee.kind)
         let keepsGone = traits.pointee.keepsGone
+        // What is in it is placed between passes.
+        let isStaged = traits.pointee.isStaged
         if traits.pointee.borrowsRules { n.pointee.kind.layout.prepare(self, i) }
-        let items = state.pointee.scratch.take(Item.self, Int(box.pointee.count))
+        let items = state.pointee.scratch.take(Item.self, isStaged ? 0 : Int(box.pointee.count))
         var count = 0
         let reverse = box.pointee.flags.contains(.reverse) && traits.pointee.reverses
-        var c = reverse ? box.pointee.last : n.pointee.first
+        var c = isStaged ? -1 : reverse ? box.pointee.last : n.pointee.first
         while c >= 0 {
             let child = nodes + Int(c)
             let out = child.pointee.flags.intersection([.useFrame, .gone])

@@ -80,7 +80,7 @@ extension Pass {
     @inline(__always) private func newPlainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         let r = rules + Int(c)
         guard r.pointee.areNumbers, n.pointee.ext < 0,
-            n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout, .sticky]),
+            n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .hasBounds, .noLayout]), !n.pointee.isSticky,
             abs(r.pointee.number(.x)) < PlainRun.limit, abs(r.pointee.number(.y)) < PlainRun.limit
         else { return nil }
         return Pair(max(r.pointee.number(.x), 0), max(r.pointee.number(.y), 0))

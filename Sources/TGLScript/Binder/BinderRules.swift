@@ -23,6 +23,7 @@ extension Binder {
                 if abs(number) > Magnitude.most { try checkMagnitude(.number(number), nil, prop, bearer, relation) }
                 return .number(number)
             }
+            if prop == .columns, number >= 1, number == number.rounded(.down), isOfItems(bearer) { return .number(number) }
             if forms.contains(.count), number >= 0, number == number.rounded(.down) { return .number(number) }
         case .percent(let number) where forms.contains(.percent):
             try checkGap(number, prop, bearer, relation)
@@ -47,8 +48,8 @@ extension Binder {
             if forms.contains(.color), Colors.isColor(box.text) { return Rule(.string, ref: host.add(string: box.text)) }
         case .list(let list):
             if let rule = try self.rule(list.items, prop, slot, bearer, relation) { return rule }
-        case .function(let function) where forms.contains(.function):
-            return Rule(.function, ref: host.add(function: function, for: prop))
+        case .function(let function) where !forms.isDisjoint(with: [.function, .itemFunction]):
+            return Rule(.function, ref: try host.add(function: function, for: prop))
         case .node(let node) where forms.contains(.node):
             return Rule(.node, ref: try host.number(of: node))
         case .style(let style) where forms.contains(.styles):
@@ -233,6 +234,14 @@ extension Binder {
             }
             return .word(code)
         }
+        if info.forms.contains(.places) {
+            let numbers = items.compactMap { item -> Double? in
+                guard case .number(let n) = item, n >= 0, n == n.rounded(.down), n < 1e15 else { return nil }
+                return n
+            }
+            guard numbers.count == items.count else { return nil }
+            return Rule(.numbers, ref: host.add(numbers: numbers))
+        }
         if info.forms.contains(.numbers) {
             var numbers: [Double] = []
             for item in items { if case .number(let number) = item { numbers.append(number) } }
@@ -313,6 +322,11 @@ extension Binder {
         }
         return failure
     }
+}
+
+extension Binder {
+    /// Whether the bearer has items.
+    func isOfItems(_ bearer: Bearer) -> Bool { if case .node(let node) = bearer { host.kind(of: node).bears(.item) } else { false } }
 }
 
 extension Prop {

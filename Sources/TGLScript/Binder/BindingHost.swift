@@ -21,7 +21,7 @@ protocol BindingHost: AnyObject {
     func add(string text: String) -> Int32
     func add(numbers: [Double]) -> Int32
     func add(list: [Rule]) -> Int32
-    func add(function: Function, for prop: Prop) -> Int32
+    func add(function: Function, for prop: Prop) throws(Failure) -> Int32
 
     /// The number of a node that a value names; it may be one that is still to be made.
     func number(of node: NodeHandle) throws(Failure) -> Int32

@@ -15,6 +15,10 @@ enum PropertyName: Hashable {
     case x, y, screenFrame
     /// What came of a node that scrolls, to be read only.
     case contentSize, viewport, page, pages
+    /// The value of an item.
+    case itemValue
+    /// What the layout of a collection computes, to be read only.
+    case collected(CollectionNumber)
 
     private static let named: [String: PropertyName] = {
         var table: [String: PropertyName] = [:]
@@ -32,6 +36,8 @@ enum PropertyName: Hashable {
         table["viewport"] = .viewport
         table["page"] = .page
         table["pages"] = .pages
+        table["value"] = .itemValue
+        for number in CollectionNumber.allCases { table[number.rawValue] = .collected(number) }
         return table
     }()
 
@@ -50,7 +56,7 @@ enum PropertyName: Hashable {
         case .size, .origin, .center: PropertyName.geometry[self] ?? []
         case .several(let row): Prop.shorthands[Int(row)].parts
         case .frame: PropertyName.frameParts
-        case .x, .y, .screenFrame, .contentSize, .viewport, .page, .pages: []
+        case .x, .y, .screenFrame, .contentSize, .viewport, .page, .pages, .itemValue, .collected: []
         }
     }
 
@@ -110,7 +116,7 @@ enum PropertyName: Hashable {
         case .prop(let prop): prop.isLive
         case .size, .origin, .center, .frame, .x, .y, .screenFrame: true
         case .several: self == PropertyName.named["edges"]
-        case .contentSize, .viewport, .page, .pages: false
+        case .contentSize, .viewport, .page, .pages, .itemValue, .collected: false
         }
     }
 
@@ -160,7 +166,10 @@ enum PropertyName: Hashable {
 
 extension PropertyName {
     /// What a relation cannot set.
-    var isReadOnly: Bool { self == .x || self == .y || self == .screenFrame || isOfScroll }
+    var isReadOnly: Bool {
+        if case .collected = self { return true }
+        return self == .x || self == .y || self == .screenFrame || isOfScroll
+    }
 
     /// Whether only what scrolls has it.
     var isOfScroll: Bool { [.contentSize, .viewport, .page, .pages].contains(self) }
@@ -182,4 +191,9 @@ extension PropertyName {
         let others = Set(Prop.otherSpellings.map(\.name))
         return Dictionary(uniqueKeysWithValues: named.filter { !others.contains($0.key) }.map { ($0.value, $0.key) })
     }()
+}
+
+/// What the layout of a collection computes and a script reads, beside what it has in common with a scroll.
+enum CollectionNumber: String, CaseIterable {
+    case count, anchor, offsetAdjustment, sizeAdjustment
 }

@@ -42,6 +42,7 @@ extension Compiler {
         case .rename(let node, let ref): rename(node, ref, .rename, range)
         case .copy(let node, let ref): rename(node, ref, .copyNode, range)
         case .move(let node, let to, let place): move(node, to, place, range)
+        case .insert(let values, let target, let place): insert(values, target, place, range)
         case .show(let node, let form, let devices): show(node, form, devices, range)
         case .why(let target, let isDeep): why(target, isDeep, range)
         case .lesson where tree[tree.root.statements].first == id:
@@ -261,6 +262,20 @@ extension Compiler {
                 EditPlan(
                     hasTarget: to != nil, place: place?.kind, range: place.map { tree.range(of: $0.of) } ?? range))
             emit(.moveNode, first, function.draft.plans.edits.count - 1, range: range)
+        }
+    }
+
+    private func insert(_ values: ExprID, _ target: ExprID?, _ place: Place?, _ range: SourceRange) {
+        scratch {
+            let first = allocate(3)
+            compile(values, into: first, .plain)
+            if let target { compile(target, into: first + 1, .plain) }
+            if let place { compile(place.of, into: first + 2, .plain) }
+            function.draft.plans.edits.append(
+                EditPlan(
+                    hasTarget: target != nil, place: place?.kind,
+                    range: (target ?? place?.of).map { tree.range(of: $0) } ?? range))
+            emit(.insertItems, first, function.draft.plans.edits.count - 1, range: range)
         }
     }
 

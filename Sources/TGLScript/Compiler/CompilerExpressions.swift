@@ -144,12 +144,21 @@ extension Compiler {
                 return
             }
         }
+        var unknown: Failure?
         if property == nil, symbol.liveWord == nil, KeepMember(rawValue: text) == nil {
-            fail(unknownMember(base, text, whole), at: range)
-            return
+            let failure = unknownMember(base, text, whole)
+            guard mayBeInCell(base) else { return fail(failure, at: range) }
+            failure.range = failure.range ?? range
+            unknown = failure
         }
         scratch {
             let object = operand(base, Context(isForbidden: context.isForbidden || context.isLive))
+            if let unknown {
+                // Of a node in a cell it may be the name of another one there.
+                function.draft.failures.append(unknown)
+                emit(.getProperty, register, object, member(text, unknown: function.draft.failures.count - 1), range: range)
+                return
+            }
             emit(.getProperty, register, object, member(text, path: [], fromSelf: false, range), range: range)
         }
     }
@@ -216,6 +225,16 @@ extension Compiler {
         default: break
         }
         return operand(id, Context(isForbidden: true))
+    }
+
+    /// Whether what is before a dot may be a node in a cell of a collection: an item, or what a variable holds.
+    func mayBeInCell(_ base: ExprID) -> Bool {
+        switch tree[base] {
+        case .index, .call, .live: true
+        case .name(let symbol): findVariable(symbol) != nil
+        case .member(let inner, _, _): mayBeInCell(inner)
+        default: false
+        }
     }
 
     func unknownMember(_ base: ExprID, _ text: String, _ whole: SourceRange) -> Failure {
@@ -416,13 +435,16 @@ extension Compiler {
     // MARK: Functions
 
     private func arrow(
-        _ id: ExprID, _ parameters: IdentifierList, _ body: ExprID, into register: Int, _ context: Context
+        _ id: ExprID, _ parameters: IdentifierList, _ body: RightSide, into register: Int, _ context: Context
     ) {
         let range = tree.range(of: id)
         checkParameters(tree[parameters].map { ($0, nil) })
         let state = FunctionState(source: tree.source, layer: layer, parent: function)
         state.capturedNames = freeNames.inner(of: id)
-        state.isOpen = function.isOpen
+        // Like a def, a template takes the node open where it is called.
+        var isTemplate = false
+        if case .node = body { isTemplate = true }
+        state.isOpen = function.isOpen && !isTemplate
         state.draft.text = written(range)
         state.draft.isBuiltIn = isBuiltIn
         let program = write(state) {
@@ -434,7 +456,7 @@ extension Compiler {
             emit(.giveBack, result, range: tree.range(of: body))
         }
         function.draft.programs.append(program)
-        emit(.closure, register, function.draft.programs.count - 1, function.selfRegister, range: range)
+        emit(.closure, register, function.draft.programs.count - 1, isTemplate ? 0xFFFF : function.selfRegister, range: range)
     }
 
     /// Writes a function and gives its program.

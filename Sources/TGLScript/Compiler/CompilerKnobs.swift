@@ -218,7 +218,9 @@ final class KnobSplit {
         case .index(let base, let index):
             look(base)
             look(index)
-        case .function(let parameters, let body): found = search(body, nil, shadowed + tree[parameters].map(\.symbol))
+        case .function(let parameters, .expression(let body)): found = search(body, nil, shadowed + tree[parameters].map(\.symbol))
+        // The rules of a node that is made follow knobs by themselves.
+        case .function(_, .node): break
         case .choice(let condition, let then, let otherwise):
             look(condition)
             look(then, property)
@@ -357,21 +359,30 @@ final class KnobSplit {
     /// Finds the variables that a function within the right side uses.
     private func planNames(_ id: ExprID, _ shadowed: [Symbol]) {
         switch tree[id] {
-        case .name(let symbol):
-            guard !shadowed.contains(symbol), !compiler.isKnob(symbol) else { return }
-            let range = tree.range(of: id)
-            guard compiler.findVariable(symbol) != nil else {
-                if let builtIn = compiler.findBuiltIn(symbol) { cuts.append((range, .builtIn(builtIn.name))) }
-                return
-            }
-            if names[symbol] == nil {
-                constants.append(Constant(source: .name(symbol), context: .plain, guards: [], range: range))
-                names[symbol] = constants.count - 1
-            }
-            if let constant = names[symbol] { cuts.append((range, .value(constant))) }
+        case .name(let symbol): if !shadowed.contains(symbol) { planName(symbol, tree.range(of: id)) }
         case .function(let parameters, let body): planNames(body, shadowed + tree[parameters].map(\.symbol))
         default: for part in tree.parts(of: id) { planNames(part, shadowed) }
         }
+    }
+
+    private func planNames(_ body: RightSide, _ shadowed: [Symbol]) {
+        switch body {
+        case .expression(let id): planNames(id, shadowed)
+        case .node(let id): for name in TemplateNames.find(in: id, shadowed, compiler) { planName(name.symbol, name.range) }
+        }
+    }
+
+    private func planName(_ symbol: Symbol, _ range: SourceRange) {
+        if compiler.isKnob(symbol) { return }
+        guard compiler.findVariable(symbol) != nil else {
+            if let builtIn = compiler.findBuiltIn(symbol) { cuts.append((range, .builtIn(builtIn.name))) }
+            return
+        }
+        if names[symbol] == nil {
+            constants.append(Constant(source: .name(symbol), context: .plain, guards: [], range: range))
+            names[symbol] = constants.count - 1
+        }
+        if let constant = names[symbol] { cuts.append((range, .value(constant))) }
     }
 
     // MARK: The text
@@ -398,13 +409,13 @@ final class KnobSplit {
         let piece = SourceFile(name: "", text: tree.source.text(range))
         var result: [TiedText.Piece] = []
         var text = ""
-        var end: UInt32 = 0
+        var line = OneLine()
         var last: SourceRange?
         for token in tokens where token.kind != .end {
             let start = range.start + token.start
-            defer { end = token.end }
+            let gap = line.gap(before: token)
             if let last, start < last.end { continue }
-            if token.start > end { text += " " }
+            text += gap
             guard let cut = cuts.first(where: { $0.range.start <= start && start < $0.range.end }) else {
                 text += piece.text(token.range)
                 continue
@@ -443,7 +454,8 @@ extension SyntaxTree {
         case .member(let base, _, _): [base]
         case .call(let callee, let arguments): [callee] + self[arguments]
         case .index(let base, let index): [base, index]
-        case .function(_, let body): [body]
+        case .function(_, .expression(let body)): [body]
+        case .function(_, .node): []
         case .choice(let condition, let then, let otherwise): [condition, then, otherwise]
         case .number, .percent, .fraction, .bool, .none, .name, .live, .missing: []
         }

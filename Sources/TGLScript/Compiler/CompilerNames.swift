@@ -216,6 +216,13 @@ extension Compiler {
         return function.draft.members.count - 1
     }
 
+    /// A member that is none of a node outside of cells, with the failure that says so.
+    func member(_ text: String, unknown failure: Int) -> Int {
+        function.draft.members.append(
+            Member(text: text, property: nil, live: nil, path: [], fromSelf: false, part: .natural, failure: failure))
+        return function.draft.members.count - 1
+    }
+
     private func liveWord(_ text: String) -> LiveWord? { LiveWord.allCases.first { $0.text == text } }
 
     func liveInCall(_ written: String) -> Failure {

@@ -130,7 +130,7 @@ final class FreeNames {
         case .remake(let list, let block):
             visit(list)
             visit(block)
-        case .move(let expression, let to, let place):
+        case .move(let expression, let to, let place), .insert(let expression, let to, let place):
             visit(expression)
             if let to { visit(to) }
             if let place { visit(place.of) }

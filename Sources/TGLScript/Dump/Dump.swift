@@ -184,7 +184,7 @@ struct DumpWriter {
         var open = 0
         var isHidden: Int?
         var pieces: [(node: Int32, depth: Int)] = []
-        doc.walk(root) { node, depth in pieces.append((node, depth)) }
+        doc.walkWithoutCells(root) { node, depth in pieces.append((node, depth)) }
         for (index, piece) in pieces.enumerated() {
             if doc.stops(at: index) { return }
             if let limit = isHidden, piece.depth > limit { continue }

@@ -106,7 +106,7 @@ struct FunctionText {
                 let kept = frozen.constants[frozen.code[place].wide].value
                 // What a knob's name stands for now is live, and what is kept is not.
                 if machine.session.isKnob(name) || !isToday(kept, name, pairs) { result.append((name, kept)) }
-            } else if hasVariable(name), frozen.code[place].op != .getGlobal {
+            } else if hasVariable(name), frozen.code[place].op != .getGlobal, frozen.code[place].op != .getKnob {
                 result.append((name, nil))
             }
         }

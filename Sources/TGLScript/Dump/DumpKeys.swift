@@ -14,7 +14,7 @@ struct DumpKeys {
         if names.isEmpty { return }
         var places: [Int32: Int] = [:]
         var deepest = 0
-        document.walk(Document.screen) { node, depth in
+        document.walkWithoutCells(Document.screen) { node, depth in
             deepest = max(deepest, depth)
             if case .keyed = document.name(node) { places[node] = places.count }
         }

@@ -65,7 +65,7 @@ struct DumpPlan {
             if !slots.isEmpty { result.append(.style(style, slots)) }
         }
         var nodes: [Int32] = []
-        doc.walk(Document.screen) { node, _ in nodes.append(node) }
+        doc.walkWithoutCells(Document.screen) { node, _ in nodes.append(node) }
         for (index, node) in nodes.enumerated() where node != Document.screen {
             if doc.stops(at: index) { return [] }
             let all = doc.ownSlots(node, inOrderOfSetting: true)
@@ -210,7 +210,7 @@ struct DumpPlan {
             set(doc.ownSlots(Document.screen, inOrderOfSetting: true), on: Document.screen)
             for style in doc.allStyles { set(firstSlots(ofStyle: style), inStyle: style) }
             for top in doc.children(Document.screen) {
-                doc.walk(top) { node, _ in
+                doc.walkWithoutCells(top) { node, _ in
                     copy.putBack(node, of: doc)
                     set(firstSlots(of: node), on: node)
                 }

@@ -1,6 +1,6 @@
 import TGLSyntax
 
-// Limits: TGL0270 to TGL0281. Each names the flag that raises it.
+// Limits: TGL0270 to TGL0283. Each names the flag that raises it.
 extension ScriptErrors {
     static let limitPages: [ErrorPage] = [
         page(
@@ -90,5 +90,15 @@ extension ScriptErrors {
             Ctrl-C stops the running statement. What it had done so far is rolled back.
             """,
             fails: "while true { }", works: "let n = 1"),
+        page(
+            .items, "too many items of a collection in view",
+            """
+            A collection makes and measures the items that are in view. The number of items that it measures for one viewport is limited, \
+            so that items of height 0 do not all have to be made. A `waterfall` and a `flow` are measured from their first item, and so is \
+            a collection without a height as far as its upper bound. Give the items a height, `itemSize`, or the collection a `height`; \
+            `--max-items` raises the limit.
+            """,
+            fails: "collection C { width = 90; height = 90; items = 1000; item = v => view { height = 0 } }",
+            works: "collection C { width = 90; height = 90; items = 1000; item = v => view { height = 10 } }"),
     ]
 }

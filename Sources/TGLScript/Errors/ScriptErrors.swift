@@ -20,6 +20,7 @@ public enum ScriptErrors {
         case .callDepth: limits.calls = 100
         case .nodeDepth: limits.depth = 5
         case .listLength: limits.list = 100
+        case .items: limits.items = 100
         case .stringLength: limits.string = 100
         case .output: limits.output = 100
         case .memory: limits.memory = 100_000

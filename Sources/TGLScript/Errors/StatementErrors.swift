@@ -89,6 +89,9 @@ extension ScriptErrors {
             A function given to `polar`, `rect` or `param` is called whenever the curve is laid out. It keeps the values \
             that its variables had, and may not read or change nodes, set variables, or print. Variables that are declared \
             later are unknown to it.
+
+            A template of a collection reads its arguments, `screen` and knobs, and makes and changes the nodes of its own cell; \
+            it does nothing else.
             """,
             fails: "view A\npath P { polar = t => A.width; view B }",
             works: "view A\nlet w = A.width\npath P { polar = t => w; view B }"),

@@ -94,7 +94,7 @@ extension ScriptErrors {
             .nodeEdit, "a change of the tree that is not possible",
             """
             The screen cannot move, a node cannot move into itself, and a place `before B` is in the container \
-            of B.
+            of B. `insert` adds values to a collection, and each call of a collection's template makes one node.
             """,
             fails: "view A { view B }\nmove A to B", works: "view A { view B }\nmove B to screen"),
     ]

@@ -44,7 +44,15 @@ struct BuiltIn {
             .inset, 2, 2, "inset(n, d)", "the edges of a node moved inward: `edges = inset(B, 8)`, `inset(B, [top, left, bottom, right])`"),
         BuiltIn(.conflicts, 1, 1, "conflicts(S)", "the required relations that do not hold in the system of a constraint"),
         BuiltIn(.ambiguous, 1, 1, "ambiguous(S)", "the values that nothing settles in the system of a constraint"),
-        BuiltIn(.visible, 1, 1, "visible(S)", "the children of a scroll that are in view"),
+        BuiltIn(.visible, 1, 1, "visible(n)", "the items or children of which something is in view, in order"),
+        BuiltIn(.made, 1, 1, "made(n)", "the items of a collection or section that are made, in order"),
+        BuiltIn(.isMade, 1, 1, "isMade(x)", "whether an item is made; true for other nodes"),
+        BuiltIn(.header, 1, 1, "header(S)", "the header of a section, or none"),
+        BuiltIn(.footer, 1, 1, "footer(S)", "the footer of a section, or none"),
+        BuiltIn(.background, 1, 1, "background(S)", "the background of a section, or none"),
+        BuiltIn(
+            .invalidated, 1, 2, "invalidated(C, what)",
+            "the places of the items that the last layout made or measured again; or whether counts, sums or everything changed"),
         BuiltIn(.value, 1, 1, "value(x)", "the current value of x: in a rule, it is read once"),
         BuiltIn(.sortBy, 2, 2, "", ""),
         BuiltIn(.listOf, 2, 2, "", ""),
@@ -92,6 +100,7 @@ struct BuiltIn {
 enum BuiltInID: UInt8, CaseIterable {
     case abs, min, max, floor, ceil, round, sqrt, pow, sin, cos, tan, atan2, exp, log
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
-    case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous, visible, value
+    case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous
+    case visible, made, isMade, header, footer, background, invalidated, value
     case sortBy, listOf
 }

@@ -274,7 +274,10 @@ extension Machine {
         }
         if builtIn.id == .exists {
             switch values[0] {
-            case .node(let node): return .bool(resolve(node) != nil)
+            case .node(let node):
+                if isInCell { _ = try existing(node) }
+                if item(of: node) != nil { return .bool(true) }
+                return .bool(resolve(node) != nil)
             case .none: return .bool(false)
             default: return .bool(true)
             }
@@ -282,9 +285,19 @@ extension Machine {
         guard case .node(let handle) = values[0] else {
             throw Failure(.argument, "`\(builtIn.usage)` takes a node, not \(values[0].kindText)")
         }
+        if builtIn.id == .isMade { return .bool(try isMade(handle)) }
+        if builtIn.id == .indexOf, !isInCell, let item = item(of: handle) { return .number(Double(item.place)) }
         let node = try existing(handle)
         switch builtIn.id {
+        case .children where document.isCollection(node) || document.hasItems(node): return try itemChildren(of: node)
+        case .visible where document.kind(node).bears(.item): return try items(of: node, visible: true)
+        case .made: return try items(of: node, visible: false)
+        case .header: return try edge(.header, of: node)
+        case .footer: return try edge(.footer, of: node)
+        case .background: return try edge(.background, of: node)
+        case .invalidated: return try invalidated(node, values.count > 1 ? values[1] : nil)
         case .children: return children(of: node)
+        case .indexOf where isInCell && node == cell.root: throw outsideOfCell("index(\(document.nameText(node)))")
         case .indexOf: return .number(Double(document.place(of: node)))
         case .kind: return string(document.kind(node).word)
         case .nameOf: return string(document.nameText(node))
@@ -308,6 +321,7 @@ extension Machine {
     }
 
     private func node(named text: String) throws(Failure) -> Value {
+        if isInCell { return try node(inCell: text) }
         if let node = document.find(written: text) { return .node(handle(node)) }
         if let group = group(text) { return group }
         let failure = Failure(.noSuchNode, "there is no node named \(quote(text))")

@@ -8,6 +8,7 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
+        if isInCell, i.op.isRefusedInCells { throw refusedInCell(i.op) }
         try work(i)
         // A script without loops may be long too, and an edit of very many nodes may have been told to end.
         slowSteps &+= 1
@@ -36,7 +37,7 @@ extension Machine {
         case .interpolate: try interpolate(i)
         case .closure: closure(i)
         case .wordCall: try wordCall(i)
-        case .getGlobal: try getGlobal(i)
+        case .getGlobal, .getKnob: try i.op == .getKnob ? getKnob(i) : getGlobal(i)
         case .setGlobal: try setGlobal(i)
         case .logGlobal: logGlobal(i.wide)
         case .getName: try getName(i)
@@ -66,7 +67,7 @@ extension Machine {
         case .remove: try remove(i)
         case .rename: try rename(i)
         case .copyNode: try copyNode(i)
-        case .moveNode: try moveNode(i)
+        case .moveNode, .insertItems: try i.op == .moveNode ? moveNode(i) : insertItems(i)
         case .setScreen: try setScreen(i)
         case .style: newStyle(i)
         case .keep, .format, .remake, .setLabel: try keepRelation(i)
@@ -93,14 +94,15 @@ extension Op {
     fileprivate var touchesNodes: Bool {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
-            .remove, .rename, .copyNode, .moveNode, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen, .endWhen, .print,
+            .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
+            .endWhen, .print,
             .show, .why, .echo,
             .expectFailed, .expectBegin, .expectEnd:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,
             .ruleArithmetic, .jumpIf, .jumpUnless, .requireBool, .jumpIfGiven, .jumpUnlessOpen, .rangePrepare, .listPrepare,
-            .newList, .extendList, .range, .index, .interpolate, .closure, .wordCall, .getGlobal, .setGlobal, .logGlobal,
+            .newList, .extendList, .range, .index, .interpolate, .closure, .wordCall, .getGlobal, .getKnob, .setGlobal, .logGlobal,
             .getName, .getNameIfAny, .getNameFor, .awaitName, .getIndexed, .awaitIndexed, .getIndexedIfAny, .setName,
             .declare, .makeKnob, .setKnob, .nameInUse, .fail, .getProperty, .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture,
             .setCapture, .jump, .jumpBack, .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual,

@@ -9,6 +9,10 @@ extension Machine {
     func unset(_ value: Value) throws(Failure) {
         switch value {
         case .node(let node):
+            if let item = item(of: node) {
+                _ = document.unsetItem(item.section, item.id)
+                return
+            }
             let index = try existing(node)
             for slot in document.ownSlots(index) {
                 switch slot.prop {
@@ -79,7 +83,10 @@ extension Machine {
     // MARK: The tree
 
     func remove(_ i: Instruction) throws(Failure) {
-        for offset in 0..<i.b { try remove(register(i.a + offset).pointee.value) }
+        for offset in 0..<i.b {
+            let value = register(i.a + offset).pointee.value
+            if let items = try itemsIfAny(value) { try removeItems(items) } else { try remove(value) }
+        }
     }
 
     private func remove(_ value: Value) throws(Failure) {
@@ -88,6 +95,7 @@ extension Machine {
             let index = try existing(node)
             guard index != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be removed") }
             let parent = document.parent(index) ?? Document.screen
+            if try removeSection(index) { return session.noteRemoval(of: index, from: parent, currentPlace()) }
             document.remove(index)
             session.noteRemoval(of: index, from: parent, currentPlace())
         case .list:
@@ -150,6 +158,10 @@ extension Machine {
     func moveNode(_ i: Instruction) throws(Failure) {
         let plan = program.plans.edits[Int(i.b)]
         let value = register(i.a).pointee.value
+        if let items = try itemsIfAny(value) {
+            let target = plan.hasTarget ? register(i.a + 1).pointee.value : nil
+            return try moveItems(items, into: target, place: plan.place.map { ($0, register(i.a + 2).pointee.value) })
+        }
         var nodes: [Int32] = []
         if case .list(let list) = value {
             for (index, item) in list.enumerated() {
@@ -183,6 +195,7 @@ extension Machine {
         // One after the other before the same sibling: they keep their order.
         for node in nodes where parent != document.parent(node) || before != document.next(node) {
             let home = document.parent(node)
+            try checkHolder(document.kind(node), in: parent, node)
             do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
             if let home, home != parent { session.notes.movedNow.append((node, home)) }
             try look(at: moved)

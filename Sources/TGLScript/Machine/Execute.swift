@@ -215,8 +215,10 @@ extension Machine {
 
     @inline(__always) private func setCapture(_ i: Instruction, _ at: inout Cursor) throws(Failure) {
         pc = at.pc
-        if isPure { throw fixedVariable() }
-        write(at.r[Int(i.b)], to: top.pointee.cells[Int(i.a)])
+        let cell = top.pointee.cells[Int(i.a)]
+        // What a template keeps was there before the cell.
+        if isPure || isInCell && cell.pointee.epoch != epoch { throw fixedVariable() }
+        write(at.r[Int(i.b)], to: cell)
     }
 
     @inline(__always) private func call(_ i: Instruction, _ at: inout Cursor) throws(Failure) {

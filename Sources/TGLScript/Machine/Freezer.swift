@@ -8,15 +8,19 @@ final class Freezer {
     private let machine: Machine
     /// Knobs are left to be read when the function is called.
     private let keepsKnobs: Bool
+    /// Of a template, whose reading of knobs is noted (`Op.getKnob`), the names of the nodes that it makes.
+    private let nodeNames: Set<Symbol>?
+    private var notesKnobs: Bool { nodeNames != nil }
     /// The knobs that the functions read.
     private(set) var knobs: Set<Int> = []
     private var functions: [ObjectIdentifier: Function] = [:]
     private var cells: [UnsafeMutablePointer<Cell>: UnsafeMutablePointer<Cell>] = [:]
     private var lists: [ObjectIdentifier: Value] = [:]
 
-    init(_ machine: Machine, keepsKnobs: Bool = false) {
+    init(_ machine: Machine, keepsKnobs: Bool = false, template nodeNames: Set<Symbol>? = nil) {
         self.machine = machine
         self.keepsKnobs = keepsKnobs
+        self.nodeNames = nodeNames
     }
 
     func freeze(_ function: Function) -> Function {
@@ -83,14 +87,14 @@ final class Freezer {
         for index in 0..<program.codeCount {
             let i = program.code[index]
             switch i.op {
-            case .getGlobal where isKnob(i.wide): continue
-            case .getGlobal:
+            case .getGlobal where isKnob(i.wide), .getKnob where isKnob(i.wide): if notesKnobs { program.code[index].op = .getKnob }
+            case .getGlobal, .getKnob:
                 if !load(variable(i.wide), at: index), let symbol = machine.session.scope.symbol(at: i.wide) {
                     program.code[index].op = .getName
                     program.code[index].wide = Int(symbol.raw)
                 }
             case .getName where isKnob(named: i.wide, in: program):
-                program.code[index].op = .getGlobal
+                program.code[index].op = notesKnobs ? .getKnob : .getGlobal
                 program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
             case .getName, .getNameIfAny: _ = load(meaning(of: i.wide, in: program), at: index)
             // The list is where its name was.
@@ -98,6 +102,8 @@ final class Freezer {
             default: continue
             }
         }
+        // What follows knobs in a template is a function that freezes by itself.
+        if notesKnobs { for plan in program.plans.ties { knobs.formUnion(machine.frozen(plan).knobs) } }
         program.addConstants(added)
         for inner in program.programs { fill(inner) }
     }
@@ -117,6 +123,7 @@ final class Freezer {
 
     /// What a name stands for that is no node.
     private func meaning(of symbol: Int, in program: Program) -> Value? {
-        entry(of: symbol, in: program).map { variable($0.index) } ?? machine.fixedMeaning(of: Symbol(raw: UInt32(symbol)))
+        if let nodeNames, nodeNames.contains(Symbol(raw: UInt32(symbol))) { return nil }
+        return entry(of: symbol, in: program).map { variable($0.index) } ?? machine.fixedMeaning(of: Symbol(raw: UInt32(symbol)))
     }
 }

@@ -112,6 +112,7 @@ extension Machine {
         let knobs = reached(from: index)
         for knob in knobs { try checkWhens(reading: knob) }
         document.askWhensAgain()
+        if document.hasCollections { for knob in knobs { document.staleCells(reading: knob) } }
         var done: Set<Source> = []
         for knob in knobs {
             for (count, tie) in session.ties.following(knob).enumerated() where knobs.count == 1 || done.insert(tie.source).inserted {

@@ -6,6 +6,7 @@ import TGLSyntax
 extension Machine {
     /// Brings the layout up to date.
     func layout() throws(Failure) {
+        if isInCell { throw measuredInCell(nil, nil) }
         guard document.isDirty else { return }
         if let failure = session.reasonToStop() { throw failure }
         session.curveFailure = nil
@@ -23,6 +24,10 @@ extension Machine {
             }
             if case .cycle(let cycle) = error as? DocumentError { throw failure(of: cycle) }
             if case .namedTwice(let conflict) = error as? DocumentError { throw failure(of: conflict) }
+            if case .tooManyItems(let limit, let collection) = error as? DocumentError {
+                session.curveFailure = nil
+                throw tooManyItems(limit, collection)
+            }
         }
         if let failure = session.curveFailure {
             session.curveFailure = nil

@@ -64,6 +64,10 @@ extension Machine {
     func index(_ i: Instruction) throws(Failure) {
         let base = register(i.b).pointee.value
         let place = register(i.c).pointee.value
+        if case .node(let node) = base, node.index != Document.screen {
+            register(i.a).put(try items(of: node, at: place))
+            return
+        }
         guard case .list(let list) = base else {
             let failure = Failure(.notList, "an index needs a list, not \(base.kindText)")
             if case .string = base { failure.help = "`len(s)` counts the characters of a string" }

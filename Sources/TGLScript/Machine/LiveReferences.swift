@@ -76,13 +76,14 @@ extension Machine {
             if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
             return rule
         }
-        if prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
+        try checkInCell(rule, on: node, relation.valueRange)
+        if !isInCell, prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.notes.positionsNow.append(FollowingPosition(node: node, prop: prop, slot: slot, place: place))
         }
         if rule.ref >= 0, document.isExpected(rule.ref) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
-            session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
+            awaitMade(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
             return rule
         }
         if let failure = strange(rule, on: node, prop, relation.valueRange) { throw failure }
@@ -114,15 +115,29 @@ extension Machine {
                 let term = sum.operands[o].terms[t]
                 if term.node == node { sum.operands[o].terms[t].node = -1 }
                 let rule = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node == node ? -1 : term.node)
+                try checkInCell(rule, on: node, relation.valueRange)
                 if rule.ref >= 0, document.isExpected(rule.ref) {
                     let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
-                    session.awaited.append(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
+                    awaitMade(AwaitedReference(node: node, prop: prop, slot: slot, rule: rule, place: place))
                 } else if let failure = strange(rule, on: node, prop, relation.valueRange) {
                     throw failure
                 }
             }
         }
         return sum
+    }
+
+    private func awaitMade(_ reference: AwaitedReference) {
+        if isInCell { cell.awaited.append(reference) } else { session.awaited.append(reference) }
+    }
+
+    /// A failure for a rule of a cell's root that leads to other cells by live words: of these it has only its parent.
+    private func checkInCell(_ rule: Rule, on node: Int32, _ range: SourceRange) throws(Failure) {
+        guard isInCell, node == cell.root, rule.path != 0, rule.path != [Step.parent].path else { return }
+        let failure = Failure(
+            .badReference, "the root of a cell can follow its own nodes and its parent, not its neighbours",
+            note: "other cells are made and go as they come into view", range: range)
+        throw failure
     }
 
     func isInSystem(_ bearer: Bearer) -> Bool {

@@ -5,7 +5,8 @@ import TGLSyntax
 
 extension Machine {
     func handle(_ index: Int32) -> NodeHandle {
-        NodeHandle(index: index, document: documentNumber)
+        if document.hasCollections, !isInCell { document.noteHeld(index) }
+        return NodeHandle(index: index, document: documentNumber)
     }
 
     /// The node's place in the document, if it is there.
@@ -18,7 +19,9 @@ extension Machine {
 
     /// The node's place, or a failure that names its removal.
     func existing(_ node: NodeHandle) throws(Failure) -> Int32 {
+        if isInCell { return try existingInCell(node) }
         if let index = resolve(node) { return index }
+        if let woken = try wake(node) { return woken }
         guard node.document == documentNumber else {
             throw Failure(.removedNode, "this node belongs to another document", note: "a test cannot access the nodes of its file")
         }
@@ -32,7 +35,7 @@ extension Machine {
         register(i.a).put(try lookup(symbol, awaits: false))
         // A top-level name of the file stays where it is: the next time it is read at once.
         let program = program
-        guard program.layer == 0, session.trial == nil, let entry = session.scope.find(symbol, layer: 0) else { return }
+        guard program.layer == 0, session.trial == nil, !isInCell, let entry = session.scope.find(symbol, layer: 0) else { return }
         let at = pc - 1
         guard at >= program.code, at < program.code + program.codeCount else { return }
         at.pointee.op = .getGlobal
@@ -68,7 +71,9 @@ extension Machine {
             if slot.tag != Tag.undefined { return slot.value }
         }
         let text = session.names[symbol]
-        if !isPure || isWorkingOut {
+        if isInCell {
+            if let node = try nameInCell(symbol, text, awaits: awaits) { return node }
+        } else if !isPure || isWorkingOut {
             if let node = document.find(text) { return .node(handle(node)) }
             if let group = group(text) { return group }
             if let label = label(text) { return label }
@@ -90,19 +95,19 @@ extension Machine {
     }
 
     /// A failure if a node of that name was removed.
-    private func removed(_ name: String) -> Failure? {
+    func removed(_ name: String) -> Failure? {
         if let failure = removed(.plain(name)) { return failure }
         guard let node = session.removedNode(ofGroup: name, in: document) else { return nil }
         return removed(node, "`\(document.nameText(node))` was removed, the last of them", name)
     }
 
-    private func removed(_ name: Name) -> Failure? {
+    func removed(_ name: Name) -> Failure? {
         guard let node = session.removedNode(name, in: document) else { return nil }
         let text = document.text(name)
         return removed(node, "`\(text)` was removed", text)
     }
 
-    private func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
+    func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
         let failure = Failure(.removedNode, message, note: "`exists(\(text))` tests whether a node exists")
         failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
         return failure
@@ -134,6 +139,14 @@ extension Machine {
         let place = register(i.b).pointee.value
         let text = session.names[symbol]
         let isName = session.scope.find(symbol, layer: program.layer).map { stack[$0.index].tag == Tag.undefined } ?? true
+        if isInCell {
+            if isName || program.original != nil, let node = try indexedInCell(text, place, awaits: awaits) {
+                register(i.a).put(node)
+                pc += 1
+                return
+            }
+            return try item(of: lookup(symbol, awaits: false), i)
+        }
         if isName, !isPure || isWorkingOut, document.hasGroup(text) || (awaits && document.find(text) == nil) {
             let name = try indexedName(text, place)
             if let node = document.holder(name) {
@@ -153,6 +166,11 @@ extension Machine {
     /// r[a] = an item of a list with the index r[b]. A word follows.
     private func item(of value: Value, _ i: Instruction) throws(Failure) {
         let place = register(i.b).pointee.value
+        if case .node(let node) = value, node.index != Document.screen {
+            register(i.a).put(try items(of: node, at: place))
+            pc += 1
+            return
+        }
         guard case .list(let list) = value, case .number(let number) = place, number >= 0,
             number < Double(list.count), number == number.rounded(.down)
         else {
@@ -216,7 +234,7 @@ extension Machine {
             throw failure
         }
         pc += 1
-        if isPure { throw fixedVariable() }
+        if isPure || isInCell { throw fixedVariable() }
         if session.scope.isKnob(entry.index) {
             try setKnob(entry.index, register(i.a).pointee.value)
             return

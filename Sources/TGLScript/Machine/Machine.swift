@@ -42,6 +42,9 @@ final class Machine {
     var tying: Tie?
     /// A relation is computed again since a knob was set: what it refers to was checked when it was written.
     var isTyingAgain = false
+    /// A template is making a cell, and this one.
+    @exclusivity(unchecked) var isInCell = false
+    @exclusivity(unchecked) var cell = CellRun()
     /// How deep calls from native code nest.
     var nativeDepth = 0
     /// The lists of nodes that were asked for lately.
@@ -50,6 +53,9 @@ final class Machine {
     var needsCheck = false
     /// Built-ins whose name a node or variable may hide.
     var hidden: [Bool]
+
+    /// How many places the arena had when the statement under way began: what is behind was made by it.
+    var statementStart = 0
 
     /// The document in which nodes are made, and its number in handles.
     var document: Document
@@ -281,7 +287,7 @@ extension Machine {
     nonisolated(unsafe) static let noCells = UnsafeMutablePointer<UnsafeMutablePointer<Cell>>.allocate(capacity: 1)
 
     /// Calls a function from native code, once, and gives its result.
-    func call(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
+    func call(_ function: Function, _ arguments: [Value], openNode: TaggedValue = .none) throws(Failure) -> Value {
         guard nativeDepth < 16 else { throw Failure.nativeCalls }
         nativeDepth += 1
         defer { nativeDepth -= 1 }
@@ -296,7 +302,7 @@ extension Machine {
         (stack + top).put(.function(function))
         for (index, value) in arguments.enumerated() { (stack + top + index + 1).put(value) }
         let depth = frameCount
-        if try open(top, arguments: arguments.count, openNode: .none) { try runFrames(above: depth) }
+        if try open(top, arguments: arguments.count, openNode: openNode) { try runFrames(above: depth) }
         let result = stack[top].value
         for index in top...(top + arguments.count) { (stack + index).put(0.0) }
         return result

@@ -7,24 +7,17 @@ extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
         let plan = top.pointee.program._withUnsafeGuaranteedRef { $0.nodes[pc.pointee.wide] }
         guard let kind = Kind(rawValue: plan.kind) else { preconditionFailure("a kind to come is refused when it is compiled") }
-        let parent: Int32
-        switch register(i.a).pointee.value {
-        case .node(let node): parent = try existing(node)
-        case .style: throw Failure(.styleContent, "a style may contain only rules")
-        default: parent = Document.screen
-        }
-        var name: Name?
-        if let symbol = plan.symbol {
-            let text = plan.name
-            try checkFree(symbol, text, isIndexed: plan.hasIndex)
-            name = plan.hasIndex ? try indexedName(text, register(i.b).pointee.value) : .plain(text)
-        }
+        let target = register(i.a).pointee.value
+        if case .style = target { throw Failure(.styleContent, "a style may contain only rules") }
         if plan.isHorizontal != nil, kind.hasNoDirection {
             throw Failure(
                 .badValue, "\(kind.article) `\(kind.word)` has no orientation: remove `vert` or `horz`",
                 help: "`flex vert` and `linear vert` line up their children from top to bottom")
         }
-        let node = try make(kind, in: parent, name: name)
+        let node =
+            isInCell
+            ? try makeInCell(plan, kind, in: target, index: register(i.b).pointee.value)
+            : try make(plan, kind, in: target, index: register(i.b).pointee.value)
         session.noteCreation(of: node, plan.source)
         if let isHorizontal = plan.isHorizontal {
             // Along which axis a flex lines up its children is its `flexDirection`.
@@ -40,6 +33,18 @@ extension Machine {
         if plan.styleCount > 0 { try setStyles(of: node, plan, first: i.b + 2) }
         register(i.a).put(.node(handle(node)))
         pc += 1
+    }
+
+    private func make(_ plan: NodePlan, _ kind: Kind, in target: Value, index: Value) throws(Failure) -> Int32 {
+        var parent = Document.screen
+        if case .node(let node) = target { parent = try existing(node) }
+        try checkHolder(kind, in: parent)
+        var name: Name?
+        if let symbol = plan.symbol {
+            try checkFree(symbol, plan.name, isIndexed: plan.hasIndex)
+            name = plan.hasIndex ? try indexedName(plan.name, index) : .plain(plan.name)
+        }
+        return try make(kind, in: parent, name: name)
     }
 
     private func setStyles(of node: Int32, _ plan: NodePlan, first: UInt16) throws(Failure) {
@@ -103,6 +108,8 @@ extension Machine {
         case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
         case .namedTwice(let conflict): return self.failure(of: conflict)
         case .interrupted: return session.stopReason()
+        case .tooManyItems(let limit, let collection): return tooManyItems(limit, collection)
+        case .failedItem: return takeCurveFailure()
         case nil: return Failure(.nodeEdit, "this change is not possible")
         }
     }

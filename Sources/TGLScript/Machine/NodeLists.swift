@@ -106,7 +106,9 @@ struct SeenNodes {
 extension Machine {
     /// The children of a node.
     func children(of node: Int32) -> Value {
-        if document.isFew(document.childCount(node)) { return list(document.children(node).lazy.map { .node(self.handle($0)) }) }
+        if document.isFew(document.childCount(node)) {
+            return list(document.childrenWithoutCells(node).lazy.map { .node(self.handle($0)) })
+        }
         let links = document.linkCount
         if let order = document.childOrder(node, begins: false) { return list(of: order) }
         if let seen = seenNodes.children[node] {
@@ -114,7 +116,7 @@ extension Machine {
             seenNodes.children[node] = nil
             if let order = document.childOrder(node) { return list(of: order) }
         }
-        let list = ListBox(document.children(node).lazy.map { .node(self.handle($0)) }, heap)
+        let list = ListBox(document.childrenWithoutCells(node).lazy.map { .node(self.handle($0)) }, heap)
         seenNodes.children[node] = (links, list)
         return .list(list)
     }

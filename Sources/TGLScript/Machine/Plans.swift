@@ -14,6 +14,8 @@ struct Member {
     var fromSelf = false
     /// In a rule: of which box of the node.
     var part = BoxPart.natural
+    /// Of a name that no property has: the failure where no node in a cell has it.
+    var failure: Int?
 }
 
 /// What a text alone says about the target of a relation.

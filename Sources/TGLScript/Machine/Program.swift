@@ -31,6 +31,7 @@ enum Op: UInt8 {
     case loadConstant  // r[a] = k[wide]
     case move  // r[a] = r[b]
     case getGlobal  // r[a] = global wide
+    case getKnob  // r[a] = knob wide, in what a property keeps of a template
     case setGlobal  // global wide = r[a]
     case logGlobal  // the variable in global wide is written from here on
     case newCell  // r[a] = a cell that holds r[a]
@@ -99,6 +100,7 @@ enum Op: UInt8 {
     case jumpIfGiven  // jumps when r[a] holds something: the argument was given
     case jumpUnlessOpen  // jumps when r[a] is no open node
     case unset, unsetProperty, unsetWhen, remove, rename, copyNode, moveNode
+    case insertItems  // the values r[a] go into r[a + 1], at r[a + 2], by edit plan b
     case getScreen  // r[a] = the screen
     case setScreen, style, beginWhen, endWhen
     case keep  // a relation by plan b, of r[a] with r[a + 1]; r[c] is the open node

@@ -18,16 +18,23 @@ extension Machine {
     private func read(_ member: Member, of base: Value) throws(Failure) -> Value {
         switch base {
         case .node(let node):
+            if isInCell { return try readInCell(member, node) }
             if isPure { return try readPure(member, node) }
+            if let item = item(of: node), let property = member.property, let value = try readItem(item, node, property) { return value }
             let index = try existing(node)
             if let live = member.live { return self.live(live, of: index) }
             guard let property = member.property else {
+                if let named = try nodeInCell(member.text, index) { return .node(named) }
+                if let failure = member.failure { throw program.failures[failure].copy() }
                 throw Failure(
                     .unknownProperty, "there is no property `\(member.text)`",
                     note: "`\(member.text)` belongs to the label of a `keep` or a `vfl`")
             }
             return try read(property, of: index, member)
-        case .style(let style): return try read(member, ofStyle: try existing(style))
+        case .style(let style):
+            let index = try existing(style)
+            if isInCell { cell.reads.styles.insert(index) }
+            return try read(member, ofStyle: index)
         case .keep(let keep): return try read(member.text, ofKeep: keep)
         case .none:
             throw Failure(
@@ -49,7 +56,7 @@ extension Machine {
     }
 
     /// The node that a live word names, seen from a node; none where there is no such node.
-    private func live(_ word: LiveWord, of node: Int32) -> Value {
+    func live(_ word: LiveWord, of node: Int32) -> Value {
         guard let step = Step(word) else { return .node(handle(node)) }
         let reference = Rule(.reference, path: [step].path, ref: node)
         return document.resolveReference(reference, on: node).map { .node(handle($0)) } ?? .none
@@ -65,11 +72,16 @@ extension Machine {
                 try layout()
                 return .number(coordinate(prop, of: node))
             }
+            if prop == .items, document.kind(node).bears(.item) { return try itemValues(of: node) }
+            if prop == .offset, document.kind(node).bears(.item) { return try offset(of: node) }
             if prop == .offset, document.kind(node).scrolls { return try scrolled(.prop(prop), of: node) }
             if prop == .columns || prop == .rows, let tracks = try usedTracks(prop, of: node) { return tracks }
             return inForce(prop, of: node)
         case .several: return list(property.parts.map { inForce($0, of: node) })
-        case .contentSize, .viewport, .page, .pages: return try scrolled(property, of: node)
+        case .itemValue: throw noItemValue(node)
+        case .collected(let number): return try collected(number, of: node)
+        case .contentSize, .viewport, .page, .pages:
+            return document.kind(node).bears(.item) ? try scrolledItems(property, of: node) : try scrolled(property, of: node)
         default: break
         }
         try layout()
@@ -148,7 +160,7 @@ extension Machine {
     }
 
     /// A condition on the screen reads it.
-    private func readPure(_ member: Member, _ node: NodeHandle) throws(Failure) -> Value {
+    func readPure(_ member: Member, _ node: NodeHandle) throws(Failure) -> Value {
         guard node.index == Document.screen, case .prop(let prop) = member.property else { throw impure() }
         if let value = screenValue(prop) { return value }
         if prop.info.bearers.contains(.screen) { return inForce(prop, of: Document.screen) }
@@ -172,7 +184,9 @@ extension Machine {
         case .bool: return .bool(rule.ref != 0)
         case .string: return string(document.strings[Int(rule.ref)])
         case .numbers: return list(document.numbers[Int(rule.ref)].map { .number($0) })
-        case .function: return (document.functions[Int(rule.ref)] as? ScriptCurve).map { .function($0.given) } ?? .none
+        case .function:
+            let function = document.functions[Int(rule.ref)]
+            return ((function as? ScriptCurve)?.given ?? (function as? ScriptTemplate)?.given).map { .function($0) } ?? .none
         case .styles:
             return list(
                 document.numbers[Int(rule.ref)].map {

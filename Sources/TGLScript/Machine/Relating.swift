@@ -9,7 +9,7 @@ extension Machine {
     func relate(_ i: Instruction) throws(Failure) {
         let relation = top.pointee.program._withUnsafeGuaranteedRef { $0.relations[pc.pointee.wide] }
         let target = register(i.a).pointee.value
-        if session.scope.hasKnobs, try relateByKnobs(target, relation, register(i.b).pointee.value) {
+        if session.scope.hasKnobs, !isInCell, try relateByKnobs(target, relation, register(i.b).pointee.value) {
             pc += 1
             return
         }
@@ -28,8 +28,13 @@ extension Machine {
     func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {
         switch target {
         case .node(let node):
+            if try relateItem(node, relation, value) { return }
             let index = try existing(node)
             try binder.bind(value, relation, to: index == Document.screen ? .screen : .node(index))
+        case .style where isInCell:
+            throw Failure(
+                .impure, "a template cannot change a style", note: "it makes and changes the nodes of its own cell",
+                help: "set the rules in the block of a node, or change the style outside of the template")
         case .style(let style): try binder.bind(value, relation, to: .style(try existing(style)))
         case .none where relation.isOpen:
             throw Failure(
@@ -60,9 +65,16 @@ extension Machine: BindingHost {
     func add(sum: SumRule) -> Int32 { document.addSum(sum) }
     func sum(_ number: Int32) -> SumRule? { document.sums[Int(number)] }
 
-    func add(function: Function, for prop: Prop) -> Int32 {
+    func add(function: Function, for prop: Prop) throws(Failure) -> Int32 {
         needsCheck = true
-        return document.addFunction(ScriptCurve(function, in: self, prop))
+        if prop.forms.contains(.itemFunction) {
+            let template = try ScriptTemplate(function, in: self, prop)
+            if isInCell { cell.reads.knobs.formUnion(template.knobs) }
+            return document.addFunction(template)
+        }
+        let curve = ScriptCurve(function, in: self, prop)
+        if isInCell { cell.reads.knobs.formUnion(curve.knobs) }
+        return document.addFunction(curve)
     }
 
     // MARK: Nodes and styles

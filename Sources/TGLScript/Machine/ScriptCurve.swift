@@ -6,13 +6,17 @@ final class ScriptCurve: CurveFunction {
     /// The function as it was given.
     let given: Function
     let frozen: Function
+    /// The knobs whose values of then it keeps.
+    let knobs: Set<Int>
     private weak var machine: Machine?
     private let prop: Prop
     let source: String
 
     init(_ function: Function, in machine: Machine, _ prop: Prop) {
         given = function
-        frozen = Freezer(machine).freeze(function)
+        let freezer = Freezer(machine)
+        frozen = freezer.freeze(function)
+        knobs = freezer.knobs
         self.machine = machine
         self.prop = prop
         source = function.program?.text ?? function.name

@@ -48,18 +48,31 @@ extension Machine {
     }
 
     func setGlobal(_ i: Instruction) throws(Failure) {
-        if isPure { throw fixedVariable() }
+        if isPure || isInCell { throw fixedVariable() }
         logGlobal(i.wide)
         (stack + i.wide).copy(register(i.a).pointee)
     }
 
     func requireFreeName(_ i: Instruction) throws(Failure) {
-        if let failure = nodeHolding(Symbol(raw: UInt32(i.wide))) { throw failure }
+        let symbol = Symbol(raw: UInt32(i.wide))
+        guard isInCell else {
+            if let failure = nodeHolding(symbol) { throw failure }
+            return
+        }
+        let text = session.names[symbol]
+        if try nameInCell(symbol, text, awaits: false) != nil {
+            throw Failure.nameInUse(text, holder: "a node of this cell", free: session.names.freeNames(like: symbol))
+        }
     }
 
     // MARK: Functions of properties
 
     func fixedVariable() -> Failure {
+        if isInCell {
+            return Failure(
+                .impure, "a template cannot set variables that are declared outside of it",
+                note: "it keeps the values that they had when it was set, so that equal arguments make equal cells")
+        }
         if isWorkingOut || isTesting { return impure() }
         return Failure(
             .impure, "a function that is assigned to a property cannot set variables",

@@ -10,6 +10,11 @@ extension Machine {
         let plan = program.plans.ties[pc.pointee.wide]
         let relation = program.relations[plan.relation]
         let constants = (0..<i.c).map { register(i.b + $0).pointee.value }
+        if isInCell {
+            try relateInCell(register(i.a).pointee.value, plan, relation, constants)
+            pc += 1
+            return
+        }
         let tie = tie(plan, relation, constants)
         try set(register(i.a).pointee.value, tie, try workOut(tie))
         pc += 1
@@ -21,13 +26,8 @@ extension Machine {
         {
             return known.tie
         }
-        session.trial?.note(plan)
-        if plan.frozen == nil {
-            let freezer = Freezer(self, keepsKnobs: true)
-            let function = Function(plan.program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
-            plan.frozen = (freezer.freeze(function), freezer.knobs)
-        }
-        var knobs = plan.frozen?.knobs ?? []
+        let frozen = frozen(plan)
+        var knobs = frozen.knobs
         var kept = constants
         if constants.contains(where: { if case .function = $0 { true } else if case .list = $0 { true } else { false } }) {
             let freezer = Freezer(self, keepsKnobs: true)
@@ -36,16 +36,36 @@ extension Machine {
         }
         var own = relation
         own.source = session.places.fresh(like: relation.source)
-        let function = plan.frozen?.function ?? Function(BuiltIn.all[0])
-        let tie = Tie(own, from: relation.source, .formula(function, kept, plan.text), knobs: knobs)
+        let tie = Tie(own, from: relation.source, .formula(frozen.function, kept, plan.text), knobs: knobs)
         session.ties.add(tie)
         if constants.isEmpty { plan.tie = (documentNumber, tie) }
         return tie
     }
 
+    /// The function of a relation with its built-ins.
+    func frozen(_ plan: TiedPlan) -> (function: Function, knobs: Set<Int>) {
+        if let frozen = plan.frozen { return frozen }
+        session.trial?.note(plan)
+        let freezer = Freezer(self, keepsKnobs: true)
+        let function = Function(plan.program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
+        let frozen = (freezer.freeze(function), freezer.knobs)
+        plan.frozen = frozen
+        return frozen
+    }
+
+    /// Sets such a relation of a cell's nodes: the cell is made again when a knob changes, so nothing follows it.
+    private func relateInCell(_ target: Value, _ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) throws(Failure) {
+        let frozen = frozen(plan)
+        cell.reads.knobs.formUnion(frozen.knobs)
+        let value = try call(frozen.function, constants)
+        for item in try leaves(of: target) { try relate(item, relation, value) }
+    }
+
     /// A relation in whose right side no knob is, and that follows knobs all the same: it gives a function that reads some, or
     /// changes a rule that follows some. False of others.
     func relateByKnobs(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
+        // A template notes itself which knobs its cells read.
+        if case .prop(let prop) = relation.property, prop.forms.contains(.itemFunction), case .function = value { return false }
         if case .function(let function) = value, relation.sign == .set { return try relate(target, relation, function) }
         guard let sign = relation.sign.operation, !session.ties.isEmpty else { return false }
         for (index, item) in try leaves(of: target).enumerated() {

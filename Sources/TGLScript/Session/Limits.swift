@@ -12,6 +12,8 @@ public struct Limits: Sendable {
     public var nesting = 1_000
     /// Items of a list.
     public var list = 10_000_000
+    /// Items of a collection that are measured for what is in view.
+    public var items = 10_000
     /// Bytes of a string.
     public var string = 50_000_000
     /// Bytes that a run may print.

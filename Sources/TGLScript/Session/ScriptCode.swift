@@ -67,6 +67,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case memory
     case names
     case interrupted
+    case items
 
     // Findings.
     case conflict = 801
@@ -94,6 +95,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
         case .output: ("the script prints too much", "--max-output")
         case .time: ("the statement takes too long", "--max-time")
         case .memory: ("the script uses too much memory (bytes)", "--max-memory")
+        case .items: ("too many items would be measured for what is in view", "--max-items")
         default: nil
         }
     }

@@ -78,6 +78,7 @@ public final class Session {
         names = .layout
         document = Document()
         document.maxNodes = limits.nodes
+        document.mostItems = limits.items
         document.maxDepth = mostDepth
         machineStorage = Machine(session: self, document: document)
         scope.table = names
@@ -252,6 +253,7 @@ public final class Session {
         notes.positionsNow = []
         curveFailure = nil
         machine.newEpoch()
+        machine.statementStart = document.capacity
         return document.mark
     }
 
@@ -259,6 +261,7 @@ public final class Session {
     func run(_ id: StmtID, of compiler: Compiler) throws(Failure) {
         let program = compiler.compile(statement: id)
         if compiler.wasStopped { throw stopReason() }
+        machine.statementStart = document.capacity
         try machine.run(program)
     }
 

@@ -79,7 +79,7 @@ public final class WordCall: Counted {
 
     /// A word with its argument or, if it takes several, with the list of them.
     static func value(_ word: WordID, of given: Value) throws(Failure) -> Value {
-        if case .list(let list) = given, word.mostArguments > 1 { return try value(word, list.items) }
+        if case .list(let list) = given, word.mostArguments > 1 || word.namesNode(of: list.count) { return try value(word, list.items) }
         return try value(word, [given])
     }
 

@@ -30,6 +30,7 @@ struct WordBook: Sendable {
         WordBook.sizes.forEach(add)
         WordBook.calls.keys.sorted().forEach(add)
         for info in Prop.table { info.words.forEach { add($0.word) } }
+        ["counts", "sums", "everything"].forEach(add)
         Colors.names.forEach(add)
         self.texts = texts
         self.numbers = numbers

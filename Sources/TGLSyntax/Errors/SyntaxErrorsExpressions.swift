@@ -35,7 +35,8 @@ extension SyntaxErrors {
             .functionForm, "a function is not written like this",
             """
             A function is written `t => t * 2` or `(a, b) => a + b`: its parameters, `=>`, and one expression. In \
-            a longer expression, put it in parentheses.
+            a longer expression, put it in parentheses. After `=>` there may be a node instead: `t => view { width = t }` is a \
+            function that makes a node.
 
             For several statements write a `def`:
 

@@ -177,10 +177,10 @@ extension SyntaxErrors {
             """,
             fails: "import lib", works: "import \"lib.tgl\""),
         ErrorPage(
-            .editForm, "a `move`, `copy` or `rename` is not complete",
+            .editForm, "a `move`, `copy`, `rename` or `insert` is not complete",
             """
             `move A to S`, `move A before B`, `move A after B`, `move A at 0`, `move A to S at 0` · `copy A as B` · \
-            `rename A to B`.
+            `rename A to B` · `insert 7 to C`, `insert [7, 8] to C at 0`, `insert 7 before C[4]`: values, not nodes.
             """,
             fails: "copy A B", works: "copy A as B"),
         ErrorPage(

@@ -62,21 +62,46 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-    /// What is at a place, on one line: without comments, with one space where there are some outside of strings.
+    /// What is at a place, on one line: without comments, with one space where there are some outside of strings, and `;` between
+    /// statements.
     public func textOnOneLine(_ range: SourceRange, names: SymbolTable) -> String {
         let text = self.text(range)
         let isPlain = zip(text.utf8, text.utf8.dropFirst()).allSatisfy { $0 > 0x20 && $0 != 0x23 || $0 == 0x20 && $1 > 0x20 }
         if isPlain { return text }
         let piece = SourceFile(name: name, text: text)
         let stream = TokenStream.read(piece, names: names)
+        var line = OneLine()
         var result = ""
-        var end: UInt32 = 0
-        for token in stream.tokens where token.kind != .end {
-            if token.start > end { result += " " }
-            result += piece.text(token.range)
-            end = token.end
-        }
+        for token in stream.tokens where token.kind != .end { result += line.gap(before: token) + piece.text(token.range) }
         return result
+    }
+}
+
+/// Tokens one by one, to write them on one line.
+public struct OneLine {
+    /// The brackets, braces and strings that are open; whether it is a brace.
+    private var open: [Bool] = []
+    private var previous: Token?
+
+    /// No token yet.
+    public init() {}
+
+    /// What to write before the next token: nothing, a space, or `;` where a line ends a statement.
+    public mutating func gap(before token: Token) -> String {
+        defer { previous = token }
+        if token.kind == .rightBrace || token.kind == .rightParen || token.kind == .rightBracket || token.kind == .stringTail {
+            _ = open.popLast()
+        }
+        let isInBlock = open.last ?? false
+        switch token.kind {
+        case .leftBrace: open.append(true)
+        case .leftParen, .leftBracket, .stringHead: open.append(false)
+        default: break
+        }
+        guard let previous else { return "" }
+        let separates = token.isFirstOnLine && isInBlock && token.kind != .rightBrace && token.kind != .semicolon
+        if separates, !previous.goesOn, previous.kind != .leftBrace, previous.kind != .semicolon { return "; " }
+        return token.start > previous.end ? " " : ""
     }
 }
 

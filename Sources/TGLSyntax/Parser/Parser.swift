@@ -30,6 +30,8 @@ struct Parser {
     var brackets = 0
     /// How deep blocks and expressions nest here.
     var depth = 0
+    /// How deep what was read since the body of a function began goes.
+    var deepest = 0
     /// `=` is taken for `==` here: in a condition.
     var equalsCompares = false
 
@@ -235,6 +237,7 @@ struct Parser {
     mutating func add(_ expression: Expr, from start: UInt32, above height: Int) -> ExprID {
         let range = SourceRange(start: start, end: previous.end)
         if height &+ depth >= maxNesting { return refuseNesting(range) }
+        deepest = max(deepest, height &+ depth)
         let id = ExprID(raw: UInt32(truncatingIfNeeded: tree.expressions.count))
         let node = SyntaxTree.ExprNode(
             expression: expression, height: UInt16(truncatingIfNeeded: height &+ 1), range: range)

@@ -42,6 +42,7 @@ extension Parser {
     mutating func parseBlock() -> BlockID {
         let open = token
         depth += 1
+        deepest = max(deepest, depth)
         defer { depth -= 1 }
         let outerBrackets = brackets
         brackets = 0

@@ -11,7 +11,7 @@ extension Parser {
         static let product = 7
     }
 
-    /// expr = ( ID | "(" [ ID { "," ID } ] ")" ) "=>" expr | "if" expr "then" expr "else" expr | or
+    /// expr = ( ID | "(" [ ID { "," ID } ] ")" ) "=>" ( node | expr ) | "if" expr "then" expr "else" expr | or
     mutating func parseExpression() -> ExprID {
         depth &+= 1
         defer { depth &-= 1 }
@@ -70,7 +70,7 @@ extension Parser {
         }
     }
 
-    /// ( ID | "(" [ ID { "," ID } ] ")" ) "=>" expr
+    /// ( ID | "(" [ ID { "," ID } ] ")" ) "=>" ( node | expr )
     private mutating func parseFunction() -> ExprID {
         let start = token.start
         let first = UInt32(tree.identifierPool.count)
@@ -87,14 +87,27 @@ extension Parser {
         advance()
         let parameters = IdentifierList(start: first, length: UInt32(tree.identifierPool.count) - first)
         if token.kind == .leftBrace { failFunctionBody() }
-        let body = parseExpression()
-        return add(.function(parameters: parameters, body: body), from: start, above: height(body))
+        let (body, height) = parseFunctionBody()
+        return add(.function(parameters: parameters, body: body), from: start, above: height)
+    }
+
+    /// What follows `=>`, and how deep it goes.
+    private mutating func parseFunctionBody() -> (body: RightSide, height: Int) {
+        guard token.kind == .name, isKind(token.symbol), isOnLine || lineGoesOn, startsNode else {
+            let body = parseExpression()
+            return (.expression(body), height(body))
+        }
+        let outer = (deepest, equalsCompares)
+        (deepest, equalsCompares) = (depth, false)
+        defer { (deepest, equalsCompares) = (max(deepest, outer.0), outer.1) }
+        let body = parseNode()
+        return (.node(body), deepest - depth)
     }
 
     private mutating func failFunctionBody() {
         fail(
-            .functionForm, "the body of `=>` is an expression, not a block", label: "no `{` here",
-            help: "write `t => t * 2`; for several statements use `def f(t) { … return t * 2 }`")
+            .functionForm, "the body of `=>` is an expression or a node, not a block", label: "no `{` here",
+            help: "write `t => t * 2` or `t => view { … }`; for several statements use `def f(t) { … return t * 2 }`")
     }
 
     /// `1 + t => t`, `f(t) => t`
@@ -110,7 +123,7 @@ extension Parser {
                 help: equalsCompares ? "for \"at least\" write `>=`" : "in a longer expression, put it in parentheses")
         }
         advance()
-        _ = parseExpression()
+        _ = parseFunctionBody()
         return addLeaf(.missing, SourceRange(start: start(value), end: previous.end))
     }
 

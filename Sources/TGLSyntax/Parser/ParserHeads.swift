@@ -162,6 +162,49 @@ extension Parser {
         return .move(node, to: container, place: place)
     }
 
+    /// "insert" expr ( "to" expr [ place ] | place )
+    mutating func parseInsert() -> StmtID {
+        let start = token.start
+        advance()
+        if isKind(token.symbol), token.kind == .name, startsNode {
+            fail(
+                .editForm, "`insert` takes values, whose nodes a collection makes by its `item`", label: "this is a kind of node",
+                help: tree.names.vocabulary.foreignStatement(statementTexts), canGoOn: false)
+            return addStatement(.invalid, from: start)
+        }
+        let values = parseExpression()
+        var target: ExprID?
+        if follows(.to) {
+            advance()
+            target = parseExpression()
+        }
+        return addStatement(.insert(values, to: target, place: parsePlace()), from: start)
+    }
+
+    /// True where the next token, `insert`, begins a statement: behind an operand on the line `to` or the word of a place follows.
+    var startsInsert: Bool {
+        mutating get {
+            if following.isFirstOnLine || following.kind == .dot || following.kind.relation != nil { return false }
+            var open = 0
+            var index = position + 2
+            while index < tokens.count {
+                let (last, next) = (tokens[index - 1], tokens[index])
+                switch last.kind {
+                case .leftParen, .leftBracket, .leftBrace, .stringHead: open += 1
+                case .rightParen, .rightBracket, .rightBrace, .stringTail: open -= 1
+                default: break
+                }
+                if open < 0 || next.kind == .end { return false }
+                if open == 0 {
+                    if next.kind == .semicolon || next.isFirstOnLine && !last.goesOn || next.kind.relation != nil { return false }
+                    if next.kind == .name, next.symbol.word?.isPlace ?? false, last.endsOperand { return true }
+                }
+                index += 1
+            }
+            return false
+        }
+    }
+
     /// place = ("before" | "after" | "at") expr
     private mutating func parsePlace() -> Place? {
         guard follows(.name) else { return nil }
@@ -289,5 +332,30 @@ extension Parser {
         advance()
         let range = SourceRange(start: first.start, end: previous.end)
         return ClassTerm(test: first.isWord(.w) ? .width(size) : .height(size), range: range)
+    }
+}
+
+extension Word {
+    /// True for the words before the place of what is moved or inserted.
+    fileprivate var isPlace: Bool {
+        switch self {
+        case .to, .before, .after, .at: true
+        default: false
+        }
+    }
+}
+
+extension Token {
+    /// Whether an operand may end with it: two operands never follow each other.
+    fileprivate var endsOperand: Bool {
+        switch kind {
+        case .number, .percent, .fraction, .string, .stringTail, .rightParen, .rightBracket, .rightBrace: true
+        case .name:
+            switch symbol.word {
+            case .true, .false, Word.none?: true
+            default: !symbol.isReserved || symbol.liveWord != nil
+            }
+        default: false
+        }
     }
 }

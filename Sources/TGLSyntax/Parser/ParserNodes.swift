@@ -1,7 +1,7 @@
 // node = KIND [ "vert" | "horz" ] [ nref ] [ STRING ] [ ":" ID { "," ID } ] [ block ]
 extension Parser {
     /// True where the next token, a kind word, makes a node: `vert`, `horz`, a name, a string, `:`, `{` or the end of
-    /// the statement follows.
+    /// the statement follows; in brackets `)`, `]` and `,` end a node, too.
     var startsNode: Bool {
         mutating get {
             let next = following
@@ -9,8 +9,9 @@ extension Parser {
             if tree.names.namedKinds.contains(token.symbol), next.isFirstOnLine || next.kind != .name { return false }
             if next.isFirstOnLine { return true }
             switch next.kind {
-            case .name: return !next.symbol.isReserved
+            case .name: return !next.symbol.isReserved || next.isWord(.else)
             case .string, .stringHead, .colon, .leftBrace, .semicolon, .rightBrace, .end: return true
+            case .rightParen, .rightBracket, .comma: return brackets > 0
             default: return false
             }
         }
@@ -87,13 +88,24 @@ extension Parser {
         return NodeRef(name: name, index: index)
     }
 
+    /// True at a comma in brackets that is followed by a name, and not by an item or an argument that begins with one.
+    private var precedesStyle: Bool {
+        mutating get {
+            guard following.kind == .name, !following.symbol.isReserved else { return false }
+            switch tokens[min(position + 2, tokens.count - 1)].kind {
+            case .comma, .rightParen, .rightBracket, .leftBrace: return true
+            default: return false
+            }
+        }
+    }
+
     /// ":" ID { "," ID }
     private mutating func parseStyles() -> IdentifierList {
         var styles: [Identifier] = []
         repeat {
             advance()
             styles.append(requireName("a style"))
-        } while follows(.comma) && !isPanicking
+        } while follows(.comma) && !isPanicking && (brackets == 0 || precedesStyle)
         let first = UInt32(tree.identifierPool.count)
         tree.identifierPool.append(contentsOf: styles)
         return IdentifierList(start: first, length: UInt32(styles.count))

@@ -89,6 +89,7 @@ extension Parser {
             case .keep: return startsKeep
             case .vfl: return startsFormat
             case .remake: return startsRemake
+            case .insert: return startsInsert
             default:
                 let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
                 return (word?.isHead ?? isKind(token.symbol)) && isNamed && !following.isFirstOnLine

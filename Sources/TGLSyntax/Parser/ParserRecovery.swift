@@ -52,6 +52,7 @@ extension Parser {
             case .keep: return startsKeep
             case .vfl: return startsFormat
             case .remake: return startsRemake
+            case .insert: return startsInsert
             default: return (word?.isHead ?? isKind(symbol)) && following.kind != .leftParen
             }
         }
@@ -104,6 +105,9 @@ extension Parser {
             if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
                 let text = source.text(first.range)
                 if let near = Suggestions.nearest(text, among: statementWords) { return "did you mean `\(near)`?" }
+            }
+            if first.isWord(.insert), position == statementStart + 1 {
+                return "write `insert \(source.text(token.range)) to C`, `… to C at 0` or `… before C[4]`"
             }
             if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
                 let text = tree.sourceText(of: target)

@@ -30,6 +30,7 @@ extension Parser {
         case .keep where startsKeep: return parseKeep()
         case .vfl where startsFormat: return parseFormat()
         case .remake where startsRemake: return parseRemake()
+        case .insert where startsInsert: return parseInsert()
         case .else: return parseStrayElse()
         default: break
         }

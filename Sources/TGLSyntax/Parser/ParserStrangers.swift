@@ -41,7 +41,7 @@ extension Parser {
     }
 
     /// The texts of the statement's tokens on its first line, some at most; a string with its quotes, blocks as their braces.
-    private var statementTexts: [String] {
+    var statementTexts: [String] {
         mutating get {
             var texts: [String] = []
             var index = statementStart

@@ -59,7 +59,8 @@ public struct Identifier: Hashable, Sendable {
     }
 }
 
-/// An expression. Its parts are indices into the same tree; a part always has a smaller index than the whole.
+/// An expression. Its parts are indices into the same tree; a part always has a smaller index than the whole, and so do the
+/// expressions in the node that a function makes.
 ///
 /// Brackets for grouping leave no node: the range of what they hold includes them.
 public enum Expr: Hashable, Sendable {
@@ -91,8 +92,8 @@ public enum Expr: Hashable, Sendable {
     case call(ExprID, arguments: ExprList)
     /// `a[i]`
     case index(ExprID, ExprID)
-    /// `t => body`, `(a, b) => body`
-    case function(parameters: IdentifierList, body: ExprID)
+    /// `t => body`, `(a, b) => body`; the body of a template is a node.
+    case function(parameters: IdentifierList, body: RightSide)
     /// `if condition then a else b`
     case choice(condition: ExprID, then: ExprID, otherwise: ExprID)
     /// Stands where no expression could be read; a diagnostic says why.

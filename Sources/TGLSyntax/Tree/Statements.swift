@@ -124,6 +124,8 @@ public enum Stmt: Hashable, Sendable {
     case copy(ExprID, as: NodeRef)
     /// At least one of `to` and `place` is there.
     case move(ExprID, to: ExprID?, place: Place?)
+    /// `insert 7 to C at 0`, `insert xs before C[4]`; at least one of `to` and `place` is there.
+    case insert(ExprID, to: ExprID?, place: Place?)
     /// `print a, b`; without a value an empty line.
     case print(ExprList)
     /// `show A as tree on iphone8`; each of the three parts may be left out.
@@ -142,7 +144,7 @@ public enum Stmt: Hashable, Sendable {
     case invalid
 }
 
-/// What may be right of `=` and after `return`.
+/// What may be right of `=`, after `return` and after `=>`.
 public enum RightSide: Hashable, Sendable {
     /// A value; a node comes as `node`.
     case expression(ExprID)

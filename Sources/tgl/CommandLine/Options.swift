@@ -56,6 +56,8 @@ struct LimitFlags: ParsableArguments {
     var nesting: Int?
     @Option(name: .customLong("max-list"), help: ArgumentHelp("Items in a list.", valueName: "n"))
     var list: Int?
+    @Option(name: .customLong("max-items"), help: ArgumentHelp("Items of a collection measured for what is in view.", valueName: "n"))
+    var items: Int?
     @Option(name: .customLong("max-string"), help: ArgumentHelp("Bytes in a string.", valueName: "n"))
     var string: Int?
     @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
@@ -91,6 +93,7 @@ struct LimitFlags: ParsableArguments {
         limits.depth = depth ?? limits.depth
         limits.nesting = nesting ?? limits.nesting
         limits.list = list ?? limits.list
+        limits.items = items ?? limits.items
         limits.string = string ?? limits.string
         limits.output = output ?? limits.output
         limits.memory = memory ?? limits.memory

@@ -153,7 +153,7 @@ struct SceneBuilder {
             let px = top.map { doc.snap(Rect($0.x, $0.y, 0, 0)).x } ?? 0
             let py = top.map { doc.snap(Rect($0.x, $0.y, 0, 0)).y } ?? 0
             var node = SceneNode(
-                id: Int(i), parent: top?.index, name: doc.nameText(i), kind: doc.kind(i).word,
+                id: Int(i), parent: top?.index, name: doc.shownName(i), kind: doc.kind(i).word,
                 text: doc.kind(i).hasText ? builder.text(i) : "",
                 frame: SceneFrame(
                     x: isRoot ? 0 : snapped.x - px, y: isRoot ? 0 : snapped.y - py, width: snapped.width, height: snapped.height),
@@ -197,7 +197,7 @@ struct SceneBuilder {
                 if place & 255 == 255, RenderPatience.isOver() { return }
                 let f = doc.exactFrame(i)
                 var node = SceneNode(
-                    id: Int(i), parent: nil, name: doc.nameText(i), kind: doc.kind(i).word,
+                    id: Int(i), parent: nil, name: doc.shownName(i), kind: doc.kind(i).word,
                     frame: SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height))
                 node.change = .gone
                 nodes.append(node)

@@ -26,7 +26,7 @@ struct ScrollLayout: LayoutAlgorithm {
     static func patch(_ patch: Patch) -> Patched {
         let doc = patch.pass.doc
         guard let place = doc.scrollPlaces[patch.node], place.isDirect, place.sticky.isEmpty,
-            patch.children.allSatisfy({ !doc.nodes[$0].pointee.flags.contains(.sticky) })
+            patch.children.allSatisfy({ !doc.nodes[$0].pointee.isSticky })
         else { return .no }
         let outcome = LinearLayout.patch(patch)
         if case .no = outcome { return outcome }
@@ -64,7 +64,9 @@ struct ScrollLayout: LayoutAlgorithm {
             let item = run.items[k]
             let flags = run.nodes[Int(item.node)].flags
             if flags.contains(.noLayout) { place.isDirect = false }
-            guard flags.contains(.sticky), let sort = StickySort(rawValue: run.doc.wordCode(item.node, .sticky)) else { continue }
+            guard run.nodes[Int(item.node)].isSticky, let sort = StickySort(rawValue: run.doc.wordCode(item.node, .sticky)) else {
+                continue
+            }
             place.sticky.append(
                 ScrollPlace.Sticky(node: item.node, sort: sort, start: Length.heldPlace(item.pos[main]), length: item.size[main]))
         }

@@ -99,7 +99,7 @@ extension Document {
 
     /// Whether a node is a sticky child of a scroll.
     func isSticky(_ i: Int32) -> Bool {
-        guard nodes[i].pointee.flags.contains(.sticky), let p = parent(i) else { return false }
+        guard nodes[i].pointee.isSticky, let p = parent(i) else { return false }
         return nodes[p].pointee.kind.traits.scrolls
     }
 
@@ -118,7 +118,7 @@ extension Document {
 
     /// The exact left top corner of a node's content on the screen: where it is on the screen, without what scrolls past (S-10, S-16).
     func contentOrigin(_ i: Int32) -> Pair {
-        guard !scrollPlaces.isEmpty else { return exactOrigin(i) }
+        guard !scrollPlaces.isEmpty || !scrolled.isEmpty else { return exactOrigin(i) }
         var path: [Int32] = []
         var k = i
         while k >= 0 {
@@ -130,6 +130,7 @@ extension Document {
             let frame = exactFrame(n)
             p = Pair(p.x + frame.x, p.y + frame.y)
             if let place = scrollPlace(n) { p = Pair(p.x - place.shift.x, p.y - place.shift.y) }
+            if let offset = scrolled[n] { p = Pair(p.x - offset.x, p.y - offset.y) }
         }
         return p
     }

@@ -1,0 +1,74 @@
+// The cells of collections among all cells (`Cells`): given back with what is noted of them, but for the places of nodes that a script
+// holds.
+
+extension Document {
+    /// A cell without a template: an empty view.
+    func makeEmptyCell(in section: Int32) throws -> Int32 {
+        let logs = keepsHistory
+        keepsHistory = false
+        defer { keepsHistory = logs }
+        beginCell()
+        let root = try? makeCellNode(.view, in: section, name: nil, number: 1, isRoot: true)
+        endCell(root)
+        guard let root else { throw DocumentError.tooManyNodes(limit: maxNodes) }
+        return root
+    }
+
+    /// Gives a cell back: its places in the arena serve other cells, but for those of nodes that a script holds, which fall asleep.
+    func giveBack(_ root: Int32) {
+        guard exists(root) else { return }
+        let owner = cellOwners.removeValue(forKey: root)
+        if !escaped.isEmpty {
+            walk(root) { node, _ in
+                guard self.escaped.contains(node) else { return }
+                self.cells.held.insert(node)
+                guard let owner, owner.edge == nil else { return }
+                let item = ItemOwner(section: owner.section, id: owner.id)
+                self.asleep[node] = (item, self.path(from: root, to: node))
+                if node == root { self.standIns[item] = node }
+            }
+        }
+        giveBackCell(root)
+        for node in cells.held { escaped.remove(node) }
+        cells.held = []
+    }
+
+    /// Forgets what was kept of a node that was a collection or section.
+    func forgetCollection(_ node: Int32) {
+        if collectionStates.isEmpty, sectionStates.isEmpty { return }
+        collectionStates[node] = nil
+        wrappedLengths[node] = nil
+        scrolled[node] = nil
+        guard let state = sectionStates.removeValue(forKey: node) else { return }
+        for cell in state.cells.values { cellOwners[cell.node] = nil }
+        for edge in CellEdge.allCases { if let cell = state[edge] { cellOwners[cell.node] = nil } }
+    }
+
+    /// Gives back the cells that were made since a moment, and forgets what is known by numbers that are given again.
+    func forgetCells(since extent: DocumentExtent) {
+        guard hasCollections else { return }
+        asides = []
+        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
+            var isLess = false
+            for (id, cell) in state.cells.sorted(by: { $0.key < $1.key }) where cell.serial > extent.cells {
+                giveBack(cell.node)
+                state.cells[id] = nil
+                isLess = true
+            }
+            for edge in CellEdge.allCases {
+                guard let cell = state[edge], cell.serial > extent.cells else { continue }
+                giveBack(cell.node)
+                state[edge] = nil
+                isLess = true
+            }
+            state.measures = [:]
+            state.tables = [:]
+            if isLess, exists(section) { invalidate(section) }
+        }
+        let most = Int32(extent.nodes)
+        escaped = escaped.filter { $0 < most }
+        asleep = asleep.filter { $0.key < most }
+        standIns = standIns.filter { $0.value < most }
+        for node in Set(collectionStates.keys).union(sectionStates.keys) where node >= most { forgetCollection(node) }
+    }
+}

@@ -1,0 +1,109 @@
+// The cells of collections in the arena: they are linked and given back beside the history, since they are no part of what was set.
+
+extension Document {
+    /// Does work with a pass between two others, and adds what it did to the report.
+    func passBetween(_ body: (Pass) -> Void) {
+        let before = report
+        let start = tracksChanges ? monotonicNanoseconds() : 0
+        withPass { pass in
+            body(pass)
+            report = LayoutReport(
+                laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
+                cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
+        }
+        noteReport(report, since: start)
+        report = LayoutReport(
+            laidOut: before.laidOut + report.laidOut, plainly: before.plainly + report.plainly, changes: before.changes + report.changes,
+            cycles: before.cycles + report.cycles, conflict: before.conflict ?? report.conflict)
+    }
+
+    /// Has a section's children be just these, in order.
+    func relink(_ section: Int32, _ made: [Int32]) {
+        let cells = childrenWithoutCells(section) + made
+        let n = nodes[section]
+        let box = boxes[n.pointee.box]
+        var at = n.pointee.first
+        var isSame = true
+        for cell in cells {
+            if at != cell { isSame = false }
+            if at >= 0 { at = nodes[at].pointee.next }
+        }
+        if isSame, at < 0 { return }
+        n.pointee.first = cells.first ?? -1
+        box.pointee.last = cells.last ?? -1
+        box.pointee.count = Int32(cells.count)
+        for (k, cell) in cells.enumerated() {
+            nodes[cell].pointee.parent = section
+            nodes[cell].pointee.prev = k > 0 ? cells[k - 1] : -1
+            nodes[cell].pointee.next = k + 1 < cells.count ? cells[k + 1] : -1
+        }
+        linkCount &+= 1
+        childOrders[section] = nil
+        subtrees = SubtreeCounts()
+    }
+
+    /// The part of the viewport's length that is made ahead on both sides.
+    func prefetch(of node: Int32, viewport: Double) -> Double {
+        let rule = value(node, .prefetch)
+        switch rule.kind {
+        case .number: return max(0, rule.add)
+        case .percent: return max(0, viewport * rule.mult / 100 + rule.add)
+        default: return 0
+        }
+    }
+
+    /// What the offset of a collection, or of a section that scrolls across, snaps to.
+    func paging(of node: Int32, viewport: Double) -> CollectionPaging {
+        let rule = value(node, .paging)
+        switch rule.kind {
+        case .number: return rule.add > 0 ? .length(rule.add) : .none
+        case .word: return rule.ref == 1 ? .length(viewport) : rule.ref == 2 ? .item : .none
+        default: return .none
+        }
+    }
+
+    /// The inset of a section that scrolls across, along its axis.
+    func insets(of node: Int32, _ axis: Axis) -> (before: Double, after: Double) {
+        let rule = value(node, .inset)
+        if rule.kind == .number { return (rule.add, rule.add) }
+        guard rule.kind == .numbers, case let list = numbers[Int(rule.ref)], list.count == 4 else { return (0, 0) }
+        if axis == .y { return (list[0], list[2]) }
+        return screenState.rtl ? (list[3], list[1]) : (list[1], list[3])
+    }
+
+    /// Marks the cells that read a knob, or the screen; they are made again.
+    public func staleCells(reading knob: Int) {
+        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
+            var isStale = false
+            for (id, cell) in state.cells where cell.knobs.contains(knob) {
+                state.cells[id]?.isStale = true
+                isStale = true
+            }
+            for edge in CellEdge.allCases where state[edge]?.knobs.contains(knob) ?? false {
+                state[edge]?.isStale = true
+                isStale = true
+            }
+            if isStale, exists(section) { invalidate(section) }
+        }
+        measureEpoch += 1
+    }
+}
+
+extension Document {
+    /// Notes that something of the screen changed: cells that read it are made again.
+    func noteScreenChange() {
+        guard hasCollections else { return }
+        screenVersion += 1
+        measureEpoch += 1
+        for section in sectionStates.keys.sorted() where exists(section) { invalidate(section) }
+    }
+
+    /// Notes that rules of many nodes changed: what was measured of cells that are not there is measured again.
+    func noteSharedRules() {
+        guard hasCollections else { return }
+        measureEpoch += 1
+        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) where !state.measures.isEmpty && exists(section) {
+            invalidate(section)
+        }
+    }
+}

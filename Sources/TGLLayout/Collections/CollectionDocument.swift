@@ -1,0 +1,194 @@
+// What a document keeps of its collections, and when they are laid out.
+
+/// A collection that a pass has given its size, and that is to be laid out in it.
+struct DueCollection {
+    let node: Int32
+    let size: Pair
+    let pad: Insets
+    let inset: (before: Double, after: Double)
+}
+
+/// A collection whose content a pass asked the length of.
+struct LengthRequest {
+    let node: Int32
+    let size: Pair
+    let pad: Insets
+    let inset: (before: Double, after: Double)
+    let limit: Double
+}
+
+extension Document {
+    /// Whether the rows of a collection or section follow each other from left to right.
+    func runsAcross(_ node: Int32) -> Bool { wordCode(node, .orientation) == 1 }
+
+    /// The sections of a collection: itself where it has none.
+    func sections(of collection: Int32) -> [Int32] {
+        let own = children(collection).filter { nodes[$0].pointee.kind.traits.isSection }
+        return own.isEmpty ? [collection] : own
+    }
+
+    /// The collection that a section or collection belongs to.
+    public func collection(of section: Int32) -> Int32? {
+        if nodes[section].pointee.kind.traits.isCollection { return section }
+        guard let above = parent(section), nodes[above].pointee.kind.traits.isCollection else { return nil }
+        return above
+    }
+
+    func collectionState(of node: Int32) -> CollectionState {
+        if let state = collectionStates[node] { return state }
+        let state = CollectionState()
+        collectionStates[node] = state
+        return state
+    }
+
+    func sectionState(of node: Int32) -> SectionState {
+        if let state = sectionStates[node] { return state }
+        let state = SectionState()
+        sectionStates[node] = state
+        return state
+    }
+
+    func itemFunction(_ ref: Int32) -> (any ItemFunction)? {
+        ref >= 0 && Int(ref) < functions.count ? functions[Int(ref)] as? any ItemFunction : nil
+    }
+
+    func takesPlace(_ ref: Int32) -> Bool { itemFunction(ref)?.takesPlace ?? false }
+
+    /// Whether a cell is what a template would make of an item now.
+    func isFresh(_ cell: Cell, _ item: ItemAt, _ place: Int, _ template: Int32) -> Bool {
+        guard cell.template == template, !cell.isStale, cell.values === item.values, cell.index == item.index,
+            !cell.readsScreen || cell.screenVersion == screenVersion
+        else { return false }
+        return cell.place == place || !takesPlace(template)
+    }
+
+    /// The lengths that a function gives a list of values, summed up; `nil` where it fails. `axis`: of a function that gives sizes the one
+    /// that counts.
+    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?) -> EstimateTable? {
+        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: axis == .x ? -1 - ref : ref)
+        if let known = state.tables[key], known.version == screenVersion { return known.table }
+        guard let function = itemFunction(ref) else { return nil }
+        var lengths: [Double] = []
+        lengths.reserveCapacity(values.count)
+        for index in 0..<values.count {
+            let item = ItemAt(id: -1, values: values, index: index)
+            if let axis {
+                guard let size = function.size(item) else { return nil }
+                lengths.append(RowSums.held(size[axis]))
+            } else {
+                guard let length = function.length(item) else { return nil }
+                lengths.append(RowSums.held(length))
+            }
+        }
+        let table = EstimateTable(lengths)
+        // Tables of values that are gone are forgotten.
+        if state.tables.count > 16 { state.tables = [:] }
+        state.tables[key] = (table, values, screenVersion)
+        return table
+    }
+
+    // MARK: Between passes
+
+    /// Before a pass: cells that were only asked leave, and lengths are asked again of what was changed.
+    func prepareCollections() {
+        giveBackAsides()
+        for node in wrappedLengths.keys where !exists(node) || nodes[node].pointee.flags.contains(.dirty) { wrappedLengths[node] = nil }
+    }
+
+    /// Notes that a collection was given its size.
+    func noteDue(_ run: Run, _ along: Axis) {
+        let (pad, inset) = paddingAndInset(run, along)
+        dueCollections.append(DueCollection(node: run.node, size: run.size, pad: pad, inset: inset))
+    }
+
+    /// The padding, and what can be scrolled into: what the safe area adds along the axis is no padding (S-6).
+    private func paddingAndInset(_ run: Run, _ along: Axis) -> (Insets, (before: Double, after: Double)) {
+        let own = run.paddingAsSet()
+        var pad = run.pad
+        var before = pad.near(along) - own.near(along)
+        var after = pad.far(along) - own.far(along)
+        if along == .y { (pad.top, pad.bottom) = (own.top, own.bottom) } else { (pad.leading, pad.trailing) = (own.leading, own.trailing) }
+        let rule = value(run.node, .inset)
+        if rule.kind == .number {
+            before += rule.add
+            after += rule.add
+        } else if rule.kind == .numbers, case let list = numbers[Int(rule.ref)], list.count == 4 {
+            before += along == .y ? list[0] : run.rtl ? list[3] : list[1]
+            after += along == .y ? list[2] : run.rtl ? list[1] : list[3]
+        }
+        return (pad, (before, after))
+    }
+
+    /// The length of a collection that wraps: of its content as it is measured from its first item on, as far as its upper bound
+    /// reaches.
+    func wrappedLength(of run: Run, _ along: Axis) -> Double {
+        let bound = run.pass.boundRule(run.node, along, .upper)
+        let limit = bound.kind == .number ? max(0, bound.add) : .infinity
+        if let known = wrappedLengths[run.node], known.breadth == run.size[along.other], known.limit == limit { return known.length }
+        let (pad, inset) = paddingAndInset(run, along)
+        lengthRequests.append(LengthRequest(node: run.node, size: run.size, pad: pad, inset: inset, limit: limit))
+        return 0
+    }
+
+    /// Computes the lengths that a pass asked for, and has the containers ask again.
+    func answerLengthRequests() throws {
+        let requests = lengthRequests
+        lengthRequests = []
+        var done: Set<Int32> = []
+        for request in requests where exists(request.node) && done.insert(request.node).inserted {
+            let along: Axis = runsAcross(request.node) ? .x : .y
+            var size = request.size
+            size[along] = request.limit
+            let due = DueCollection(node: request.node, size: size, pad: request.pad, inset: request.inset)
+            let length = try CollectionStage(due, self).wrappedLength(request.limit)
+            wrappedLengths[request.node] = WrappedLength(breadth: size[along.other], limit: request.limit, length: length)
+            forgetAnswers(boxes[nodes[request.node].pointee.box])
+            if let above = parent(request.node) { invalidate(above) }
+        }
+    }
+
+    /// Lays out the collections that passes have given their sizes, with those in their cells, until nothing is due.
+    func layOutCollections() throws {
+        do { try layOutDue() } catch let stop as CollectionStop {
+            let node = dueCollections.first?.node ?? Document.screen
+            dueCollections = []
+            lengthRequests = []
+            throw stop.isLimit ? DocumentError.tooManyItems(limit: mostItems, collection: stop.collection ?? node) : .failedItem
+        }
+    }
+
+    private func layOutDue() throws {
+        var rounds = 0
+        while !dueCollections.isEmpty || !lengthRequests.isEmpty {
+            rounds += 1
+            if rounds > 10_000 { throw CollectionStop(isLimit: true) }
+            if !lengthRequests.isEmpty {
+                try answerLengthRequests()
+            } else {
+                let due = dueCollections.removeFirst()
+                if exists(due.node) { try CollectionStage(due, self).layOut() }
+            }
+            if !dirty.isEmpty { try layoutOnce() }
+        }
+    }
+}
+
+/// The length of a collection that wraps.
+struct WrappedLength {
+    let breadth: Double
+    let limit: Double
+    let length: Double
+}
+
+extension Document {
+    /// Takes over the items of another document's collections, with what was set on them; none of its cells.
+    func takeItems(of other: Document) {
+        nextItem = other.nextItem
+        mostItems = other.mostItems
+        for (node, state) in other.sectionStates where !other.isInCell(node) {
+            let own = sectionState(of: node)
+            own.order = state.order
+            own.kept = state.kept
+        }
+    }
+}

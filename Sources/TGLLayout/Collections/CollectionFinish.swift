@@ -1,0 +1,319 @@
+// The end of a collection's layout: frames, what is made and seen, and what that changed.
+
+extension CollectionStage {
+    /// The length of the content from its first item on, as far as a limit reaches.
+    func wrappedLength(_ limit: Double) throws -> Double {
+        try plan()
+        var solver = try solver(viewport: limit)
+        let places = try solver.solve(.start)
+        giveBackUnused(keeping: state.isLaidOut ? nil : [])
+        return min(places.contentLength, limit)
+    }
+
+    private func solver(viewport: Double) throws -> CollectionSolver {
+        let pins = doc.wordCode(node, .pinned)
+        return try CollectionSolver(
+            sections.map(\.plan), viewport: viewport, before: pad.near(along), after: pad.far(along), insetBefore: inset.before,
+            insetAfter: inset.after, prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: pins & 1 != 0,
+            pinsFooters: pins & 2 != 0, paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
+    }
+
+    /// Lays the collection out.
+    func layOut() throws {
+        try plan()
+        var solver = try solver(viewport: viewport)
+        try place(try solver.solve(target()), solver)
+    }
+
+    /// What the collection's rule of `offset` asks for.
+    private func target() -> ScrollTarget {
+        target(of: node, in: sections.map { ($0.node, $0.plan) }, viewport: viewport, axis: along)
+    }
+
+    /// What a rule of `offset` asks for. An item that is not there any more is the nearest one that is (I-6).
+    func target(of owner: Int32, in sections: [(node: Int32, plan: SectionPlan)], viewport: Double, axis: Axis) -> ScrollTarget {
+        let rule = doc.value(owner, .offset)
+        switch rule.kind {
+        case .number: return .number(rule.add)
+        case .numbers:
+            let list = doc.numbers[Int(rule.ref)]
+            return .number(list.count == 2 ? (axis == .x ? list[0] : list[1]) : 0)
+        case .word: return rule.ref == 1 ? .end : .start
+        case .spot where rule.spot == .page: return .number(rule.mult * viewport + rule.add)
+        case .spot:
+            let s = rule.ref < 0 ? 0 : sections.firstIndex { $0.node == rule.ref } ?? 0
+            guard let at = element(rule, s, sections) else { return .start }
+            let alignment = rule.spotAlignment
+            return .element(section: at.section, element: at.element, at.section == s ? alignment : .start, rule.add)
+        default: return .start
+        }
+    }
+
+    /// The element of an item or a header, or the nearest one of another section.
+    private func element(_ rule: Rule, _ s: Int, _ sections: [(node: Int32, plan: SectionPlan)]) -> ElementAt? {
+        if sections.isEmpty { return nil }
+        let plan = sections[s].plan
+        if rule.spot == .item, plan.itemCount > 0 {
+            let place = Int(min(max(0, rule.mult), Double(plan.itemCount - 1)))
+            return ElementAt(section: s, element: plan.index(ofItem: place))
+        }
+        if plan.elementCount > 0 { return ElementAt(section: s, element: 0) }
+        for next in s..<sections.count where sections[next].plan.elementCount > 0 { return ElementAt(section: next, element: 0) }
+        for before in (0..<s).reversed() where sections[before].plan.elementCount > 0 {
+            return ElementAt(section: before, element: sections[before].plan.elementCount - 1)
+        }
+        return nil
+    }
+
+    // MARK: Places
+
+    private func place(_ places: CollectionPlaces, _ solver: CollectionSolver) throws {
+        let finder = PlaceFinder(places, solver, sections.map(\.plan))
+        var layouts: [SectionLayout] = []
+        for s in sections.indices { layouts.append(try sectionLayout(s, finder)) }
+        var wanted: [[(place: Int, frame: Rect)]] = Array(repeating: [], count: sections.count)
+        for placed in places.made {
+            let plan = sections[placed.at.section].plan
+            guard case .row(let row) = plan.element(placed.at.element) else { continue }
+            let s = placed.at.section
+            layouts[s].rows[row] = (placed.start - layouts[s].frame.place(along), placed.length)
+            for place in plan.items(inRow: row) { wanted[s].append((place, .zero)) }
+        }
+        var cells: [PlacedCell] = []
+        for s in sections.indices {
+            let (state, plan) = (sections[s].state, sections[s].plan)
+            if case .across = plan.rows {
+                if let own = layouts[s].rows[0] { cells += try acrossCells(s, own.start, own.length) }
+                continue
+            }
+            var places = Set(wanted[s].map(\.place))
+            for id in state.kept.keys {
+                if let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) { places.insert(place) }
+            }
+            for place in places.sorted() { cells.append(try itemCell(s, place, layouts[s])) }
+        }
+        for s in sections.indices { cells += try edgeCells(s, layouts[s], finder, solver) }
+        setFrames(layouts, cells, places)
+        try note(places, layouts, cells, finder)
+        giveBackUnused(keeping: Set(cells.map(\.node)))
+        linkInOrder(cells)
+    }
+
+    private func sectionLayout(_ s: Int, _ finder: PlaceFinder) throws -> SectionLayout {
+        let (rules, node) = (sections[s].rules, sections[s].node)
+        let (start, end) = try finder.bounds(s)
+        let near = pad.near(along.other)
+        let isItself = node == self.node
+        let frame =
+            isItself
+            ? Rect(along: along, start: 0, across: 0, length: size[along], breadth: size[along.other])
+            : Rect(along: along, start: start, across: near, length: end - start, breadth: breadth)
+        return SectionLayout(
+            plan: sections[s].plan, frame: frame, columns: max(1, rules.columns), columnBreadth: rules.columnBreadth,
+            acrossSpace: rules.acrossSpace, near: rules.padding.near + (isItself ? near : 0), rows: [:], shift: finder.places.shift,
+            shiftsFrom: finder.shiftedRows(s), sumStart: finder.sumStart(s) - (isItself ? 0 : start), isHorizontal: isHorizontal,
+            spreading: rules.arrangement == .flow ? rules.spreading : nil, spreadsLast: rules.spreadsLast, room: rules.room)
+    }
+
+    /// Where an item is in its section, and its cell.
+    private func itemCell(_ s: Int, _ place: Int, _ layout: SectionLayout) throws -> PlacedCell {
+        let node = try cell(s, place)
+        let column = try layout.column(of: place)
+        return PlacedCell(
+            section: s, node: node, id: sections[s].state.order[place].id, place: place, column: column, along: sections[s].rules.axis,
+            given: try givenSize(s, place))
+    }
+
+    /// The header, footer and background of a section that are made.
+    private func edgeCells(
+        _ s: Int, _ layout: SectionLayout, _ finder: PlaceFinder, _ solver: CollectionSolver
+    ) throws -> [PlacedCell] {
+        let (rules, plan) = (sections[s].rules, sections[s].plan)
+        let isItself = sections[s].node == node
+        let origin = isItself ? 0 : layout.frame.place(along)
+        let across = isItself ? pad.near(along.other) : 0
+        let (start, end) = try finder.bounds(s)
+        var cells: [PlacedCell] = []
+        if rules.background != nil {
+            let column = Rect(along: along, start: start - origin, across: across, length: end - start, breadth: rules.edgeBreadth)
+            cells.append(try edge(s, .background, column))
+        }
+        let (offset, pins) = (finder.places.offset, doc.wordCode(node, .pinned))
+        let isSeen = start < offset + viewport && end > offset
+        for (edge, index) in [(CellEdge.header, 0), (.footer, plan.elementCount - 1)] {
+            guard edge == .header ? plan.header != nil : plan.footer != nil else { continue }
+            let at = ElementAt(section: s, element: index)
+            let isPinned = pins & (edge == .header ? 1 : 2) != 0
+            let estimate = edge == .header ? plan.header?.estimate : plan.footer?.estimate
+            guard estimate == nil || isPinned && isSeen || finder.isMade(at) else { continue }
+            let length = try plan.measure(index)
+            var y = try finder.start(at)
+            if isPinned, edge == .header { y = max(y, min(offset + inset.before, end - length)) }
+            if isPinned, edge == .footer { y = min(y, max(offset + viewport - inset.after - length, start)) }
+            let column = Rect(along: along, start: y - origin, across: across, length: length, breadth: rules.edgeBreadth)
+            cells.append(try self.edge(s, edge, column))
+        }
+        return cells
+    }
+
+    private func edge(_ s: Int, _ edge: CellEdge, _ column: Rect) throws -> PlacedCell {
+        PlacedCell(
+            section: s, node: try edgeCell(s, edge), id: -1, place: -1, edge: edge, column: column, along: along,
+            given: edge == .background ? Pair(column.width, column.height) : nil)
+    }
+
+    // MARK: Frames
+
+    private func setFrames(_ layouts: [SectionLayout], _ cells: [PlacedCell], _ places: CollectionPlaces) {
+        let content = contentSize(places)
+        let rtl = doc.screenState.rtl
+        let mirrored = isHorizontal ? max(content.x, size.x) : size.x
+        let offset = places.offset
+        doc.passBetween { pass in
+            let origin = pass.placed ? doc.exactOrigin(node) : .zero
+            var places: [Rect] = layouts.map(\.frame)
+            for s in sections.indices where sections[s].node != node {
+                if rtl { places[s].x = mirrored - places[s].x - places[s].width }
+                pass.setSectionFrame(sections[s].node, places[s])
+            }
+            for cell in cells {
+                let isItself = sections[cell.section].node == node
+                let breadth = cell.along == .y ? cell.column.width : cell.column.height
+                let length = cell.along == .y ? cell.column.height : cell.column.width
+                let at = isItself ? origin : Pair(origin.x + places[cell.section].x, origin.y + places[cell.section].y)
+                let (own, run) = pass.cellFrame(
+                    cell.node, in: sections[cell.section].node, breadth: breadth, length: length, along: cell.along, origin: at)
+                var frame = Rect(cell.column.x + own.x, cell.column.y + own.y, own.width, own.height)
+                if let given = cell.given { frame = Rect(cell.column.x, cell.column.y, given.x, given.y) }
+                if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }
+                cell.note.frame = frame
+                if let adjusted = adjusted(cell, frame, layouts[cell.section], at: offset) { frame = adjusted }
+                if rtl { frame.x = (isItself ? mirrored : layouts[cell.section].frame.width) - frame.x - frame.width }
+                pass.setFrame(cell.node, frame.held, run, cell.given == nil ? run.items.pointee.marks : [], item: 0)
+            }
+        }
+    }
+
+    /// The frame that `adjust` gives a cell of an item (I-17).
+    private func adjusted(_ cell: PlacedCell, _ frame: Rect, _ layout: SectionLayout, at offset: Double) -> Rect? {
+        guard cell.id >= 0, let ref = sections[cell.section].rules.adjust, let function = doc.itemFunction(ref) else { return nil }
+        var port = Rect(along: along, start: offset, across: 0, length: viewport, breadth: size[along.other])
+        if sections[cell.section].node != node {
+            port.x -= layout.frame.x
+            port.y -= layout.frame.y
+        }
+        let item = sections[cell.section].state.order[cell.place]
+        guard let adjusted = function.frame(frame, viewport: port, item) else {
+            hasFailed = true
+            return nil
+        }
+        return Rect(adjusted.x, adjusted.y, max(0, adjusted.width), max(0, adjusted.height))
+    }
+
+    func contentSize(_ places: CollectionPlaces) -> Pair {
+        isHorizontal ? Pair(places.contentLength, size.y) : Pair(size.x, places.contentLength)
+    }
+
+    // MARK: What leaves
+
+    /// Gives back the cells that are not placed. `nil`: those that were there before stay.
+    func giveBackUnused(keeping: Set<Int32>?) {
+        for section in sections {
+            for (id, cell) in section.state.cells {
+                let stays = keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node)
+                if !stays {
+                    doc.giveBack(cell.node)
+                    section.state.cells[id] = nil
+                }
+            }
+            for edge in CellEdge.allCases {
+                guard let cell = section.state[edge] else { continue }
+                let stays = keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node)
+                if !stays {
+                    doc.giveBack(cell.node)
+                    section.state[edge] = nil
+                }
+            }
+        }
+    }
+
+    /// Puts cells in the order of what they show: the background, the header, items, the footer.
+    private func linkInOrder(_ cells: [PlacedCell]) {
+        for s in sections.indices {
+            let own = cells.filter { $0.section == s }
+            func nodes(_ edge: CellEdge) -> [Int32] { own.filter { $0.edge == edge }.map(\.node) }
+            let items = own.filter { $0.id >= 0 }.sorted { $0.place < $1.place }.map(\.node)
+            doc.relink(sections[s].node, nodes(.background) + nodes(.header) + items + nodes(.footer))
+        }
+    }
+}
+
+/// A cell that is placed: in what part of its section it is on its own.
+final class PlacedCell {
+    let section: Int
+    let node: Int32
+    let id: Int
+    let place: Int
+    let edge: CellEdge?
+    let column: Rect
+    let along: Axis
+    let given: Pair?
+    let note = Note()
+
+    final class Note { var frame = Rect.zero }
+
+    init(
+        section: Int, node: Int32, id: Int, place: Int, edge: CellEdge? = nil, column: Rect, along: Axis, given: Pair?
+    ) {
+        self.section = section
+        self.node = node
+        self.id = id
+        self.place = place
+        self.edge = edge
+        self.column = column
+        self.along = along
+        self.given = given
+    }
+}
+
+extension SectionLayout {
+    /// The part of the section in which an item is on its own: its column in its row.
+    func column(of place: Int) throws -> Rect {
+        let axis: Axis = isHorizontal ? .x : .y
+        let rowsStart = sumStart + (try plan.rowsStart())
+        switch plan.rows {
+        case .block(let block):
+            let item = place < block.items.count ? block.items[place] : block.estimatedItem(place)
+            let start = rows[place]?.start ?? rowsStart + item.along + (place >= shiftsFrom ? shift : 0)
+            return Rect(
+                along: axis, start: start, across: near + item.across, length: item.length,
+                breadth: block.isWaterfall ? columnBreadth : item.breadth)
+        case .rows(let sums, let columns):
+            let (row, column) = (place / columns, place % columns)
+            let bySums = sumStart + (try plan.start(plan.index(ofRow: row))) + (row >= shiftsFrom ? shift : 0)
+            let start = rows[row]?.start ?? bySums
+            let (before, between) = spread(row == sums.count - 1, plan.itemCount - row * columns)
+            let across = near + before + Double(column) * (columnBreadth + acrossSpace + between)
+            let length = try rows[row]?.length ?? plan.length(plan.index(ofRow: row))
+            return Rect(along: axis, start: start, across: across, length: length, breadth: columnBreadth)
+        case .across: return .zero
+        }
+    }
+
+    /// What is added before the first item of a row and between its items where a flow spreads them.
+    private func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
+        guard let spreading, spreading != .none, !isLast || spreadsLast else { return (0, 0) }
+        let n = min(columns, max(1, items))
+        let free = room - Double(n) * columnBreadth - Double(n - 1) * acrossSpace
+        return free > 0 ? spreading.shares(free, n) : (0, 0)
+    }
+}
+
+extension Rect {
+    /// A rectangle by its place and length along an axis, and those across.
+    init(along axis: Axis, start: Double, across: Double, length: Double, breadth: Double) {
+        self = axis == .y ? Rect(across, start, breadth, length) : Rect(start, across, length, breadth)
+    }
+
+    func place(_ axis: Axis) -> Double { axis == .y ? y : x }
+}

@@ -1,0 +1,110 @@
+// What the last layout of a collection changed (I-33), and who keeps their place when its items change (I-21).
+
+extension CollectionStage {
+    func note(_ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [PlacedCell], _ finder: PlaceFinder) throws {
+        let content = contentSize(places)
+        let offset = physicalOffset(places, content)
+        let signature = signature(layouts, finder)
+        let isFirst = !state.isLaidOut
+        let kept = (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment)
+        state.isEverything = isFirst || signature.everything != state.signature.everything
+        state.isCounts = !isFirst && signature.orders != state.signature.orders
+        state.isSums = !isFirst && (signature.sums != state.signature.sums || hasOtherLengths(cells))
+        state.offsetAdjustment = isFirst ? .zero : Pair(offset.x - state.offset.x, offset.y - state.offset.y)
+        state.sizeAdjustment =
+            isFirst ? .zero : Pair(content.x - state.contentSize.x, content.y - state.contentSize.y)
+        state.signature = signature
+        if state.isRewriting { (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment) = kept }
+        for s in sections.indices { noteSection(s, layouts[s], cells, places) }
+        (state.places, state.size, state.offset, state.contentSize) = (places, size, offset, content)
+        state.pad = pad
+        state.inset = inset
+        state.isLaidOut = true
+        state.isHorizontal = isHorizontal
+        try noteCandidates(places, finder)
+        doc.scrolled[node] = offset
+        for s in sections.indices where sections[s].node != node {
+            let own = across[s]?.places.offset ?? 0
+            doc.scrolled[sections[s].node] = own == 0 ? nil : isHorizontal ? Pair(0, own) : Pair(own, 0)
+        }
+    }
+
+    /// The offset as `screenFrame` takes it off: from right to left the content's leading edge is at its right (S-15).
+    private func physicalOffset(_ places: CollectionPlaces, _ content: Pair) -> Pair {
+        guard isHorizontal else { return Pair(0, places.offset) }
+        return Pair(places.offset, 0)
+    }
+
+    private func signature(_ layouts: [SectionLayout], _ finder: PlaceFinder) -> LayoutSignature {
+        var result = LayoutSignature()
+        result.everything = [size[along.other], Double(along == .x ? 1 : 0), doc.screenState.rtl ? 1 : 0]
+        for (section, layout) in zip(sections, layouts) {
+            let rules = section.rules
+            result.everything += [
+                Double(section.node), Double(rules.item), Double(rules.arrangement.rawValue), Double(rules.columns), rules.columnBreadth,
+                rules.acrossSpace,
+            ]
+            result.orders.append(section.state.order.version)
+            result.sums += [layout.sumStart, (try? section.plan.total()) ?? 0, rules.alongSpace]
+        }
+        return result
+    }
+
+    /// Whether an item is longer or shorter than it was when it was measured before.
+    private func hasOtherLengths(_ cells: [PlacedCell]) -> Bool {
+        for cell in cells where cell.id >= 0 {
+            let before = sections[cell.section].state.lengths[cell.id]
+            if let before, before != cell.note.frame.length(cell.along) { return true }
+        }
+        return false
+    }
+
+    private func noteSection(_ s: Int, _ layout: SectionLayout, _ cells: [PlacedCell], _ places: CollectionPlaces) {
+        let section = sections[s].state
+        let items = cells.filter { $0.section == s && $0.id >= 0 }.sorted { $0.place < $1.place }
+        if !state.isRewriting {
+            section.invalidated = items.filter { state.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }
+                .map(\.place)
+        }
+        section.lengths = [:]
+        let isItself = sections[s].node == node
+        let origin = isItself ? 0 : layout.frame.place(along)
+        section.placed = items.map { cell in
+            section.lengths[cell.id] = cell.note.frame.length(cell.along)
+            let (start, length) = (cell.note.frame.place(along) + origin, cell.note.frame.length(along))
+            var isVisible = start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
+            if let own = across[s] { isVisible = isVisible && own.isVisible(cell) }
+            return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.note.frame, isVisible: isVisible)
+        }
+        section.placedIDs = Set(items.map(\.id))
+        let header = cells.first { $0.section == s && $0.edge == .header }?.note.frame
+        section.headerMoved = section.headerFrame != nil && header != nil && section.headerFrame != header
+        section.headerFrame = header
+        section.layout = layout
+        section.across = across[s]
+    }
+
+    /// Items in view whose row ends below the start of the room, with how far from there it begins.
+    private func noteCandidates(_ places: CollectionPlaces, _ finder: PlaceFinder) throws {
+        var found: [CollectionState.Candidate] = []
+        for placed in places.made {
+            let plan = sections[placed.at.section].plan
+            guard case .row(let row) = plan.element(placed.at.element) else { continue }
+            let room = places.offset + (try finder.solver.lead(placed.at))
+            let isInView =
+                placed.start < places.offset + viewport
+                && (placed.length > 0 ? placed.end > places.offset : placed.start >= places.offset)
+            guard isInView, placed.end > room || placed.length == 0 && placed.start >= room else { continue }
+            let items = plan.items(inRow: row)
+            for place in items {
+                let id = sections[placed.at.section].state.order[place].id
+                found.append(
+                    CollectionState.Candidate(
+                        section: sections[placed.at.section].node, place: place, id: id, distance: room - placed.start))
+            }
+        }
+        state.candidates = found
+        state.isBlock = sections.contains { $0.plan.isBlock }
+        state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
+    }
+}

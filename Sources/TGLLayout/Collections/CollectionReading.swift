@@ -1,0 +1,245 @@
+// What scripts, explanations and pictures ask of a collection. The layout must be up to date.
+
+extension Document {
+    /// Whether there is any collection.
+    public var hasCollections: Bool { !collectionStates.isEmpty }
+
+    /// Whether a node is a collection.
+    public func isCollection(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isCollection }
+
+    /// Whether a node has items: a section, or a collection without sections.
+    public func hasItems(_ node: Int32) -> Bool {
+        let traits = nodes[node].pointee.kind.traits
+        if traits.isSection { return true }
+        return traits.isCollection && sections(of: node) == [node]
+    }
+
+    /// The sections of a collection, in order; none where it has items of its own.
+    public func ownSections(of collection: Int32) -> [Int32] { sections(of: collection).filter { $0 != collection } }
+
+    // MARK: Items
+
+    /// The frame of an item in its section, made or not: where the sums say it is (I-13).
+    public func itemFrame(_ section: Int32, at place: Int) -> Rect {
+        guard let state = sectionStates[section], let layout = state.layout, place >= 0, place < state.order.count else { return .zero }
+        if let cell = state.cells[state.order[place].id], exists(cell.node), isPlaced(cell.id, in: state) { return exactFrame(cell.node) }
+        var frame: Rect
+        if let across = state.across {
+            guard let row = try? across.row(of: place) else { return .zero }
+            let start = layout.rows[0]?.start ?? 0
+            frame = Rect(along: across.axis, start: layout.near + row.start, across: start, length: row.length, breadth: across.rowLength)
+        } else {
+            frame = (try? layout.column(of: place)) ?? .zero
+        }
+        if screenState.rtl { frame.x = mirroredBreadth(section) - frame.x - frame.width }
+        return frame.held
+    }
+
+    /// The width in which the cells of a section are mirrored.
+    private func mirroredBreadth(_ section: Int32) -> Double {
+        guard let state = collectionStates[section] else { return nodes[section].pointee.frame.width }
+        return state.isHorizontal ? max(state.contentSize.x, state.size.x) : state.size.x
+    }
+
+    private func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.placedIDs.contains(id) }
+
+    /// The places of the items of a section that the last layout made, in order; `visible`: of which something is seen.
+    public func madeItems(_ section: Int32, visible: Bool = false) -> [(place: Int, id: Int, node: Int32)] {
+        (sectionStates[section]?.placed ?? []).filter { !visible || $0.isVisible }.map { ($0.place, $0.id, $0.node) }
+    }
+
+    /// Whether the last layout made an item.
+    public func isItemMade(_ section: Int32, _ id: Int) -> Bool { sectionStates[section].map { isPlaced(id, in: $0) } ?? false }
+
+    /// The node of a section's header, footer or background; `nil` where it has none, or it is not made.
+    public func edgeNode(_ section: Int32, _ edge: CellEdge) -> Int32? { sectionStates[section]?[edge]?.node }
+
+    /// The node of an item, made now where it is not there. What the next layout does not need of it, it gives back.
+    public func makeItem(_ section: Int32, at place: Int) throws -> Int32? {
+        guard let state = sectionStates[section], place >= 0, place < state.order.count, let collection = collection(of: section),
+            let own = collectionStates[collection], own.isLaidOut, state.layout != nil
+        else { return nil }
+        let id = state.order[place].id
+        if let cell = state.cells[id], exists(cell.node), isPlaced(id, in: state) { return cell.node }
+        let due = DueCollection(node: collection, size: own.size, pad: own.pad, inset: own.inset)
+        let stage = CollectionStage(due, self)
+        guard let s = stage.sections.firstIndex(where: { $0.node == section }) else { return nil }
+        let node = try stage.cell(s, place)
+        let frame = itemFrame(section, at: place)
+        let rules = stage.sections[s].rules
+        let along: Axis = state.across?.axis ?? rules.axis
+        let breadth = state.across == nil ? rules.columnBreadth : frame.length(along.other)
+        let found = try stage.measureCell(s, node, breadth, along: along)
+        passBetween { pass in
+            let (natural, run) = pass.cellFrame(
+                node, in: section, breadth: breadth, length: found.length, along: along, origin: exactOrigin(section))
+            pass.setFrame(node, Rect(frame.x, frame.y, natural.width, natural.height).held, run, run.items.pointee.marks, item: 0)
+        }
+        nodes[node].pointee.frame = frame
+        asides.append((section, id))
+        try layOutCollections()
+        return node
+    }
+
+    /// Gives back the cells that were made only to be asked.
+    public func giveBackAsides() {
+        guard !asides.isEmpty else { return }
+        let all = asides
+        asides = []
+        for (section, id) in all {
+            guard let state = sectionStates[section], let cell = state.cells[id], !isPlaced(id, in: state) else { continue }
+            giveBack(cell.node)
+            state.cells[id] = nil
+        }
+    }
+
+    // MARK: Numbers
+
+    /// What is read of a collection that its layout computed.
+    public struct CollectionNumbers {
+        /// Whether it scrolls from left to right.
+        let isHorizontal: Bool
+        /// The offset in force.
+        public let offset: Pair
+        /// The size of the content.
+        public let contentSize: Pair
+        /// The part of the content that is seen.
+        public let viewport: Rect
+        /// What the last layout added to the offset.
+        public let offsetAdjustment: Pair
+        /// What it added to the content's size.
+        public let sizeAdjustment: Pair
+        /// The first item in view and how far the start of the room is from its own; `nil` where nothing is seen.
+        public let anchor: (section: Int32, place: Int, distance: Double)?
+    }
+
+    /// What a collection's last layout computed; `nil` of one that was never laid out.
+    public func collectionNumbers(_ node: Int32) -> CollectionNumbers? {
+        guard let state = collectionStates[node], state.isLaidOut else { return nil }
+        let viewport =
+            state.isHorizontal
+            ? Rect(state.offset.x, 0, state.size.x, state.size.y) : Rect(0, state.offset.y, state.size.x, state.size.y)
+        return CollectionNumbers(
+            isHorizontal: state.isHorizontal, offset: state.offset, contentSize: state.contentSize, viewport: viewport,
+            offsetAdjustment: state.offsetAdjustment,
+            sizeAdjustment: state.sizeAdjustment, anchor: state.anchor)
+    }
+
+    /// What the last layout of a collection changed.
+    public func invalidation(of collection: Int32) -> (everything: Bool, counts: Bool, sums: Bool) {
+        guard let state = collectionStates[collection] else { return (false, false, false) }
+        return (state.isEverything, state.isCounts, state.isSums)
+    }
+
+    /// The places of the items of a section that the last layout made or measured again.
+    public func invalidatedItems(_ section: Int32) -> [Int] { sectionStates[section]?.invalidated ?? [] }
+
+    /// The places of the sections of a collection whose header the last layout placed elsewhere in them.
+    public func invalidatedHeaders(_ collection: Int32) -> [Int] {
+        sections(of: collection).enumerated().filter { sectionStates[$0.element]?.headerMoved ?? false }.map(\.offset)
+    }
+}
+
+// MARK: Items that sleep
+
+extension Document {
+    /// The node of an item: its cell where the last layout made it, else a place in the arena that stands for the item and is no node of the
+    /// tree.
+    public func standIn(for id: Int, in section: Int32) -> Int32 {
+        if let state = sectionStates[section], let cell = state.cells[id], exists(cell.node) {
+            escaped.insert(cell.node)
+            return cell.node
+        }
+        let owner = ItemOwner(section: section, id: id)
+        if let known = standIns[owner] { return known }
+        let node = add(Node(), NodeRules(defaultsOf: .nothing))
+        nodes[node].pointee.flags = [.inCell]
+        standIns[owner] = node
+        asleep[node] = (owner, .root)
+        return node
+    }
+
+    /// Whether a node is that of an item that is not made, or was in its cell.
+    public func isAsleep(_ node: Int32) -> Bool { !asleep.isEmpty && asleep[node] != nil && !exists(node) }
+
+    /// The item whose cell a node is the root of, made or not.
+    public func item(of node: Int32) -> (section: Int32, id: Int)? {
+        if let owner = cellOwners[node] { return owner.edge == nil ? (owner.section, owner.id) : nil }
+        guard let (owner, path) = asleep[node], path == .root else { return nil }
+        return (owner.section, owner.id)
+    }
+
+    /// Makes what sleeps; gives the node that is it now, `nil` where its item is gone or its cell has no such node.
+    public func wake(_ node: Int32) throws -> Int32? {
+        guard let (owner, path) = asleep[node], exists(owner.section), let place = place(ofItem: owner.id, in: owner.section),
+            let root = try makeItem(owner.section, at: place)
+        else { return nil }
+        return self.node(at: path, from: root)
+    }
+
+    /// The frame of an item on the screen, made or not, snapped to its scale.
+    public func itemScreenFrame(_ section: Int32, at place: Int) -> Rect {
+        let frame = itemFrame(section, at: place)
+        let origin = contentOrigin(section)
+        return snap(Rect(origin.x + frame.x, origin.y + frame.y, frame.width, frame.height))
+    }
+
+    /// A frame in a section, snapped as frames of nodes are.
+    public func snapped(_ frame: Rect, in section: Int32) -> Rect {
+        guard screenState.scale > 0 else { return frame }
+        let origin = contentOrigin(section)
+        let onScreen = snap(Rect(origin.x + frame.x, origin.y + frame.y, frame.width, frame.height))
+        return Rect(onScreen.x - snap(origin.x), onScreen.y - snap(origin.y), onScreen.width, onScreen.height)
+    }
+}
+
+/// Whose a place in the arena is that stands for an item.
+struct ItemOwner: Hashable {
+    let section: Int32
+    let id: Int
+}
+
+extension Document {
+    /// Notes that a script holds a node, if it is in a cell: its place in the arena is not used again.
+    @inline(__always) public func noteHeld(_ node: Int32) {
+        if node >= 0, Int(node) < nodes.count, nodes[node].pointee.flags.contains(.inCell), exists(node) { escaped.insert(node) }
+    }
+
+    /// The offset in force of a collection, or of a section that scrolls across.
+    public func offsetInForce(_ node: Int32) -> Pair {
+        if let across = sectionStates[node]?.across {
+            return across.axis == .x ? Pair(across.places.offset, 0) : Pair(0, across.places.offset)
+        }
+        return collectionStates[node]?.offset ?? .zero
+    }
+
+    /// Removes a section of a collection; what is seen of the others stays. The layout must be up to date.
+    public func removeSection(_ section: Int32, source: Source) {
+        let view = view(of: section)
+        remove(section)
+        keep(view, changedAt: nil, without: section, source)
+    }
+}
+
+extension Document.CollectionNumbers {
+    /// The number of viewports before what is seen; `all`: how many the content has.
+    public func page(_ all: Bool) -> Double {
+        let length = isHorizontal ? viewport.width : viewport.height
+        guard length > 0 else { return all ? 1 : 0 }
+        if all { return max(1, ((isHorizontal ? contentSize.x : contentSize.y) / length).rounded(.up)) }
+        return (isHorizontal ? offset.x : offset.y) / length
+    }
+}
+
+extension Document {
+    /// The name of a node as trees and pictures show it: an item's cell shows its place, `[3]`, and what the template of a header made
+    /// `header`.
+    public func shownName(_ node: Int32) -> String {
+        guard !cellOwners.isEmpty, let owner = cellOwners[node] else { return nameText(node) }
+        if let edge = owner.edge { return "\(edge)" }
+        guard let place = place(ofItem: owner.id, in: owner.section, near: sectionStates[owner.section]?.cells[owner.id]?.place ?? 0) else {
+            return nameText(node)
+        }
+        return "[\(place)]"
+    }
+}

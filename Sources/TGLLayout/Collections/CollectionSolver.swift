@@ -1,0 +1,375 @@
+// What stands where in a collection (I-5 … I-16): from the rule of `offset` an element and its place on the screen, from there on
+// what is seen, by its measured lengths; then what is seen is put where the sums say.
+
+/// What the rule of `offset` asks for, with its items found.
+enum ScrollTarget: Equatable {
+    case start, end
+    /// A place in the content as it is estimated; whether it is the start of a page.
+    case number(Double)
+    /// An element of a section, and what is added.
+    case element(section: Int, element: Int, Rule.SpotAlignment, Double)
+}
+
+/// What the offset snaps to.
+enum CollectionPaging: Equatable {
+    case none
+    case length(Double)
+    case item
+}
+
+/// An element of a section.
+struct ElementAt: Equatable {
+    var section: Int
+    var element: Int
+}
+
+/// An element that was measured, and where it is in the content.
+struct PlacedElement {
+    var at: ElementAt
+    var start: Double
+    var length: Double
+    var end: Double { start + length }
+}
+
+/// How the elements of a collection are.
+struct CollectionPlaces {
+    /// The offset in force.
+    var offset = 0.0
+    /// What is made, in order, but for what is pinned or kept.
+    var made: [PlacedElement] = []
+    /// The first element in view, or the nearest; `nil` where there is none.
+    var first: ElementAt?
+    /// By how much what is after the last one made is further than the sums say.
+    var shift = 0.0
+    /// The length of the content.
+    var contentLength = 0.0
+    /// The end of the content that holds against the rule of `offset`.
+    var held: ScrollTarget?
+}
+
+/// Ends a layout of a collection that asks for too much, or in which something failed.
+struct CollectionStop: Error {
+    /// More items were measured than the limit allows.
+    var isLimit: Bool
+    var collection: Int32?
+}
+
+struct CollectionSolver {
+    let sections: [SectionPlan]
+    /// The length of the viewport, and the paddings of the collection at both ends.
+    let viewport: Double
+    let before: Double
+    let after: Double
+    let insetBefore: Double
+    let insetAfter: Double
+    let prefetch: Double
+    let pinsHeaders: Bool
+    let pinsFooters: Bool
+    let paging: CollectionPaging
+    /// Where each section begins as the sections before it count; one more for where the last one ends.
+    private var starts: [Double] = []
+    /// How many elements may be measured.
+    private var left: Int
+    private var held: ScrollTarget?
+
+    init(
+        _ sections: [SectionPlan], viewport: Double, before: Double, after: Double, insetBefore: Double, insetAfter: Double,
+        prefetch: Double, pinsHeaders: Bool, pinsFooters: Bool, paging: CollectionPaging, limit: Int
+    ) throws {
+        self.sections = sections
+        self.viewport = viewport
+        self.before = before
+        self.after = after
+        self.insetBefore = insetBefore
+        self.insetAfter = insetAfter
+        self.prefetch = prefetch
+        self.pinsHeaders = pinsHeaders
+        self.pinsFooters = pinsFooters
+        self.paging = paging
+        left = limit
+        try sumUp(from: 0)
+    }
+
+    // MARK: Sums
+
+    private mutating func sumUp(from first: Int) throws {
+        if starts.isEmpty {
+            starts = Array(repeating: before, count: sections.count + 1)
+        }
+        for s in first..<max(first, sections.count) { starts[s + 1] = starts[s] + (try sections[s].total()) }
+    }
+
+    /// Where a section begins by the sums.
+    func sectionStart(_ section: Int) -> Double { starts[section] }
+    /// Where the content ends by the sums.
+    var sumOfAll: Double { starts[sections.count] + after }
+
+    /// Where an element is by the sums.
+    func sum(_ at: ElementAt) throws -> Double { starts[at.section] + (try sections[at.section].start(at.element)) }
+    private func counted(_ at: ElementAt) throws -> Double { try sections[at.section].length(at.element) }
+
+    private mutating func measure(_ at: ElementAt) throws -> Double {
+        left -= 1
+        if left < 0 { throw CollectionStop(isLimit: true) }
+        return try sections[at.section].measure(at.element)
+    }
+
+    /// Measures the items of a section in waterfall or flow that begin before a place in the content.
+    private mutating func extend(_ section: Int, to limit: Double) throws {
+        guard sections[section].isBlock else { return }
+        if try sections[section].extend(to: limit - starts[section]) { try sumUp(from: section) }
+    }
+
+    /// Measures all blocks before a section: what is after them depends on it.
+    private mutating func extendAll(before section: Int) throws {
+        for s in 0..<section { try extend(s, to: .infinity) }
+    }
+
+    // MARK: Going on
+
+    var firstElement: ElementAt? {
+        sections.firstIndex { $0.elementCount > 0 }.map { ElementAt(section: $0, element: 0) }
+    }
+
+    var lastElement: ElementAt? {
+        sections.lastIndex { $0.elementCount > 0 }.map { ElementAt(section: $0, element: sections[$0].elementCount - 1) }
+    }
+
+    func next(_ at: ElementAt) -> ElementAt? {
+        if at.element + 1 < sections[at.section].elementCount { return ElementAt(section: at.section, element: at.element + 1) }
+        var s = at.section + 1
+        while s < sections.count {
+            if sections[s].elementCount > 0 { return ElementAt(section: s, element: 0) }
+            s += 1
+        }
+        return nil
+    }
+
+    func previous(_ at: ElementAt) -> ElementAt? {
+        if at.element > 0 { return ElementAt(section: at.section, element: at.element - 1) }
+        var s = at.section - 1
+        while s >= 0 {
+            if sections[s].elementCount > 0 { return ElementAt(section: s, element: sections[s].elementCount - 1) }
+            s -= 1
+        }
+        return nil
+    }
+
+    /// The gap between two neighbours, as they count.
+    private func gap(_ a: ElementAt, _ b: ElementAt) throws -> Double { try sum(b) - sum(a) - counted(a) }
+
+    /// What follows the last element: the rest of its section, sections without elements, the padding.
+    private func endGap(_ last: ElementAt) throws -> Double { try sumOfAll - sum(last) - counted(last) }
+
+    // MARK: The anchor
+
+    /// What is before an element's place at the start of the room: the inset, and a header that is pinned.
+    func lead(_ at: ElementAt) throws -> Double {
+        let section = sections[at.section]
+        guard pinsHeaders, section.header != nil, section.element(at.element) != .header else { return insetBefore }
+        return insetBefore + (try section.measure(0))
+    }
+
+    private func tail(_ at: ElementAt) throws -> Double {
+        let section = sections[at.section]
+        guard pinsFooters, section.footer != nil, section.element(at.element) != .footer else { return insetAfter }
+        return insetAfter + (try section.measure(section.elementCount - 1))
+    }
+
+    /// The element from which the layout goes on, and the offset (I-6).
+    private mutating func anchor(_ target: ScrollTarget) throws -> (at: ElementAt, offset: Double) {
+        guard let first = firstElement, let last = lastElement else { return (ElementAt(section: 0, element: 0), -insetBefore) }
+        switch target {
+        case .start: return (first, -insetBefore)
+        case .end:
+            try extendAll(before: sections.count)
+            return (last, try sum(last) + measure(last) + endGap(last) + insetAfter - viewport)
+        case .number(let number):
+            var offset = number
+            if case .length(let page) = paging, page > 0 { offset = (number / page).rounded(.toNearestOrAwayFromZero) * page }
+            return (try element(startingAtMost: offset) ?? first, offset)
+        case .element(let section, let element, let alignment, let distance):
+            let at = ElementAt(section: section, element: element)
+            try extendAll(before: section)
+            if sections[section].isBlock { try extendBlock(section, toItemOf: element) }
+            var offset: Double
+            switch alignment {
+            case .start: offset = try sum(at) - lead(at) + distance
+            case .end: offset = try sum(at) + measure(at) + tail(at) - viewport + distance
+            case .center: offset = try sum(at) + measure(at) / 2 - (lead(at) + viewport - tail(at)) / 2 + distance
+            }
+            if case .length(let page) = paging, page > 0 { offset = (offset / page).rounded(.toNearestOrAwayFromZero) * page }
+            return (at, offset)
+        }
+    }
+
+    /// Measures a block up to an element of its section.
+    private mutating func extendBlock(_ section: Int, toItemOf element: Int) throws {
+        guard case .row(let row) = sections[section].element(element), case .block(let block) = sections[section].rows else {
+            if sections[section].element(element) == .footer { try extend(section, to: .infinity) }
+            return
+        }
+        if block.items.count <= row, try sections[section].extend(through: row) { try sumUp(from: section) }
+    }
+
+    /// The last element that begins at or before a place of the content.
+    private mutating func element(startingAtMost place: Double) throws -> ElementAt? {
+        var found: ElementAt?
+        for s in sections.indices {
+            if starts[s] > place { break }
+            try extend(s, to: place + viewport + prefetch)
+            if sections[s].elementCount > 0, let element = try sections[s].lastElement(startingAtMost: place - starts[s]) {
+                found = ElementAt(section: s, element: element)
+            }
+        }
+        return found
+    }
+
+    // MARK: The layout
+
+    mutating func solve(_ target: ScrollTarget) throws -> CollectionPlaces {
+        guard firstElement != nil else {
+            return CollectionPlaces(offset: -insetBefore, contentLength: sumOfAll, held: .start)
+        }
+        var (at, offset) = try anchor(target)
+        try settle(&at, &offset)
+        if paging == .item, target != .start, target != .end {
+            at = try nearestStart(at, offset)
+            offset = try sum(at) - lead(at)
+            held = nil
+            try settle(&at, &offset)
+        }
+        let first = try firstInView(at, &offset)
+        var places = try fill(first, offset)
+        places.held = held
+        return places
+    }
+
+    /// Goes on from an element until the viewport is full, and back; where an end of the content is reached, that holds (I-7, I-8).
+    private mutating func settle(_ at: inout ElementAt, _ offset: inout Double) throws {
+        try extend(at.section, to: offset + viewport + prefetch)
+        var y = try sum(at)
+        var k = at
+        while y < offset + viewport {
+            let length = try measure(k)
+            guard let next = next(k) else {
+                let end = y + length + (try endGap(k))
+                if offset > end + insetAfter - viewport {
+                    at = k
+                    offset = try sum(k) + length + endGap(k) + insetAfter - viewport
+                    held = .end
+                }
+                break
+            }
+            y += length + (try gap(k, next))
+            k = next
+            if k.section != at.section { try extend(k.section, to: offset + viewport + prefetch - (y - (try sum(k)))) }
+        }
+        k = at
+        y = try sum(k)
+        while y >= offset {
+            guard let previous = previous(k) else { break }
+            if previous.section != k.section { try extendAll(before: k.section) }
+            y -= try gap(previous, k) + measure(previous)
+            k = previous
+        }
+        if previous(k) == nil, y - (try sum(k)) - insetBefore > offset {
+            at = k
+            offset = -insetBefore
+            held = .start
+        }
+    }
+
+    private func isInView(_ start: Double, _ length: Double, _ offset: Double) -> Bool {
+        start < offset + viewport && (length > 0 ? start + length > offset : start >= offset)
+    }
+
+    /// The first element in view; in a gap the first one after it, else the last. The offset moves with it to where the sums say it is
+    /// (I-9).
+    private mutating func firstInView(_ from: ElementAt, _ offset: inout Double) throws -> ElementAt {
+        var k = from
+        var y = try sum(k)
+        while y >= offset, let previous = previous(k) {
+            y -= try gap(previous, k) + measure(previous)
+            k = previous
+        }
+        if case .block(let block) = sections[k.section].rows, case .row = sections[k.section].element(k.element) {
+            // Of a block one may be in view that begins long before others.
+            let shift = y - (try sum(k))
+            let rows = starts[k.section] + (try sections[k.section].rowsStart()) + shift
+            k.element = sections[k.section].index(ofRow: block.firstItem(reaching: offset - rows))
+            y = try sum(k) + shift
+        }
+        while true {
+            let length = try measure(k)
+            if isInView(y, length, offset) || y >= offset + viewport { break }
+            guard let next = next(k) else { break }
+            y += length + (try gap(k, next))
+            k = next
+        }
+        offset += try sum(k) - y
+        return k
+    }
+
+    /// The row that is nearest to the start of the room: the first one that ends after it, or the next.
+    private mutating func nearestStart(_ from: ElementAt, _ offset: Double) throws -> ElementAt {
+        var k = from
+        var y = try sum(k)
+        while y >= offset, let previous = previous(k) {
+            y -= try gap(previous, k) + measure(previous)
+            k = previous
+        }
+        while true {
+            let (length, room) = (try measure(k), offset + (try lead(k)))
+            guard let next = next(k) else { return k }
+            let after = y + length + (try gap(k, next))
+            if y + length > room {
+                return abs(y - room) <= abs(after - (offset + (try lead(next)))) ? k : next
+            }
+            y = after
+            k = next
+        }
+    }
+
+    /// Measures what is in view and what is made ahead, from the first in view.
+    private mutating func fill(_ first: ElementAt, _ offset: Double) throws -> CollectionPlaces {
+        var places = CollectionPlaces(offset: offset, first: first)
+        let (low, high) = (offset - prefetch, offset + viewport + prefetch)
+        func isMade(_ start: Double, _ length: Double) -> Bool {
+            start < high && (length > 0 || prefetch > 0 ? start + length > low : start >= low)
+        }
+        try extend(first.section, to: high)
+        var back: [PlacedElement] = []
+        var (k, y) = (first, try sum(first))
+        while let previous = previous(k) {
+            let isInBlock = sections[previous.section].isBlock
+            if !isInBlock, prefetch <= 0 { break }
+            let length = try measure(previous)
+            y -= try gap(previous, k) + length
+            k = previous
+            if isMade(y, length) {
+                back.append(PlacedElement(at: k, start: y, length: length))
+            } else {
+                guard case .block(let block) = sections[k.section].rows, y + block.longest >= low else { break }
+            }
+        }
+        places.made = back.reversed()
+        (k, y) = (first, try sum(first))
+        var last: PlacedElement?
+        while true {
+            let placed = PlacedElement(at: k, start: y, length: try measure(k))
+            if isMade(y, placed.length) {
+                places.made.append(placed)
+                last = placed
+            }
+            guard let next = next(k) else { break }
+            if y >= high { break }
+            y = placed.end + (try gap(k, next))
+            k = next
+            if k.section != first.section { try extend(k.section, to: high - (y - (try sum(k)))) }
+        }
+        if let last { places.shift = try last.end - sum(last.at) - counted(last.at) }
+        places.contentLength = sumOfAll + places.shift
+        return places
+    }
+}

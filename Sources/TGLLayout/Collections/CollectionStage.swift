@@ -1,0 +1,361 @@
+// The layout of one collection, between passes: it needs cells to be made, and making nodes moves what a pass holds.
+
+/// A section in the course of a layout.
+struct StagedSection {
+    let node: Int32
+    let state: SectionState
+    var plan: SectionPlan
+    let rules: SectionRules
+}
+
+/// Lays out a collection in the size that a pass gave it.
+final class CollectionStage: ElementMeasuring {
+    let doc: Document
+    let node: Int32
+    let state: CollectionState
+    /// The own size and paddings, physical.
+    let size: Pair
+    let pad: Insets
+    let inset: (before: Double, after: Double)
+    let isHorizontal: Bool
+    var sections: [StagedSection] = []
+    /// What was made in this layout, by node.
+    var fresh: Set<Int32> = []
+    /// Cells that were there and were measured with other rules than before.
+    var remeasured: Set<Int32> = []
+    var measuredCount = 0
+    /// Whether some function failed where no more is to be placed.
+    var hasFailed = false
+    /// Sections that scroll across, laid out.
+    var across: [Int: AcrossLayout] = [:]
+
+    var along: Axis { isHorizontal ? .x : .y }
+    var viewport: Double { size[along] }
+    /// The room across for sections.
+    var breadth: Double { max(0, size[along.other] - pad.both(along.other)) }
+
+    init(_ due: DueCollection, _ doc: Document) {
+        self.doc = doc
+        node = due.node
+        size = due.size
+        pad = due.pad
+        inset = due.inset
+        isHorizontal = doc.runsAcross(due.node)
+        state = doc.collectionState(of: due.node)
+        for section in doc.sections(of: due.node) { addSection(section) }
+    }
+
+    private func addSection(_ section: Int32) {
+        let rules = SectionRules(doc, section, in: node, isHorizontal: isHorizontal, breadth: breadth)
+        let state = doc.sectionState(of: section)
+        let number = sections.count
+        let empty = SectionPlan(
+            number, node: section, itemCount: 0, rows: .rows(RowSums(count: 0, .equal(0)), columns: 1), header: nil, footer: nil,
+            padding: SectionPadding(), space: 0, measuring: self)
+        sections.append(StagedSection(node: section, state: state, plan: empty, rules: rules))
+    }
+
+    // MARK: Plans
+
+    /// Works out the sums of all sections; measures what is known.
+    func plan() throws {
+        for s in sections.indices {
+            let (rules, state) = (sections[s].rules, sections[s].state)
+            sections[s].plan = SectionPlan(
+                s, node: sections[s].node, itemCount: state.order.count, rows: try rows(s),
+                header: rules.header == nil ? nil : SectionEdge(estimate: rules.headerEstimate),
+                footer: rules.footer == nil ? nil : SectionEdge(estimate: rules.footerEstimate),
+                padding: rules.padding, space: rules.alongSpace, measuring: self)
+        }
+    }
+
+    private func rows(_ s: Int) throws -> SectionPlan.Rows {
+        let (rules, state) = (sections[s].rules, sections[s].state)
+        let count = state.order.count
+        if rules.isAcross { return .across(estimate: try acrossEstimate(s)) }
+        if rules.isBlock { return .block(try block(s)) }
+        let columns = max(1, rules.columns)
+        let rowCount = (count + columns - 1) / columns
+        var sums = RowSums(count: rowCount, try base(s, columns, rowCount, along: along))
+        // What has a size of its own is in the base.
+        if rules.itemSize == nil { sums.setKnown(try knownRows(s, columns, sums) { try self.measureItem(s, $0).length }) }
+        return .rows(sums, columns: columns)
+    }
+
+    /// What counts for a row of which nothing is known.
+    func base(_ s: Int, _ columns: Int, _ rowCount: Int, along: Axis) throws -> RowSums.Base {
+        let (rules, state) = (sections[s].rules, sections[s].state)
+        let counted: CountedLength
+        switch rules.itemSize {
+        case .size(let size): counted = .number(size[along])
+        case .function(let function): counted = .function(function)
+        case nil: counted = rules.estimate
+        }
+        guard case .function(let function) = counted else {
+            switch counted {
+            case .number(let length): return .equal(RowSums.held(length))
+            case .size(let size): return .equal(RowSums.held(size[along]))
+            case .function: return .equal(0)
+            }
+        }
+        var pieces: [(start: Int, sum: Double, table: EstimateTable, first: Int)] = []
+        var sum = 0.0
+        var failed = false
+        state.order.forEachPiece { start, piece in
+            guard !failed, let table = doc.table(function, of: piece.values, state, axis: rules.itemSize == nil ? nil : along) else {
+                failed = true
+                return
+            }
+            pieces.append((start, sum, table, piece.first))
+            sum += table.sums[piece.first + piece.count] - table.sums[piece.first]
+        }
+        if failed { throw CollectionStop(isLimit: false) }
+        if columns == 1 { return .pieces(pieces) }
+        var sums = [0.0]
+        sums.reserveCapacity(rowCount + 1)
+        var (most, n, total) = (0.0, 0, 0.0)
+        state.order.forEachPiece { start, piece in
+            guard let found = pieces.first(where: { $0.start == start }) else { return }
+            for k in piece.first..<piece.first + piece.count {
+                most = max(most, found.table[k])
+                n += 1
+                if n == columns {
+                    total += most
+                    sums.append(total)
+                    (most, n) = (0, 0)
+                }
+            }
+        }
+        if n > 0 { sums.append(total + most) }
+        return .rows(sums)
+    }
+
+    /// The rows of which some item is known: kept, or in `measured`.
+    func knownRows(
+        _ s: Int, _ columns: Int, _ sums: RowSums, _ length: (Int) throws -> Double
+    ) throws -> [(row: Int, length: Double)] {
+        let (rules, state) = (sections[s].rules, sections[s].state)
+        let count = state.order.count
+        var places: Set<Int> = []
+        var sorted: [Int] = []
+        switch rules.measured {
+        case .none: break
+        case .all: sorted = Array(0..<count)
+        case .places(let list): places.formUnion(list.filter { $0 < count })
+        }
+        if sorted.isEmpty {
+            for id in state.kept.keys {
+                if let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) { places.insert(place) }
+            }
+            sorted = places.sorted()
+        }
+        var found: [(row: Int, length: Double)] = []
+        for place in sorted {
+            let row = place / columns
+            let length = try length(place)
+            if let last = found.last, last.row == row {
+                found[found.count - 1].length = max(last.length, length)
+            } else {
+                found.append((row, length))
+            }
+        }
+        guard columns > 1 else { return found }
+        // An item of the row that is not known counts with its estimate.
+        return try found.map { row, length in
+            var most = length
+            for place in row * columns..<min(count, (row + 1) * columns) where !isIn(sorted, place) {
+                most = max(most, RowSums.held(try estimate(s, place)))
+            }
+            return (row, most)
+        }
+    }
+
+    private func isIn(_ sorted: [Int], _ place: Int) -> Bool {
+        var (low, high) = (0, sorted.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sorted[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        return low < sorted.count && sorted[low] == place
+    }
+
+    /// What counts for an item that is not known.
+    func estimate(_ s: Int, _ place: Int) throws -> Double {
+        switch sections[s].rules.estimate {
+        case .number(let length): return length
+        case .size(let size): return size[along]
+        case .function(let function):
+            let item = sections[s].state.order[place]
+            guard let table = doc.table(function, of: item.values, sections[s].state, axis: nil) else {
+                throw CollectionStop(isLimit: false)
+            }
+            return table[item.index]
+        }
+    }
+
+    private func block(_ s: Int) throws -> BlockPlan {
+        let rules = sections[s].rules
+        let count = sections[s].state.order.count
+        var isEqual = true
+        if case .function = rules.estimate { isEqual = false }
+        // Fails before anything is placed where the function fails.
+        if !isEqual, count > 0 { _ = try estimate(s, 0) }
+        let breadthOfEstimate: Double? = if case .size(let size) = rules.estimate { size[along.other] } else { nil }
+        return BlockPlan(
+            rules.arrangement == .waterfall ? .waterfall : .lines(rules.spreading), count: count, columns: max(1, rules.columns),
+            columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
+            spreadsLast: rules.spreadsLast, equalEstimate: isEqual
+        ) { [unowned self] place in
+            let length = (try? estimate(s, place)) ?? 0
+            return (length, breadthOfEstimate ?? length)
+        }
+    }
+
+    // MARK: Measuring
+
+    func measureItem(_ s: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+        let (rules, state) = (sections[s].rules, sections[s].state)
+        let item = state.order[place]
+        if let size = try itemSize(rules, item) { return (size[along], size[along.other]) }
+        let breadth = rules.columnBreadth
+        if let cell = state.cells[item.id], doc.isFresh(cell, item, place, rules.item) {
+            return try measureCell(s, cell.node, breadth)
+        }
+        if let known = state.measures[item.id], known.breadth == breadth, known.epoch == doc.measureEpoch, known.template == rules.item,
+            known.values === item.values, known.index == item.index, known.place == place || !doc.takesPlace(rules.item)
+        {
+            return (known.length, known.own)
+        }
+        let node = try cell(s, place)
+        let found = try measureCell(s, node, breadth)
+        state.measures[item.id] = SectionState.KnownSize(
+            breadth: breadth, length: found.length, own: found.breadth, epoch: doc.measureEpoch, template: rules.item, values: item.values,
+            index: item.index, place: place)
+        return found
+    }
+
+    private func itemSize(_ rules: SectionRules, _ item: ItemAt) throws -> Pair? {
+        switch rules.itemSize {
+        case nil: return nil
+        case .size(let size): return size
+        case .function(let ref):
+            guard let function = doc.itemFunction(ref), let size = function.size(item) else { throw CollectionStop(isLimit: false) }
+            return Pair(max(0, size.x), max(0, size.y))
+        }
+    }
+
+    /// The size that is given to an item, where one is.
+    func givenSize(_ s: Int, _ place: Int) throws -> Pair? {
+        try itemSize(sections[s].rules, sections[s].state.order[place])
+    }
+
+    /// Measures a cell in a column; what is in it that is a collection of its own is laid out first.
+    func measureCell(
+        _ s: Int, _ cell: Int32, _ breadth: Double?, along: Axis? = nil
+    ) throws -> (length: Double, breadth: Double) {
+        measuredCount += 1
+        let flags = doc.nodes[cell].pointee.flags
+        if !flags.isDisjoint(with: [.dirty, .touched]), !fresh.contains(cell) { remeasured.insert(cell) }
+        for _ in 0..<64 {
+            let found = doc.withPass { pass in
+                pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along)
+            }
+            if doc.lengthRequests.isEmpty { return found }
+            try doc.answerLengthRequests()
+        }
+        return (0, 0)
+    }
+
+    func measureEdge(_ s: Int, isHeader: Bool) throws -> Double {
+        let cell = try edgeCell(s, isHeader ? .header : .footer)
+        return try measureCell(s, cell, sections[s].rules.edgeBreadth).length
+    }
+
+    // MARK: Cells
+
+    /// The cell of an item, made now where it is not there, or not what it would be.
+    func cell(_ s: Int, _ place: Int) throws -> Int32 {
+        let (rules, state, section) = (sections[s].rules, sections[s].state, sections[s].node)
+        let item = state.order[place]
+        if let cell = state.cells[item.id] {
+            if doc.isFresh(cell, item, place, rules.item) {
+                state.cells[item.id]?.place = place
+                return cell.node
+            }
+            doc.giveBack(cell.node)
+            state.cells[item.id] = nil
+        }
+        var cell: Cell
+        if rules.item < 0 {
+            cell = Cell(
+                node: try doc.makeEmptyCell(in: section), template: -1, readsScreen: false, knobs: [], screenVersion: doc.screenVersion,
+                serial: doc.cells.serial)
+        } else {
+            guard let made = doc.itemFunction(rules.item)?.makeCell(item, place: place, in: section, of: doc) else {
+                throw CollectionStop(isLimit: false)
+            }
+            cell = Cell(
+                node: made.node, template: rules.item, readsScreen: made.readsScreen, knobs: made.knobs, screenVersion: doc.screenVersion,
+                serial: doc.cells.serial)
+        }
+        (cell.id, cell.place, cell.values, cell.index) = (item.id, place, item.values, item.index)
+        state.cells[item.id] = cell
+        doc.cellOwners[cell.node] = CellOwner(section: section, id: item.id)
+        if let kept = state.kept[item.id] {
+            doc.cells.isMaking = true
+            doc.apply(kept, to: cell.node)
+            doc.cells.isMaking = false
+        }
+        fresh.insert(cell.node)
+        return cell.node
+    }
+
+    func edgeCell(_ s: Int, _ edge: CellEdge) throws -> Int32 {
+        let (rules, state, section) = (sections[s].rules, sections[s].state, sections[s].node)
+        let template = rules.template(edge)
+        if let cell = state[edge] {
+            if cell.template == template, !cell.isStale, !cell.readsScreen || cell.screenVersion == doc.screenVersion { return cell.node }
+            doc.giveBack(cell.node)
+            state[edge] = nil
+        }
+        guard let made = doc.itemFunction(template)?.makeCell(nil, place: 0, in: section, of: doc) else {
+            throw CollectionStop(isLimit: false)
+        }
+        state[edge] = Cell(
+            node: made.node, template: template, readsScreen: made.readsScreen, knobs: made.knobs, screenVersion: doc.screenVersion,
+            serial: doc.cells.serial)
+        doc.cellOwners[made.node] = CellOwner(section: section, id: -1, edge: edge)
+        fresh.insert(made.node)
+        return made.node
+    }
+}
+
+/// A cell of a section that is no item's.
+public enum CellEdge: UInt8, CaseIterable { case header, footer, background }
+
+/// Whose a cell is.
+struct CellOwner {
+    let section: Int32
+    /// The item's number, or -1.
+    let id: Int
+    var edge: CellEdge?
+}
+
+extension SectionState {
+    subscript(edge: CellEdge) -> Cell? {
+        get {
+            switch edge {
+            case .header: header
+            case .footer: footer
+            case .background: background
+            }
+        }
+        set {
+            switch edge {
+            case .header: header = newValue
+            case .footer: footer = newValue
+            case .background: background = newValue
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+// What a collection is beside its rules: its items, and what was made of them.
+
+/// A function of a collection or section: a template, an estimate, a size or a place by function.
+///
+/// Each answer is a function of the arguments alone; `nil` says that the function failed, which whoever gave it knows.
+public protocol ItemFunction: CurveFunction {
+    /// Whether what it gives depends on an item's place.
+    var takesPlace: Bool { get }
+    /// Makes a cell: of an item, or a header, footer or background (`nil`).
+    func makeCell(_ item: ItemAt?, place: Int, in parent: Int32, of document: Document) -> MadeCell?
+    /// A length of an item.
+    func length(_ item: ItemAt) -> Double?
+    /// A width and height of an item.
+    func size(_ item: ItemAt) -> Pair?
+    /// Where a cell is instead.
+    func frame(_ frame: Rect, viewport: Rect, _ item: ItemAt) -> Rect?
+}
+
+extension ItemFunction {
+    /// No curve.
+    public func callAsFunction(_ argument: Double) -> (Double, Double)? { nil }
+}
+
+/// What a template made.
+public struct MadeCell {
+    /// The cell's root.
+    public let node: Int32
+    /// Whether the template read something of the screen.
+    public let readsScreen: Bool
+    /// The knobs that it read, by number.
+    public let knobs: [Int]
+
+    /// A cell.
+    public init(node: Int32, readsScreen: Bool, knobs: [Int]) {
+        self.node = node
+        self.readsScreen = readsScreen
+        self.knobs = knobs
+    }
+}
+
+/// A cell that is there: of an item, a header, a footer or a background.
+struct Cell {
+    var node: Int32
+    /// Of an item its number, its place when it was made, and where its value is.
+    var id = -1
+    var place = 0
+    var values: (any ItemValues)?
+    var index = 0
+    /// The function that made it, by number.
+    var template: Int32
+    var readsScreen: Bool
+    var knobs: [Int]
+    /// How often the screen had changed when it was made.
+    var screenVersion: Int
+    /// Which of all cells that were made it is.
+    var serial: UInt32
+    /// Something that it was made of is another now.
+    var isStale = false
+}
+
+/// A section's items and cells. A collection without sections is a section of its own.
+final class SectionState {
+    /// The items in their order.
+    var order = ItemOrder()
+    /// The cells of items, by the items' numbers.
+    var cells: [Int: Cell] = [:]
+    var header: Cell?
+    var footer: Cell?
+    var background: Cell?
+    /// What was set on items, by their numbers.
+    var kept: [Int: KeptItem] = [:]
+    /// Estimates by function that were summed up, by list of values and function.
+    var tables: [TableKey: (table: EstimateTable, values: any ItemValues, version: Int)] = [:]
+    /// Sizes of known items that are not made, with what they were measured in.
+    var measures: [Int: KnownSize] = [:]
+    /// The items that the last layout placed, in order, each with its frame before `adjust`.
+    var placed: [PlacedItem] = []
+    /// Their numbers.
+    var placedIDs: Set<Int> = []
+    /// How it was laid out last.
+    var layout: SectionLayout?
+    /// The places of items that the last layout made or measured again.
+    var invalidated: [Int] = []
+    /// Whether its header is placed elsewhere in it than before.
+    var headerMoved = false
+    var headerFrame: Rect?
+    /// How long the items were when they were last placed.
+    var lengths: [Int: Double] = [:]
+    /// Of a section that scrolls across its own layout.
+    var across: AcrossLayout?
+
+    struct TableKey: Hashable {
+        let values: ObjectIdentifier
+        let function: Int32
+    }
+
+    struct KnownSize {
+        var breadth: Double
+        var length: Double
+        var own: Double
+        var epoch: Int
+        var template: Int32
+        var values: any ItemValues
+        var index: Int
+        var place: Int
+    }
+}
+
+/// An item that a layout placed.
+struct PlacedItem {
+    let place: Int
+    let id: Int
+    let node: Int32
+    /// In the section's coordinates, without `adjust`.
+    var frame: Rect
+    var isVisible: Bool
+}
+
+/// How a section was laid out: what is asked of items that are not made is computed from it.
+struct SectionLayout {
+    let plan: SectionPlan
+    /// In the content.
+    var frame: Rect
+    /// Where columns are, and how broad.
+    let columns: Int
+    let columnBreadth: Double
+    let acrossSpace: Double
+    let near: Double
+    /// Rows that were measured, and where they are in the section.
+    var rows: [Int: (start: Double, length: Double)]
+    /// Where rows after the last one made are further than the sums say; of which on that is.
+    var shift: Double
+    var shiftsFrom: Int
+    /// Where the section begins by the sums.
+    var sumStart: Double
+    let isHorizontal: Bool
+    /// Of a flow, how rows share their free space; of its last row too.
+    let spreading: BlockPlan.Spreading?
+    let spreadsLast: Bool
+    let room: Double
+}
+
+/// A collection's last layout.
+final class CollectionState {
+    var places = CollectionPlaces()
+    var size = Pair.zero
+    /// The offset in force and the content's size, physical.
+    var offset = Pair.zero
+    var contentSize = Pair.zero
+    var offsetAdjustment = Pair.zero
+    var sizeAdjustment = Pair.zero
+    /// The place of the first in view and its distance (`anchor`).
+    var anchor: (section: Int32, place: Int, distance: Double)?
+    /// What the last layout had changed since the one before.
+    var isEverything = false
+    var isCounts = false
+    var isSums = false
+    /// What was compared with.
+    var signature = LayoutSignature()
+    /// Where candidates stand that keep their place when items change (I-21): section, item place, distance from the room's start.
+    var candidates: [Candidate] = []
+    var pad = Insets()
+    var inset = (before: 0.0, after: 0.0)
+    var isHorizontal = false
+    /// Whether some section is in waterfall or in flow without known widths.
+    var isBlock = false
+    var isLaidOut = false
+    /// Only the rule of the offset is written otherwise: what the layout before changed stays noted.
+    var isRewriting = false
+
+    struct Candidate {
+        let section: Int32
+        let place: Int
+        let id: Int
+        let distance: Double
+    }
+}
+
+/// What says whether all of a collection's layout is another one.
+struct LayoutSignature: Equatable {
+    var everything: [Double] = []
+    var orders: [Int] = []
+    var sums: [Double] = []
+}
+
+/// What was set on an item and in its cell.
+struct KeptItem {
+    var slots: [KeptSlot] = []
+}
+
+/// A rule that was set in a cell: on what node, and what it refers to in the cell.
+struct KeptSlot {
+    var path: CellPath
+    var prop: Prop
+    var slot: SlotKind
+    var rule: Rule
+    var source: Int32
+    /// The nodes of the cell that the rule refers to, by the numbers that it uses.
+    var refers: [(node: Int32, path: CellPath)]
+}
+
+/// The way from a cell's root to a node in it: its name, or the places of children.
+enum CellPath: Hashable {
+    case root
+    case named(String)
+    case places([Int])
+}

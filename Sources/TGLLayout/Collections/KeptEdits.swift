@@ -1,0 +1,113 @@
+// What is set on items and in their cells: it belongs to the item, and is set again whenever its cell is made.
+
+extension Document {
+    /// The section and number of the item whose cell a node is in; `nil` of a header, footer or background.
+    public func item(ofCell root: Int32) -> (section: Int32, id: Int)? {
+        guard let owner = cellOwners[root], owner.edge == nil else { return nil }
+        return (owner.section, owner.id)
+    }
+
+    /// Sets a rule on a node in an item's cell: the item is kept from then on. False where the node is in no item's cell.
+    public func setInCell(_ node: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source) -> Bool {
+        guard let root = cellRoot(of: node), let (section, id) = item(ofCell: root) else { return false }
+        let path = path(from: root, to: node)
+        var kept = sectionState(of: section).kept[id] ?? KeptItem()
+        kept.slots.removeAll { $0.path == path && $0.prop == prop && $0.slot == slot }
+        guard rule.isSet else {
+            // What the template says comes back when the cell is made again.
+            setKept(kept.slots.isEmpty ? nil : kept, of: id, in: section)
+            return true
+        }
+        kept.slots.append(
+            KeptSlot(path: path, prop: prop, slot: slot, rule: rule, source: source, refers: refers(rule, within: root)))
+        keepAlive(section, id) { setKept(kept, of: id, in: section) }
+        return true
+    }
+
+    /// Lets go of all that was set on an item. False where nothing was.
+    public func unsetItem(_ section: Int32, _ id: Int) -> Bool {
+        guard sectionState(of: section).kept[id] != nil else { return false }
+        setKept(nil, of: id, in: section)
+        return true
+    }
+
+    /// Carries out an edit of an item, and sets its rules in the cell that is there, so that it need not be made again.
+    private func keepAlive(_ section: Int32, _ id: Int, _ edit: () -> Void) {
+        edit()
+        let state = sectionState(of: section)
+        guard let cell = state.cells[id], let kept = state.kept[id] else { return }
+        state.cells[id]?.isStale = false
+        apply(kept, to: cell.node)
+    }
+
+    /// Sets what is kept of an item in its cell.
+    func apply(_ kept: KeptItem, to root: Int32) {
+        let (logs, sets) = (keepsHistory, setsInCells)
+        (keepsHistory, setsInCells) = (false, true)
+        defer { (keepsHistory, setsInCells) = (logs, sets) }
+        for slot in kept.slots {
+            guard let node = node(at: slot.path, from: root) else { continue }
+            var rule = slot.rule
+            if !slot.refers.isEmpty {
+                var found: [Int32: Int32] = [:]
+                for (number, path) in slot.refers { if let target = self.node(at: path, from: root) { found[number] = target } }
+                rule = mapped(rule, found)
+            }
+            set(node, slot.prop, slot.slot, rule, source: slot.source)
+        }
+    }
+
+    /// The way from a cell's root to a node in it.
+    func path(from root: Int32, to node: Int32) -> CellPath {
+        if node == root { return .root }
+        if let name = givenName(node) { return .named(name) }
+        var places: [Int] = []
+        var at = node
+        while at != root, at >= 0 {
+            var place = 0
+            var before = nodes[at].pointee.prev
+            while before >= 0 {
+                place += 1
+                before = nodes[before].pointee.prev
+            }
+            places.append(place)
+            at = nodes[at].pointee.parent
+        }
+        return .places(places.reversed())
+    }
+
+    /// The node at the end of a way; `nil` where it is not made.
+    func node(at path: CellPath, from root: Int32) -> Int32? {
+        switch path {
+        case .root: return root
+        case .named(let name):
+            var found: Int32?
+            walk(root) { node, _ in if found == nil, node != root, self.givenName(node) == name { found = node } }
+            return found
+        case .places(let places):
+            var at = root
+            for place in places {
+                let children = children(at)
+                guard place < children.count else { return nil }
+                at = children[place]
+            }
+            return at
+        }
+    }
+
+    /// The name that the template gave a node of a cell, as it is written; `nil` where it gave none.
+    func givenName(_ node: Int32) -> String? {
+        switch name(node) {
+        case .made: nil
+        case let name: text(name)
+        }
+    }
+
+    private func refers(_ rule: Rule, within root: Int32) -> [(node: Int32, path: CellPath)] {
+        var found: [(node: Int32, path: CellPath)] = []
+        for node in mentioned(in: rule) where cellRoot(of: node) == root && !found.contains(where: { $0.node == node }) {
+            found.append((node, path(from: root, to: node)))
+        }
+        return found
+    }
+}

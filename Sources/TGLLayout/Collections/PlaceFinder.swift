@@ -1,0 +1,78 @@
+// Where any element of a collection is (I-10): what is made where it was put, what is after it on from there, what is before it by the
+// sums.
+
+struct PlaceFinder {
+    let places: CollectionPlaces
+    let solver: CollectionSolver
+    private let plans: [SectionPlan]
+
+    init(_ places: CollectionPlaces, _ solver: CollectionSolver, _ plans: [SectionPlan]) {
+        self.places = places
+        self.solver = solver
+        self.plans = plans
+    }
+
+    private func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { a.section != b.section ? a.section < b.section : a.element < b.element }
+
+    /// What was made of an element.
+    func made(_ at: ElementAt) -> PlacedElement? {
+        var (low, high) = (0, places.made.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(places.made[middle].at, at) { low = middle + 1 } else { high = middle }
+        }
+        return low < places.made.count && places.made[low].at == at ? places.made[low] : nil
+    }
+
+    func isMade(_ at: ElementAt) -> Bool { made(at) != nil }
+
+    /// The last element made before an element or section.
+    private func lastMade(before at: ElementAt) -> PlacedElement? { places.made.last { isBefore($0.at, at) } }
+
+    /// By how much what is at an element is further than the sums say.
+    private func shift(at: ElementAt) throws -> Double {
+        guard let last = places.made.last(where: { isBefore($0.at, at) }) else {
+            // Above what is made the sums count, but for what is chained to the first one made.
+            return 0
+        }
+        let plan = plans[last.at.section]
+        return last.end - (try solver.sum(last.at)) - (try plan.length(last.at.element))
+    }
+
+    /// Where an element begins in the content.
+    func start(_ at: ElementAt) throws -> Double {
+        if let made = made(at) { return made.start }
+        return try solver.sum(at) + shift(at: at)
+    }
+
+    /// Where a section begins and ends in the content (I-14).
+    func bounds(_ s: Int) throws -> (start: Double, end: Double) {
+        let plan = plans[s]
+        guard plan.elementCount > 0 else {
+            let start = solver.sectionStart(s) + (try shift(at: ElementAt(section: s, element: 0)))
+            return (start, start + (try plan.total()))
+        }
+        let first = ElementAt(section: s, element: 0)
+        let last = ElementAt(section: s, element: plan.elementCount - 1)
+        let start = try self.start(first) - plan.start(0)
+        let gap = try plan.total() - plan.start(last.element) - plan.length(last.element)
+        if plan.isBlock, plan.footer == nil { return (start, start + (try plan.total())) }
+        if let made = made(last) { return (start, made.end + gap) }
+        return (start, try self.start(last) + plan.length(last.element) + gap)
+    }
+
+    /// Where a section begins by the sums.
+    func sumStart(_ s: Int) -> Double { solver.sectionStart(s) }
+
+    /// From which row on the rows of a section are further than the sums say.
+    func shiftedRows(_ s: Int) -> Int {
+        guard let last = places.made.last else { return .max }
+        if last.at.section < s { return 0 }
+        if last.at.section > s { return .max }
+        switch plans[s].element(last.at.element) {
+        case .header: return 0
+        case .row(let row): return row + 1
+        case .footer: return .max
+        }
+    }
+}

@@ -1,0 +1,123 @@
+// A section that scrolls across: a list along the other axis, with an offset of its own, in one row of its collection (I-43).
+
+/// How a section that scrolls across was laid out.
+final class AcrossLayout: ElementMeasuring {
+    private unowned let stage: CollectionStage
+    private let s: Int
+    let axis: Axis
+    /// The room in which it scrolls.
+    let viewport: Double
+    /// The length of its row, where a rule says it.
+    let ownLength: Double?
+    private(set) var plan: SectionPlan!
+    private(set) var places = CollectionPlaces()
+    private(set) var solver: CollectionSolver?
+    /// The length of its row: its own, or that of the highest cell that is made.
+    private(set) var rowLength = 0.0
+
+    init(_ stage: CollectionStage, _ s: Int) {
+        self.stage = stage
+        self.s = s
+        axis = stage.along.other
+        viewport = stage.sections[s].rules.room
+        let own = stage.sections[s].rules.ownLength
+        switch own.kind {
+        case .number: ownLength = max(0, own.add)
+        case .percent: ownLength = max(0, stage.viewport * own.mult / 100 + own.add)
+        case .fill: ownLength = max(0, stage.viewport * own.mult + own.add)
+        default: ownLength = nil
+        }
+    }
+
+    func measureItem(_ section: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+        if let size = try stage.givenSize(s, place) { return (size[axis], size[axis.other]) }
+        return try stage.measureCell(s, try stage.cell(s, place), ownLength, along: axis)
+    }
+
+    func measureEdge(_ section: Int, isHeader: Bool) throws -> Double { 0 }
+    func measureAcross(_ section: Int) throws -> Double { 0 }
+
+    func solve() throws {
+        let (rules, state, node) = (stage.sections[s].rules, stage.sections[s].state, stage.sections[s].node)
+        let doc = stage.doc
+        let base = try stage.base(s, 1, state.order.count, along: axis)
+        var sums = RowSums(count: state.order.count, base)
+        plan = SectionPlan(
+            0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
+            padding: SectionPadding(), space: rules.alongSpace, measuring: self)
+        if rules.itemSize == nil {
+            sums.setKnown(try stage.knownRows(s, 1, sums) { try self.measureItem(0, $0).length })
+            plan = SectionPlan(
+                0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
+                padding: SectionPadding(), space: rules.alongSpace, measuring: self)
+        }
+        let inset = doc.insets(of: node, axis)
+        var solver = try CollectionSolver(
+            [plan], viewport: viewport, before: 0, after: 0, insetBefore: inset.before, insetAfter: inset.after,
+            prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: false, pinsFooters: false,
+            paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
+        places = try solver.solve(stage.target(of: node, in: [(node, plan)], viewport: viewport, axis: axis))
+        self.solver = solver
+        var highest = 0.0
+        for placed in places.made {
+            guard case .row(let place) = plan.element(placed.at.element) else { continue }
+            highest = max(highest, try measureItem(0, place).breadth)
+        }
+        rowLength = ownLength ?? highest
+    }
+
+    /// Where an item begins in the section's rows, and its length.
+    func row(of place: Int) throws -> (start: Double, length: Double) {
+        let at = ElementAt(section: 0, element: place)
+        guard let solver else { return (0, 0) }
+        let finder = PlaceFinder(places, solver, [plan])
+        if let made = finder.made(at) { return (made.start, made.length) }
+        return (try finder.start(at), try plan.length(place))
+    }
+
+    func isVisible(_ cell: PlacedCell) -> Bool {
+        let (start, length) = (cell.note.frame.place(axis) - stage.sections[s].rules.padding.near, cell.note.frame.length(axis))
+        return start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
+    }
+}
+
+extension CollectionStage {
+    func measureAcross(_ s: Int) throws -> Double { try acrossLayout(s).rowLength }
+
+    func acrossLayout(_ s: Int) throws -> AcrossLayout {
+        if let known = across[s] { return known }
+        let layout = AcrossLayout(self, s)
+        across[s] = layout
+        try layout.solve()
+        return layout
+    }
+
+    /// What counts for a section that scrolls across: its own length where a rule says it, else its estimate.
+    func acrossEstimate(_ s: Int) throws -> Double {
+        let layout = AcrossLayout(self, s)
+        if let own = layout.ownLength { return RowSums.held(own) }
+        switch sections[s].rules.estimate {
+        case .number(let length): return length
+        case .size(let size): return size[along]
+        case .function: return 44
+        }
+    }
+
+    /// The cells of a section that scrolls across, whose row begins at a place of the section.
+    func acrossCells(_ s: Int, _ start: Double, _ length: Double) throws -> [PlacedCell] {
+        let (layout, state, rules) = (try acrossLayout(s), sections[s].state, sections[s].rules)
+        var places: Set<Int> = []
+        for placed in layout.places.made {
+            if case .row(let place) = layout.plan.element(placed.at.element) { places.insert(place) }
+        }
+        for id in state.kept.keys { if let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) { places.insert(place) } }
+        return try places.sorted().map { place in
+            let row = try layout.row(of: place)
+            let column = Rect(
+                along: layout.axis, start: rules.padding.near + row.start, across: start, length: row.length, breadth: layout.rowLength)
+            return PlacedCell(
+                section: s, node: try cell(s, place), id: state.order[place].id, place: place, column: column, along: layout.axis,
+                given: try givenSize(s, place))
+        }
+    }
+}

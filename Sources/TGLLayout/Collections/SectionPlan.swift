@@ -1,0 +1,233 @@
+// A section as the layout of a collection sees it: elements one after the other (I-1), each of which counts with its size or its
+// estimate. Lengths are along the axis on which the collection scrolls.
+
+/// Who measures for the layout of a collection. Each answer is the same whenever it is asked.
+protocol ElementMeasuring: AnyObject {
+    /// The length and breadth of an item at a place of a section, its margins included.
+    func measureItem(_ section: Int, _ place: Int) throws -> (length: Double, breadth: Double)
+    /// The length of a section's header or footer.
+    func measureEdge(_ section: Int, isHeader: Bool) throws -> Double
+    /// The length of a section that scrolls across.
+    func measureAcross(_ section: Int) throws -> Double
+}
+
+/// A header or footer.
+struct SectionEdge {
+    /// Its estimate, `nil` where it is always measured.
+    var estimate: Double?
+}
+
+/// What is between the elements of a section.
+struct SectionPadding {
+    var before = 0.0
+    var after = 0.0
+    var near = 0.0
+    var far = 0.0
+}
+
+/// A section: its elements, where they begin and how long they are as they count.
+final class SectionPlan {
+    enum Rows {
+        /// Rows of so many items each.
+        case rows(RowSums, columns: Int)
+        case block(BlockPlan)
+        /// One row that scrolls across.
+        case across(estimate: Double)
+    }
+
+    let number: Int
+    let node: Int32
+    let itemCount: Int
+    let rows: Rows
+    let header: SectionEdge?
+    let footer: SectionEdge?
+    let padding: SectionPadding
+    let space: Double
+    unowned let measuring: any ElementMeasuring
+    private var edges: (header: Double?, footer: Double?) = (nil, nil)
+    private var measured: [Int: Double] = [:]
+
+    init(
+        _ number: Int, node: Int32, itemCount: Int, rows: Rows, header: SectionEdge?, footer: SectionEdge?, padding: SectionPadding,
+        space: Double, measuring: any ElementMeasuring
+    ) {
+        self.number = number
+        self.node = node
+        self.itemCount = itemCount
+        self.rows = rows
+        self.header = header
+        self.footer = footer
+        self.padding = padding
+        self.space = space
+        self.measuring = measuring
+    }
+
+    /// How many rows; of a block how many items.
+    var rowCount: Int {
+        switch rows {
+        case .rows(let sums, _): sums.count
+        case .block(let block): block.count
+        case .across: 1
+        }
+    }
+
+    /// How many elements: header, rows, footer.
+    var elementCount: Int { (header != nil ? 1 : 0) + rowCount + (footer != nil ? 1 : 0) }
+
+    enum Element: Equatable { case header, footer, row(Int) }
+
+    func element(_ index: Int) -> Element {
+        let row = index - (header != nil ? 1 : 0)
+        return row < 0 ? .header : row < rowCount ? .row(row) : .footer
+    }
+
+    func index(ofRow row: Int) -> Int { row + (header != nil ? 1 : 0) }
+
+    /// The element that is an item's row.
+    func index(ofItem place: Int) -> Int {
+        switch rows {
+        case .rows(_, let columns): index(ofRow: place / columns)
+        case .block: index(ofRow: place)
+        case .across: index(ofRow: 0)
+        }
+    }
+
+    /// The places of the items in a row.
+    func items(inRow row: Int) -> Range<Int> {
+        switch rows {
+        case .rows(_, let columns): row * columns..<min(itemCount, (row + 1) * columns)
+        case .block: row..<row + 1
+        case .across: 0..<0
+        }
+    }
+
+    // MARK: As it counts
+
+    /// The length of the header as it counts; 0 without one.
+    func headerLength() throws -> Double {
+        guard let header else { return 0 }
+        if let estimate = header.estimate { return estimate }
+        return try measuredEdge(isHeader: true)
+    }
+
+    func footerLength() throws -> Double {
+        guard let footer else { return 0 }
+        if let estimate = footer.estimate { return estimate }
+        return try measuredEdge(isHeader: false)
+    }
+
+    private func measuredEdge(isHeader: Bool) throws -> Double {
+        if let known = isHeader ? edges.header : edges.footer { return known }
+        let length = try measuring.measureEdge(number, isHeader: isHeader)
+        if isHeader { edges.header = length } else { edges.footer = length }
+        return length
+    }
+
+    /// Where the first row begins, from the section's start.
+    func rowsStart() throws -> Double { try headerLength() + padding.before }
+
+    /// The length of all rows with what is between them.
+    private func rowsLength() throws -> Double {
+        switch rows {
+        case .rows(let sums, _): return sums.sum(before: sums.count) + Double(max(0, sums.count - 1)) * space
+        case .block(let block): return block.length
+        case .across(let estimate): return estimate
+        }
+    }
+
+    /// The length of the section.
+    func total() throws -> Double { try rowsStart() + rowsLength() + padding.after + footerLength() }
+
+    /// Where a row begins, from the first one.
+    private func rowStart(_ row: Int) -> Double {
+        switch rows {
+        case .rows(let sums, _): return sums.sum(before: row) + Double(row) * space
+        case .block(let block): return row < block.items.count ? block.items[row].along : block.estimatedItem(row).along
+        case .across: return 0
+        }
+    }
+
+    private func rowLength(_ row: Int) throws -> Double {
+        switch rows {
+        case .rows(let sums, _): return sums.length(row)
+        case .block(let block): return row < block.items.count ? block.items[row].length : block.estimatedItem(row).length
+        case .across(let estimate): return estimate
+        }
+    }
+
+    /// Where an element begins, from the section's start, as the elements before it count.
+    func start(_ index: Int) throws -> Double {
+        switch element(index) {
+        case .header: return 0
+        case .row(let row): return try rowsStart() + rowStart(row)
+        case .footer: return try total() - footerLength()
+        }
+    }
+
+    /// The length of an element as it counts.
+    func length(_ index: Int) throws -> Double {
+        switch element(index) {
+        case .header: return try headerLength()
+        case .row(let row): return try rowLength(row)
+        case .footer: return try footerLength()
+        }
+    }
+
+    // MARK: As it is
+
+    /// The length of an element, measured.
+    func measure(_ index: Int) throws -> Double {
+        switch element(index) {
+        case .header: return try measuredEdge(isHeader: true)
+        case .footer: return try measuredEdge(isHeader: false)
+        case .row(let row): return try measureRow(row)
+        }
+    }
+
+    private func measureRow(_ row: Int) throws -> Double {
+        if case .block(let block) = rows {
+            guard row < block.items.count else { return block.estimatedItem(row).length }
+            return block.items[row].length
+        }
+        if let known = measured[row] { return known }
+        var length = 0.0
+        if case .across = rows {
+            length = try measuring.measureAcross(number)
+        } else {
+            for place in items(inRow: row) { length = max(length, try measuring.measureItem(number, place).length) }
+        }
+        measured[row] = length
+        return length
+    }
+
+    /// Measures the items of a block as long as they begin before a limit, from the section's start; true where some were measured.
+    @discardableResult
+    func extend(to limit: Double) throws -> Bool {
+        guard case .block(let block) = rows, !block.isWhole else { return false }
+        let before = block.items.count
+        let number = number
+        try block.extend(to: limit - (try rowsStart())) { try measuring.measureItem(number, $0) }
+        return block.items.count > before
+    }
+
+    /// Measures the items of a block up to one of them.
+    func extend(through row: Int) throws -> Bool {
+        guard case .block(let block) = rows, block.items.count <= row else { return false }
+        let number = number
+        try block.extend(to: 0, through: row) { try measuring.measureItem(number, $0) }
+        return true
+    }
+
+    /// Whether where its elements are depends on how far it is measured.
+    var isBlock: Bool { if case .block = rows { true } else { false } }
+
+    /// The last element that begins at or before a distance from the section's start; `nil` where none does.
+    func lastElement(startingAtMost distance: Double) throws -> Int? {
+        var (low, high) = (0, elementCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if try start(middle) <= distance { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+}

@@ -1,0 +1,221 @@
+// What the rules of a section say, in points: what it does not set itself it takes from its collection.
+
+/// How a section arranges its items.
+enum ItemArrangement: Int32 { case list, grid, flow, waterfall }
+
+/// Which of a section's items count with their measured size though they are not seen.
+enum MeasuredItems {
+    case none, all
+    case places([Int])
+}
+
+/// What counts for an item that is not known.
+enum CountedLength {
+    case number(Double)
+    case size(Pair)
+    /// A function, by number.
+    case function(Int32)
+}
+
+/// The size that items have without being made.
+enum GivenItemSize {
+    case size(Pair)
+    case function(Int32)
+}
+
+struct SectionRules {
+    let node: Int32
+    /// The axis along which its rows follow each other.
+    let axis: Axis
+    /// Whether it scrolls across by itself.
+    let isAcross: Bool
+    let arrangement: ItemArrangement
+    let columns: Int
+    let columnBreadth: Double
+    let alongSpace: Double
+    let acrossSpace: Double
+    let padding: SectionPadding
+    /// The breadth of the room for rows.
+    let room: Double
+    /// The breadth of headers and footers.
+    let edgeBreadth: Double
+    /// Templates, by the numbers of their functions; -1 for an item without one, `nil` where there is none.
+    let item: Int32
+    let header: Int32?
+    let footer: Int32?
+    let background: Int32?
+    let headerEstimate: Double?
+    let footerEstimate: Double?
+    let estimate: CountedLength
+    let itemSize: GivenItemSize?
+    let measured: MeasuredItems
+    let adjust: Int32?
+    let spreading: BlockPlan.Spreading
+    let spreadsLast: Bool
+    /// What is asked of a section's own length where it scrolls across: a number of points, a percentage of the viewport.
+    let ownLength: Rule
+
+    /// Whether where an item is hangs on all items before it.
+    var isBlock: Bool {
+        switch arrangement {
+        case .list, .grid: false
+        case .waterfall: true
+        case .flow: if case .size? = itemSize { false } else { true }
+        }
+    }
+
+    func template(_ edge: CellEdge) -> Int32 {
+        switch edge {
+        case .header: header ?? -1
+        case .footer: footer ?? -1
+        case .background: background ?? -1
+        }
+    }
+
+    init(_ doc: Document, _ section: Int32, in collection: Int32, isHorizontal: Bool, breadth: Double) {
+        node = section
+        let reader = SectionReader(doc: doc, section: section, collection: collection)
+        isAcross = section != collection && doc.runsAcross(section) != isHorizontal && doc.value(section, .orientation).isSet
+        let along: Axis = isHorizontal ? .x : .y
+        axis = along
+        let inner: Axis = isAcross ? along.other : along
+        padding = section == collection ? SectionPadding() : reader.padding(along)
+        edgeBreadth = breadth
+        room = max(0, breadth - padding.near - padding.far)
+        alongSpace = max(0, reader.number(inner == .y ? .vspace : .hspace))
+        acrossSpace = max(0, reader.number(inner == .y ? .hspace : .vspace))
+        arrangement = ItemArrangement(rawValue: reader.word(.arrangement)) ?? .list
+        item = reader.function(.item) ?? -1
+        header = reader.function(.header)
+        footer = reader.function(.footer)
+        background = reader.function(.background)
+        headerEstimate = reader.length(.headerEstimate)
+        footerEstimate = reader.length(.footerEstimate)
+        adjust = reader.function(.adjust)
+        estimate = reader.estimate()
+        itemSize = reader.itemSize()
+        measured = reader.measured()
+        (columns, columnBreadth) = reader.columns(arrangement, itemSize, room: room, space: acrossSpace, along: along)
+        spreading = reader.spreading(along.other)
+        spreadsLast = reader.word(.lastlineGravityPolicy) == 1
+        ownLength = doc.sizeRule(section, along)
+    }
+}
+
+/// Reads a property of a section, or of its collection where the section has none.
+private struct SectionReader {
+    let doc: Document
+    let section: Int32
+    let collection: Int32
+
+    func rule(_ prop: Prop) -> Rule {
+        let own = doc.value(section, prop)
+        return own.isSet || section == collection ? own : doc.value(collection, prop)
+    }
+
+    func number(_ prop: Prop) -> Double {
+        let rule = rule(prop)
+        return rule.kind == .number ? rule.add : 0
+    }
+
+    func length(_ prop: Prop) -> Double? {
+        let rule = rule(prop)
+        return rule.kind == .number ? RowSums.held(rule.add) : nil
+    }
+
+    func word(_ prop: Prop) -> Int32 {
+        let rule = rule(prop)
+        return rule.kind == .word ? rule.ref : 0
+    }
+
+    func function(_ prop: Prop) -> Int32? {
+        let rule = rule(prop)
+        return rule.kind == .function ? rule.ref : nil
+    }
+
+    /// A section's own padding is its inset; it takes none from the collection.
+    func padding(_ along: Axis) -> SectionPadding {
+        func number(_ props: Prop...) -> Double {
+            for prop in props {
+                let rule = doc.value(section, prop)
+                if rule.kind == .number { return max(0, rule.add) }
+            }
+            return 0
+        }
+        let rtl = doc.screenState.rtl
+        let top = number(.topPadding)
+        let bottom = number(.bottomPadding)
+        let leading = number(.leadingPadding, rtl ? .rightPadding : .leftPadding)
+        let trailing = number(.trailingPadding, rtl ? .leftPadding : .rightPadding)
+        return along == .y
+            ? SectionPadding(before: top, after: bottom, near: leading, far: trailing)
+            : SectionPadding(before: leading, after: trailing, near: top, far: bottom)
+    }
+
+    func estimate() -> CountedLength {
+        let rule = rule(.estimate)
+        switch rule.kind {
+        case .number: return .number(RowSums.held(rule.add))
+        case .function: return .function(rule.ref)
+        case .numbers:
+            let list = doc.numbers[Int(rule.ref)]
+            return list.count == 2 ? .size(Pair(max(0, list[0]), max(0, list[1]))) : .number(44)
+        default: return .number(44)
+        }
+    }
+
+    func itemSize() -> GivenItemSize? {
+        let rule = rule(.itemSize)
+        switch rule.kind {
+        case .function: return .function(rule.ref)
+        case .numbers:
+            let list = doc.numbers[Int(rule.ref)]
+            return list.count == 2 ? .size(Pair(max(0, list[0]), max(0, list[1]))) : nil
+        default: return nil
+        }
+    }
+
+    func measured() -> MeasuredItems {
+        let rule = rule(.measured)
+        switch rule.kind {
+        case .word: return rule.ref == 1 ? .all : .none
+        case .numbers: return .places(doc.numbers[Int(rule.ref)].compactMap { $0 >= 0 && $0 < 1e15 ? Int($0) : nil })
+        default: return .none
+        }
+    }
+
+    /// How many columns, and how broad each is (I-2).
+    func columns(
+        _ arrangement: ItemArrangement, _ itemSize: GivenItemSize?, room: Double, space: Double, along: Axis
+    ) -> (Int, Double) {
+        func fitting(_ breadth: Double) -> Int {
+            let taken = breadth + space
+            guard taken > 0 else { return 1 }
+            return max(1, Int(min(((room + space) / taken).rounded(.down), 100_000)))
+        }
+        switch arrangement {
+        case .list: return (1, room)
+        case .flow:
+            guard case .size(let size)? = itemSize else { return (1, room) }
+            let breadth = size[along.other]
+            return (fitting(breadth), breadth)
+        case .grid, .waterfall:
+            let rule = rule(.columns)
+            let n = rule.kind == .call ? fitting(rule.add) : rule.kind == .number ? max(1, Int(min(rule.add, 100_000))) : 1
+            return (n, max(0, (room - Double(n - 1) * space) / Double(n)))
+        }
+    }
+
+    func spreading(_ across: Axis) -> BlockPlan.Spreading {
+        let rule = rule(.gravity)
+        guard rule.kind == .word else { return .none }
+        switch Gravity(rawValue: rule.ref).place(across, rtl: doc.screenState.rtl) {
+        case .between: return .between
+        case .around: return .around
+        case .among: return .among
+        case .center, .windowCenter: return .center
+        case .far, .trailing: return .end
+        default: return .none
+        }
+    }
+}

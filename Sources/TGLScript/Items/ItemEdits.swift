@@ -1,0 +1,329 @@
+import TGLLayout
+import TGLSyntax
+
+// Changes of the items of collections: set as a whole, inserted, removed, moved, given another value.
+
+extension Machine {
+    /// What is changed when the items of a collection are: it must be laid out before, since what is seen is to stay.
+    private func prepareItems(of section: Int32) throws(Failure) {
+        needsCheck = true
+        if !isNew(section) { try layout() }
+    }
+
+    /// Whether the collection of a section was made by the statement under way: then nobody has seen anything of it.
+    private func isNew(_ section: Int32) -> Bool {
+        isInCell || Int(document.collection(of: section) ?? section) >= statementStart
+    }
+
+    /// The section that a node is for items, or a failure.
+    func itemHolder(_ node: Int32, for what: String) throws(Failure) -> Int32 {
+        let kind = document.kind(node)
+        let name = document.nameText(node)
+        guard kind.bears(.item) else {
+            throw Failure(
+                .nodeEdit, "`\(name)` is \(kind.article) `\(kind.word)`, which has no items",
+                help: "\(what) needs a collection or a section")
+        }
+        let sections = document.isCollection(node) ? document.ownSections(of: node) : []
+        guard sections.isEmpty else {
+            throw Failure(
+                .nodeEdit, "`\(name)` has sections, and so no items of its own",
+                help: "name the section: `\(document.nameText(sections[0]))`")
+        }
+        return node
+    }
+
+    private var source: Source { session.place(program.source, currentPlace().range) }
+
+    // MARK: All of them
+
+    /// `items = …`: a count, or a list of values.
+    func setItems(_ node: Int32, _ value: Value, _ relation: Relation) throws(Failure) {
+        let section: Int32
+        do { section = try itemHolder(node, for: "`items`") } catch {
+            error.range = relation.nameRange
+            throw error
+        }
+        let values: ItemList
+        switch value {
+        case .number(let number):
+            guard number >= 0, number == number.rounded(.down), number <= 1e15 else {
+                throw Failure(
+                    .badValue, "`items` takes a count or a list of values, not \(Text.number(number))",
+                    help: "a count is a whole number, at least 0", range: relation.valueRange)
+            }
+            values = ItemList(count: Int(number))
+        case .list(let list): values = ItemList(list)
+        default:
+            throw Failure(
+                .badValue, "`items` takes a count or a list of values, not \(value.kindText)", range: relation.valueRange)
+        }
+        try prepareItems(of: section)
+        let pieces = try matched(values, in: section)
+        document.spliceItems(
+            section, at: 0, removing: document.itemCount(section), inserting: pieces, keepsView: !isNew(section), source: relation.source)
+        document.forgetKept(of: section)
+    }
+
+    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (I-25).
+    private func matched(_ values: ItemList, in section: Int32) throws(Failure) -> [ItemPiece] {
+        let old = document.itemPieces(section)
+        if old.isEmpty {
+            return values.count == 0 ? [] : [ItemPiece(id: document.newItems(values.count), values: values, first: 0, count: values.count)]
+        }
+        let key = keyFunction(of: section)
+        if key == nil, values.isCounted, old.count == 1, (old[0].values as? ItemList)?.isCounted ?? false, old[0].first == 0 {
+            return matchedCounts(values, old[0])
+        }
+        var known: [ItemKey: [(id: Int, piece: Int, index: Int)]] = [:]
+        for (number, piece) in old.enumerated() {
+            for k in 0..<piece.count {
+                guard let list = piece.values as? ItemList else { continue }
+                known[try itemKey(list[piece.first + k], key), default: []].append((piece.id + k, number, piece.first + k))
+                try look(at: k)
+            }
+        }
+        var used: [ItemKey: Int] = [:]
+        var result: [ItemPiece] = []
+        func add(_ piece: ItemPiece) {
+            if let last = result.last, last.values === piece.values, last.first + last.count == piece.first,
+                last.id + last.count == piece.id
+            {
+                result[result.count - 1].count += 1
+            } else {
+                result.append(piece)
+            }
+        }
+        for k in 0..<values.count {
+            let value = values[k]
+            let own = try itemKey(value, key)
+            let turn = used[own, default: 0]
+            used[own] = turn + 1
+            if let same = known[own], turn < same.count {
+                let before = same[turn]
+                // The same value stays where it is: its cell is what it was.
+                if key == nil, let list = old[before.piece].values as? ItemList {
+                    add(ItemPiece(id: before.id, values: list, first: before.index, count: 1))
+                } else {
+                    let list = old[before.piece].values as? ItemList
+                    let isSame = list.map { Arithmetic.areEqual($0[before.index], value) } ?? false
+                    add(
+                        isSame
+                            ? ItemPiece(id: before.id, values: list ?? values, first: before.index, count: 1)
+                            : ItemPiece(id: before.id, values: values, first: k, count: 1))
+                }
+            } else {
+                add(ItemPiece(id: document.newItems(1), values: values, first: k, count: 1))
+            }
+            try look(at: k)
+        }
+        return result
+    }
+
+    /// Of two counts, the items up to the smaller one stay.
+    private func matchedCounts(_ values: ItemList, _ old: ItemPiece) -> [ItemPiece] {
+        let same = min(values.count, old.count)
+        var pieces: [ItemPiece] = []
+        if same > 0 {
+            pieces.append(ItemPiece(id: old.id, values: old.values.count >= values.count ? old.values : values, first: 0, count: same))
+        }
+        if values.count > same {
+            pieces.append(ItemPiece(id: document.newItems(values.count - same), values: values, first: same, count: values.count - same))
+        }
+        return pieces
+    }
+
+    private func keyFunction(of section: Int32) -> Function? {
+        var rule = document.value(section, .key)
+        if !rule.isSet, let collection = document.collection(of: section) { rule = document.value(collection, .key) }
+        guard rule.kind == .function else { return nil }
+        return (document.functions[Int(rule.ref)] as? ScriptTemplate)?.frozen
+    }
+
+    private func itemKey(_ value: Value, _ key: Function?) throws(Failure) -> ItemKey {
+        ItemKey(try key.map { function throws(Failure) in try pure(function, [value]) } ?? value)
+    }
+
+    // MARK: Some of them
+
+    /// `insert`: a value, or the values of a list, into a collection or section.
+    func insertItems(_ values: Value, into target: Value?, place: (word: Place.Kind, value: Value)?) throws(Failure) {
+        var section: Int32?
+        if let target {
+            guard case .node(let node) = target else { throw Failure.type("`insert … to`", needs: "a collection", got: target) }
+            let index = try existing(node)
+            guard document.kind(index).bears(.item) else { throw noItems(index, values, nil) }
+            section = try itemHolder(index, for: "`insert`")
+        }
+        var at: Int?
+        if let place, place.word != .at {
+            if case .node(let node) = place.value, item(of: node) == nil { throw noItems(try existing(node), values, place.word) }
+            guard case .node = place.value else {
+                throw Failure.type("the place of `insert`", needs: "an item of a collection", got: place.value)
+            }
+            let item = try item(place.value, for: "a place of `insert`")
+            guard section == nil || section == item.section else {
+                throw Failure(
+                    .nodeEdit,
+                    "`\(document.nameText(item.section))[\(item.place)]` is not in `\(document.nameText(section ?? item.section))`")
+            }
+            section = item.section
+            at = item.place + (place.word == .after ? 1 : 0)
+        }
+        guard let section else {
+            throw Failure(.nodeEdit, "`insert` does not say where", help: "write `insert … to C`, `insert … before C[3]`")
+        }
+        try prepareItems(of: section)
+        let count = document.itemCount(section)
+        if let place, place.word == .at { at = try itemPlace(place.value, most: count, section) }
+        let list: ItemList = if case .list(let items) = values { ItemList(items) } else { ItemList(ListBox([values], heap)) }
+        guard list.count > 0 else { return }
+        let piece = ItemPiece(id: document.newItems(list.count), values: list, first: 0, count: list.count)
+        document.spliceItems(section, at: min(at ?? count, count), removing: 0, inserting: [piece], source: source)
+    }
+
+    private func itemPlace(_ value: Value, most: Int, _ section: Int32) throws(Failure) -> Int {
+        guard case .number(let number) = value, number == number.rounded(.down), number >= 0 else {
+            throw Failure(.index, "a place among items must be a whole number, at least 0")
+        }
+        guard number <= Double(most) else {
+            throw Failure(.index, "there is no place \(Text.number(number)): `\(document.nameText(section))` has \(most) items")
+        }
+        return Int(number)
+    }
+
+    /// Removes items. Their places may not follow each other.
+    func removeItems(_ items: [ItemHandle]) throws(Failure) {
+        for (section, group) in Dictionary(grouping: items, by: \.section).sorted(by: { $0.key < $1.key }) {
+            try prepareItems(of: section)
+            var places: [Int] = []
+            for item in group { if let place = document.place(ofItem: item.id, in: section, near: item.place) { places.append(place) } }
+            for range in ranges(of: places).reversed() {
+                document.spliceItems(section, at: range.lowerBound, removing: range.count, inserting: [], source: source)
+            }
+            document.forgetKept(of: section)
+        }
+    }
+
+    /// Moves items, which keep their order: before or after another one, to a place, or to the end of a section.
+    func moveItems(_ items: [ItemHandle], into target: Value?, place: (word: Place.Kind, value: Value)?) throws(Failure) {
+        guard let first = items.first else { return }
+        for item in items { try prepareItems(of: item.section) }
+        var section = first.section
+        if let target {
+            guard case .node(let node) = target else { throw Failure.type("`move … to`", needs: "a collection or a section", got: target) }
+            section = try itemHolder(try existing(node), for: "`move`")
+            try prepareItems(of: section)
+        }
+        var before: (section: Int32, id: Int)?
+        if let place, place.word != .at {
+            let item = try item(place.value, for: "a place of `move`")
+            section = item.section
+            let next = item.place + (place.word == .after ? 1 : 0)
+            if next < document.itemCount(section) { before = (section, document.item(section, at: next).id) }
+            let moved = Set(items.map(\.id))
+            var at = next
+            while let own = before, moved.contains(own.id) {
+                at += 1
+                before = at < document.itemCount(section) ? (section, document.item(section, at: at).id) : nil
+            }
+        }
+        var index = 0
+        for item in items {
+            guard let from = document.place(ofItem: item.id, in: item.section, near: item.place) else { continue }
+            let others = document.itemCount(section) - (item.section == section ? 1 : 0)
+            var to = others
+            if let place, place.word == .at { to = try itemPlace(place.value, most: others, section) + index }
+            if let before, let own = document.place(ofItem: before.id, in: section) {
+                to = own - (item.section == section && from < own ? 1 : 0)
+            }
+            index += 1
+            if item.section == section, from == to { continue }
+            document.moveItems(
+                item.section, at: from, count: 1, to: ItemPlace(section: section, place: min(to, others)), source: source)
+            try look(at: index)
+        }
+        for section in Set(items.map(\.section)).sorted() { document.forgetKept(of: section) }
+    }
+
+    /// `C[3].value = x`.
+    func setItemValue(_ item: ItemHandle, _ value: Value, source: Source) throws(Failure) {
+        try prepareItems(of: item.section)
+        guard let place = document.place(ofItem: item.id, in: item.section, near: item.place) else { return }
+        let list = ItemList(ListBox([value], heap))
+        document.spliceItems(
+            item.section, at: place, removing: 1, inserting: [ItemPiece(id: item.id, values: list, first: 0, count: 1)], source: source)
+    }
+
+    private func ranges(of places: [Int]) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        for place in Set(places).sorted() {
+            if let last = result.last, last.upperBound == place {
+                result[result.count - 1] = last.lowerBound..<place + 1
+            } else {
+                result.append(place..<place + 1)
+            }
+        }
+        return result
+    }
+}
+
+/// A value as what an item is known by: equal keys are equal values of the language.
+struct ItemKey: Hashable {
+    private let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (a: ItemKey, b: ItemKey) -> Bool { Arithmetic.areEqual(a.value, b.value) }
+
+    func hash(into hasher: inout Hasher) { hash(value, into: &hasher, depth: 0) }
+
+    private func hash(_ value: Value, into hasher: inout Hasher, depth: Int) {
+        switch value {
+        case .number(let number): hasher.combine(number == 0 ? 0 : number)
+        case .percent(let number): hasher.combine(number == 0 ? 0 : number)
+        case .bool(let bool): hasher.combine(bool)
+        case .string(let box): hasher.combine(box.text)
+        case .word(let word): hasher.combine(word.raw)
+        case .node(let node): hasher.combine(node.index)
+        case .list(let list) where depth < 8:
+            hasher.combine(list.count)
+            for item in list.prefix(16) { hash(item, into: &hasher, depth: depth + 1) }
+        default: hasher.combine(0)
+        }
+    }
+}
+
+extension Machine {
+    /// Refuses a node where it cannot be: a section outside of a collection, another node in a collection or section, a section in a
+    /// collection that has items of its own.
+    func checkHolder(_ kind: Kind, in parent: Int32, _ node: Int32? = nil) throws(Failure) {
+        if !isInCell, document.isInCell(parent) {
+            throw Failure(
+                .nodeEdit, "`\(document.nameText(parent))` is in a cell of a collection, whose nodes are made by its template",
+                help: "put the node into the template: `item = v => linear vert { …; view }`")
+        }
+        let holder = document.kind(parent)
+        guard kind.isSection || holder.isCollection || holder.isSection else { return }
+        if isInCell, parent == cell.parent, !kind.isSection { return }
+        let (name, own) = (document.nameText(parent), node.map { "`\(document.nameText($0))`" } ?? "\(kind.article) `\(kind.word)`")
+        guard holder.isCollection else {
+            if kind.isSection {
+                throw Failure(.nodeEdit, "a section belongs in a collection", help: "write `collection C { section S { … } }`")
+            }
+            throw Failure(
+                .nodeEdit, "\(own) cannot be in the section `\(name)`: its nodes are made by its templates",
+                help: "write `item = v => view { … }`, and `items = …` for the values")
+        }
+        guard kind.isSection else {
+            throw Failure(
+                .nodeEdit, "\(own) cannot be in the collection `\(name)`: its nodes are made by its templates",
+                note: "a collection holds sections, or items", help: "write `item = v => view { … }`, and `items = …` for the values")
+        }
+        guard document.itemCount(parent) == 0 else {
+            throw Failure(
+                .nodeEdit, "the collection `\(name)` has items of its own, so it cannot have sections",
+                help: "put the items into a section: `section S { items = … }`")
+        }
+    }
+}

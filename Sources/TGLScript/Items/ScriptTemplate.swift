@@ -1,0 +1,117 @@
+import TGLLayout
+import TGLSyntax
+
+/// A function given to a property of a collection: it keeps the values that its variables had, and reads knobs and the screen.
+final class ScriptTemplate: ItemFunction {
+    /// The function as it was given.
+    let given: Function
+    let frozen: Function
+    /// The knobs that it reads.
+    let knobs: Set<Int>
+    private weak var machine: Machine?
+    private let prop: Prop
+    let source: String
+
+    init(_ function: Function, in machine: Machine, _ prop: Prop) throws(Failure) {
+        given = function
+        if prop.isTemplate {
+            let template = try machine.template(function)
+            (frozen, knobs) = (template.frozen, template.knobs)
+        } else {
+            let freezer = Freezer(machine, keepsKnobs: true)
+            frozen = freezer.freeze(function)
+            knobs = freezer.knobs
+        }
+        self.machine = machine
+        self.prop = prop
+        source = function.program?.text ?? function.name
+    }
+
+    var takesPlace: Bool { (frozen.program?.parameterCount ?? 0) > (prop == .adjust ? 3 : 1) }
+
+    func makeCell(_ item: ItemAt?, place: Int, in parent: Int32, of document: Document) -> MadeCell? {
+        attempt(item, place) { machine throws(Failure) in
+            var arguments: [Value] = []
+            if let item {
+                arguments = [item.value]
+                if takesPlace { arguments.append(.number(Double(place))) }
+            }
+            let made = try machine.makeCell(frozen, arguments, in: parent, document: document)
+            return MadeCell(node: made.node, readsScreen: made.reads.screen, knobs: made.reads.knobs.sorted())
+        }
+    }
+
+    func length(_ item: ItemAt) -> Double? {
+        attempt(item, nil) { machine throws(Failure) in
+            let value = try machine.pure(frozen, [item.value])
+            guard case .number(let number) = value, number >= 0 else { throw result("a number of points, at least 0", value) }
+            return number
+        }
+    }
+
+    func size(_ item: ItemAt) -> Pair? {
+        attempt(item, nil) { machine throws(Failure) in
+            let value = try machine.pure(frozen, [item.value])
+            guard case .list(let list) = value, list.count == 2, case .number(let width) = list[0], case .number(let height) = list[1],
+                width >= 0, height >= 0
+            else { throw result("a list `[width, height]` of numbers, at least 0", value) }
+            return Pair(width, height)
+        }
+    }
+
+    func frame(_ frame: Rect, viewport: Rect, _ item: ItemAt) -> Rect? {
+        attempt(item, nil) { machine throws(Failure) in
+            var arguments = [machine.list(frame), machine.list(viewport)]
+            if (frozen.program?.parameterCount ?? 0) > 2 { arguments.append(item.value) }
+            let value = try machine.pure(frozen, arguments)
+            var numbers: [Double] = []
+            if case .list(let list) = value { for case .number(let number) in list { numbers.append(number) } }
+            guard numbers.count == 4 else { throw result("a list `[x, y, width, height]` of numbers", value) }
+            return Rect(numbers[0], numbers[1], numbers[2], numbers[3])
+        }
+    }
+
+    /// Runs the function; what it fails with is told by the layout that asked for it.
+    private func attempt<T>(_ item: ItemAt?, _ place: Int?, _ work: (Machine) throws(Failure) -> T) -> T? {
+        guard let machine else { return nil }
+        do { return try work(machine) } catch {
+            let failure = error
+            if let item {
+                let value = machine.shortText(item.value, most: 40)
+                let of = place.map { "item \($0), of which the value is `\(value)`" } ?? "the item of which the value is `\(value)`"
+                failure.note = [failure.note, "in the `\(prop.word)` of \(of)"].compactMap(\.self).joined(separator: "; ")
+            } else {
+                failure.note = [failure.note, "in the `\(prop.word)` of a section"].compactMap(\.self).joined(separator: "; ")
+            }
+            if machine.session.curveFailure == nil { machine.session.curveFailure = failure }
+            return nil
+        }
+    }
+
+    private func result(_ needs: String, _ value: Value) -> Failure {
+        let failure = Failure.type("the function of `\(prop.word)`", needs: "to return \(needs)", got: value)
+        if let program = given.program {
+            failure.place = Diagnostic.Place(source: program.source, range: program.range(at: 0))
+        }
+        return failure
+    }
+}
+
+extension Machine {
+    /// Calls a function that may only compute.
+    func pure(_ function: Function, _ arguments: [Value]) throws(Failure) -> Value {
+        let wasPure = isPure
+        isPure = true
+        defer { isPure = wasPure }
+        return try call(function, arguments)
+    }
+
+    func list(_ rect: Rect) -> Value {
+        list([.number(rect.x), .number(rect.y), .number(rect.width), .number(rect.height)])
+    }
+}
+
+extension Prop {
+    /// Whether it takes a template: a function that makes a cell.
+    var isTemplate: Bool { [.item, .header, .footer, .background].contains(self) }
+}

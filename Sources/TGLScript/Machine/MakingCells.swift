@@ -1,0 +1,430 @@
+import TGLLayout
+import TGLSyntax
+
+// Cells: templates are called in a mode in which they make the nodes of one cell and see nothing else, so that equal arguments make
+// equal cells.
+
+/// What a cell read beside its arguments: when one of these changes, it is made again.
+struct CellReads {
+    /// Knobs, by their places among the top-level variables.
+    var knobs: Set<Int> = []
+    /// Styles of which it read values; those that its nodes have are known by the nodes.
+    var styles: Set<Int32> = []
+    /// Whether it read the screen: a size, a class, the direction, the text size.
+    var screen = false
+}
+
+/// A cell that was made.
+struct CellMade {
+    /// Its root.
+    let node: Int32
+    let reads: CellReads
+}
+
+/// A function given to a property that takes templates.
+final class Template {
+    /// The function as it was given.
+    let given: Function
+    /// The function with what its variables held then; knobs are read when it is called.
+    let frozen: Function
+    /// The knobs that it may read.
+    let knobs: Set<Int>
+
+    init(given: Function, frozen: Function, knobs: Set<Int>) {
+        self.given = given
+        self.frozen = frozen
+        self.knobs = knobs
+    }
+}
+
+/// The cell being made.
+struct CellRun {
+    /// A name in the cell: of a node that was made, or that rules name so far.
+    struct Named {
+        let name: Name
+        let node: Int32
+        var isMade: Bool
+        /// Where a rule names a node that is not made yet.
+        let place: Diagnostic.Place?
+    }
+
+    /// The node that the cell is for.
+    var parent: Int32 = -1
+    /// Its root, or -1.
+    var root: Int32 = -1
+    var made = 0
+    var names: [Named] = []
+    /// How many nodes without a name there are of each kind.
+    var counters: [(kind: Kind, count: Int32)] = []
+    var awaited: [AwaitedReference] = []
+    var reads = CellReads()
+
+    /// So many nodes a cell may have.
+    static let mostNodes = 10_000
+
+    mutating func begin(in parent: Int32) {
+        self.parent = parent
+        root = -1
+        made = 0
+        names.removeAll(keepingCapacity: true)
+        counters.removeAll(keepingCapacity: true)
+        awaited.removeAll(keepingCapacity: true)
+        reads = CellReads()
+    }
+
+    mutating func number(for kind: Kind) -> Int32 {
+        if let place = counters.firstIndex(where: { $0.kind == kind }) {
+            counters[place].count += 1
+            return counters[place].count
+        }
+        counters.append((kind, 1))
+        return 1
+    }
+}
+
+/// What the functions of a template say of nodes' names: those that it calls by name, too.
+private struct TemplateNodes {
+    let machine: Machine
+    var plans: [(plan: NodePlan, layer: Int)] = []
+    private var seen: Set<ObjectIdentifier> = []
+
+    init(_ machine: Machine) { self.machine = machine }
+
+    mutating func add(_ function: Function) {
+        guard let program = function.program, !program.isBuiltIn, seen.insert(ObjectIdentifier(function)).inserted else { return }
+        for index in 0..<function.cellCount { add(function.cells[index].pointee.slot) }
+        add(program)
+    }
+
+    private mutating func add(_ program: Program) {
+        guard seen.insert(ObjectIdentifier(program)).inserted else { return }
+        plans += program.nodes.map { ($0, program.layer) }
+        for index in 0..<program.codeCount {
+            let i = program.code[index]
+            switch i.op {
+            case .getGlobal: add(machine.stack[i.wide])
+            case .getName:
+                let symbol = Symbol(raw: UInt32(i.wide))
+                if let entry = machine.session.scope.find(symbol, layer: program.layer) { add(machine.stack[entry.index]) }
+            default: break
+            }
+        }
+        for inner in program.programs { add(inner) }
+    }
+
+    private mutating func add(_ slot: TaggedValue) { if slot.tag == Tag.function { add(slot.function) } }
+}
+
+extension Machine {
+    /// A function as a template: it keeps the values that its variables have now, but for knobs.
+    func template(_ function: Function) throws(Failure) -> Template {
+        var nodes = TemplateNodes(self)
+        nodes.add(function)
+        for (plan, layer) in nodes.plans {
+            guard let symbol = plan.symbol, let entry = session.scope.find(symbol, layer: layer), stack[entry.index].tag != Tag.undefined
+            else { continue }
+            // The name would stand for the variable.
+            let failure = Failure.nameInUse(plan.name, holder: session.scope.text(entry.kind), free: session.names.freeNames(like: symbol))
+            failure.secondary = [entry.place.labelled("here")]
+            failure.place = session.place(of: plan.source)
+            throw failure
+        }
+        let freezer = Freezer(self, keepsKnobs: true, template: Set(nodes.plans.compactMap(\.plan.symbol)))
+        let frozen = freezer.freeze(function)
+        return Template(given: function, frozen: frozen, knobs: freezer.knobs)
+    }
+
+    /// Makes a cell, the last child of a node of a document, by calling a template; without a trace in the history, the names and the
+    /// notes of the session. On failure nothing of it stays.
+    ///
+    /// - Parameters:
+    ///   - template: a function as it is kept (`Template.frozen`).
+    ///   - document: the session's, or one made again of it, with the same numbers.
+    func makeCell(
+        _ template: Function, _ arguments: [Value], in parent: Int32, document: Document
+    ) throws(Failure) -> CellMade {
+        let saved = (self.document, document.keepsHistory, epoch)
+        let modes = (isPure, isWorkingOut, isTesting, isTyingAgain, tying)
+        guard !isInCell else { throw Failure(.impure, "a template cannot have cells made") }
+        self.document = document
+        document.keepsHistory = false
+        (isPure, isWorkingOut, isTesting, isTyingAgain, tying) = (false, false, false, false, nil)
+        newEpoch()
+        cell.begin(in: parent)
+        isInCell = true
+        document.beginCell()
+        defer {
+            isInCell = false
+            epoch = saved.2
+            (isPure, isWorkingOut, isTesting, isTyingAgain, tying) = modes
+            document.keepsHistory = saved.1
+            self.document = saved.0
+        }
+        do throws(Failure) {
+            _ = try call(template, arguments, openNode: TaggedValue(.node(handle(parent))))
+            try settleCell(template)
+        } catch {
+            for named in cell.names where !named.isMade { document.giveBackCellPlace(named.node) }
+            if cell.root >= 0 { document.giveBackCellNodes(cell.root) }
+            document.endCell(nil)
+            throw error
+        }
+        document.endCell(cell.root)
+        return CellMade(node: cell.root, reads: cell.reads)
+    }
+
+    /// Looks whether the cell is whole: one node, and all that its rules name.
+    private func settleCell(_ template: Function) throws(Failure) {
+        for named in cell.names where !named.isMade { throw missing(named) }
+        for reference in cell.awaited {
+            guard document.own(reference.node, reference.prop, reference.slot)?.rule == reference.rule,
+                let failure = strange(reference.rule, on: reference.node, reference.prop, reference.place.range)
+            else { continue }
+            failure.place = reference.place
+            throw failure
+        }
+        guard cell.root < 0 else { return }
+        let failure = Failure(
+            .nodeEdit, "this template makes no node", note: "a template is a function that makes one node",
+            help: "write `v => view { … }`, or a `def` that makes a node and returns it")
+        if let program = template.program {
+            failure.place = Diagnostic.Place(source: program.source, range: program.range(at: max(0, program.codeCount - 1)))
+        }
+        throw failure
+    }
+
+    private func missing(_ named: CellRun.Named) -> Failure {
+        let text = document.text(named.name)
+        if document.holder(named.name) != nil || document.find(text) != nil {
+            let failure = outsideOfCell(text)
+            failure.place = named.place
+            return failure
+        }
+        let failure = Failure(
+            .missingNode, "no node is named `\(text)`", note: "a rule in a template refers to nodes of the same cell, also to later ones")
+        failure.name = text
+        let known = cell.names.filter(\.isMade).map { document.text($0.name) }
+        if session.trial == nil, let near = Suggestions.nearest(text, among: known) { failure.help = "did you mean `\(near)`?" }
+        failure.place = named.place?.labelled("named here")
+        return failure
+    }
+
+    // MARK: Nodes
+
+    /// Makes a node of the cell being made.
+    func makeInCell(_ plan: NodePlan, _ kind: Kind, in target: Value, index: Value) throws(Failure) -> Int32 {
+        var parent = cell.parent
+        if case .node(let node) = target, node.index != cell.parent { parent = try existing(node) }
+        if parent == cell.parent, cell.root >= 0 {
+            throw Failure(
+                .nodeEdit, "a template makes one node, not two",
+                note: "`\(document.nameText(cell.root))` is the first", help: "put both in a container: `v => linear vert { …; … }`")
+        }
+        try checkHolder(kind, in: parent)
+        guard cell.made < CellRun.mostNodes else {
+            throw Failure(.nodes, "too many nodes in one cell: the limit is \(CellRun.mostNodes)", note: "this limit is fixed")
+        }
+        var name: Name?
+        var place: Int32?
+        if let symbol = plan.symbol {
+            let given: Name = plan.hasIndex ? try indexedName(plan.name, index) : .plain(plan.name)
+            place = try expectedPlace(of: given, plan.name, symbol)
+            name = given
+        }
+        let number = name == nil ? cell.number(for: kind) : 0
+        let node: Int32
+        do {
+            node = try document.makeCellNode(kind, in: parent, name: name, number: number, at: place, isRoot: parent == cell.parent)
+        } catch { throw failure(error) }
+        cell.made += 1
+        if parent == cell.parent { cell.root = node }
+        if let name {
+            if let known = cell.names.firstIndex(where: { $0.node == node }) {
+                cell.names[known].isMade = true
+            } else {
+                cell.names.append(CellRun.Named(name: name, node: node, isMade: true, place: nil))
+            }
+        }
+        return node
+    }
+
+    /// The place that was set aside for a name in the cell; a failure where a node there has it, or where it is a property's.
+    private func expectedPlace(of name: Name, _ text: String, _ symbol: Symbol) throws(Failure) -> Int32? {
+        if PropertyName(text) != nil {
+            throw Failure.nameInUse(text, holder: "a property", free: session.names.freeNames(like: symbol))
+        }
+        var place: Int32?
+        for other in cell.names {
+            if other.name == name, !other.isMade {
+                place = other.node
+            } else if other.name == name || other.name.isPlain != name.isPlain && other.name.group == text {
+                let failure = Failure.nameInUse(
+                    document.text(name), holder: "a node of this cell", free: session.names.freeNames(like: symbol))
+                if let made = session.creationPlace(of: other.node) { failure.secondary = [made.labelled("made here")] }
+                throw failure
+            }
+        }
+        return place
+    }
+
+    /// Whether a node is of the cell being made.
+    func isOfThisCell(_ node: Int32) -> Bool {
+        guard cell.root >= 0, document.exists(node), document.isInCell(node) else { return false }
+        var at = node
+        while at != cell.root {
+            guard let above = document.parent(at), above != cell.parent else { return false }
+            at = above
+        }
+        return true
+    }
+
+    /// The place of a node of the cell being made.
+    func existingInCell(_ node: NodeHandle) throws(Failure) -> Int32 {
+        if node.document == documentNumber, Int(node.index) < document.capacity {
+            if isOfThisCell(node.index) { return node.index }
+            if document.isExpected(node.index), let named = cell.names.first(where: { $0.node == node.index }) { throw missing(named) }
+        }
+        guard node.index != Document.screen else {
+            throw Failure(
+                .impure, "a template can only read `screen`", note: "it makes and changes the nodes of its own cell")
+        }
+        guard node.document == documentNumber, Int(node.index) < document.capacity, document.exists(node.index) else {
+            throw outsideOfCell(nil)
+        }
+        throw outsideOfCell(document.nameText(node.index))
+    }
+
+    /// The failure for a node that is not of the cell being made.
+    func outsideOfCell(_ name: String?) -> Failure {
+        Failure(
+            .impure, "a template cannot use \(name.map { "`\($0)`" } ?? "this node"), which is outside of its cell",
+            note: "it reads its arguments, `screen` and knobs, and makes and changes the nodes of its own cell",
+            help: "put what it needs into a variable before the template is set, or into a knob")
+    }
+
+    // MARK: Reading
+
+    func readInCell(_ member: Member, _ node: NodeHandle) throws(Failure) -> Value {
+        if node.index == Document.screen {
+            cell.reads.screen = true
+            return try readPure(member, node)
+        }
+        let index = try existing(node)
+        if member.live != nil, member.live != .itself, member.live != .first, member.live != .last, index == cell.root {
+            throw outsideOfCell("\(document.nameText(index)).\(member.text)")
+        }
+        if let live = member.live { return self.live(live, of: index) }
+        guard case .prop(let prop) = member.property, !prop.isLive else {
+            if case .several = member.property, let property = member.property {
+                return list(property.parts.map { inForce($0, of: index) })
+            }
+            throw measuredInCell(document.nameText(index), member.text)
+        }
+        return inForce(prop, of: index)
+    }
+
+    /// The failure for a number that only a layout knows.
+    func measuredInCell(_ name: String?, _ property: String?) -> Failure {
+        let what = name.flatMap { name in property.map { "`\(name).\($0)`" } } ?? "what the layout computes"
+        return Failure(
+            .impure, "a template cannot read \(what): its nodes are laid out later",
+            help: "a rule follows it: `A.width = B.width`")
+    }
+
+    /// A knob that a template reads.
+    func getKnob(_ i: Instruction) throws(Failure) {
+        if isInCell { cell.reads.knobs.insert(i.wide) }
+        guard stack[i.wide].tag != Tag.undefined else { return try getGlobal(i) }
+        register(i.a).copy(stack[i.wide])
+    }
+
+    // MARK: Names
+
+    /// What a name stands for in the cell being made; `nil` where it is the name of no node.
+    func nameInCell(_ symbol: Symbol, _ text: String, awaits: Bool) throws(Failure) -> Value? {
+        if symbol.word == .screen { return .node(handle(Document.screen)) }
+        if let named = cell.names.first(where: { $0.name == .plain(text) }), awaits || named.isMade { return .node(handle(named.node)) }
+        if awaits { return .node(handle(expectInCell(.plain(text)))) }
+        let nodes = cell.root < 0 ? [] : document.group(text, inCell: cell.root)
+        if !nodes.isEmpty { return list(nodes.map { .node(handle($0)) }) }
+        if document.find(text) != nil || document.hasGroup(text) { throw outsideOfCell(text) }
+        return nil
+    }
+
+    /// The node of a name with an index in the cell being made, for a name that no variable has; `nil` where no node of the cell has such
+    /// a name.
+    func indexedInCell(_ text: String, _ index: Value, awaits: Bool) throws(Failure) -> Value? {
+        let isKnown = cell.names.contains { !$0.name.isPlain && $0.name.group == text }
+        guard isKnown || awaits else {
+            if document.hasGroup(text) { throw outsideOfCell(text) }
+            return nil
+        }
+        let name = try indexedName(text, index)
+        if let named = cell.names.first(where: { $0.name == name }), awaits || named.isMade { return .node(handle(named.node)) }
+        if awaits { return .node(handle(expectInCell(name))) }
+        throw Failure(.noSuchNode, "there is no `\(document.text(name))` in this cell")
+    }
+
+    private func expectInCell(_ name: Name) -> Int32 {
+        let node = document.expectInCell(name)
+        cell.names.append(CellRun.Named(name: name, node: node, isMade: false, place: currentPlace()))
+        return node
+    }
+
+    /// `node("T")` in the cell being made.
+    func node(inCell text: String) throws(Failure) -> Value {
+        guard cell.root >= 0, let node = document.node(written: text, inCell: cell.root) else {
+            if document.find(written: text) != nil { throw outsideOfCell(text) }
+            throw Failure(.noSuchNode, "there is no node named \(quote(text)) in this cell")
+        }
+        return .node(handle(node))
+    }
+
+    /// The node of a cell that has a name, as it is written: `T`, `c[2]`.
+    func node(named text: String, in cell: Int32) -> Int32? { document.node(written: text, inCell: cell) }
+
+    // MARK: Refusals
+
+    /// The failure for what does not stand in a template.
+    func refusedInCell(_ op: Op) -> Failure {
+        let (what, help): (String, String?) =
+            switch op {
+            case .print, .show, .why, .echo: ("print or show", "print outside of it: the command that makes the cells has ended by then")
+            case .beginWhen, .endWhen, .unsetWhen:
+                ("contain a `when`", "write `if screen.width > 600 { … }` in a `def` used as template: its cells are made again")
+            case .style: ("declare a style", "declare it at top level")
+            case .setScreen, .getScreen: ("change the screen", nil)
+            case .keep, .format, .remake, .setLabel: ("contain `keep`, `vfl` or `remake`", "set rules of its nodes: `A.left = B.right + 8`")
+            case .makeKnob, .setKnob: ("set a knob", nil)
+            case .insertItems: ("insert items", nil)
+            case .expectBegin, .expectEnd: ("contain `expect error`", nil)
+            default: ("remove, move, copy or rename nodes", "make only the nodes that the cell is to have, for instance in an `if`")
+            }
+        return Failure(.impure, "a template cannot \(what)", note: "it makes and changes the nodes of its own cell", help: help)
+    }
+}
+
+extension Op {
+    /// Whether it does something that a template may not do.
+    var isRefusedInCells: Bool {
+        switch self {
+        case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
+            .setLabel, .beginWhen, .endWhen, .print, .show, .why, .echo, .expectBegin, .expectEnd, .makeKnob, .setKnob:
+            true
+        default: false
+        }
+    }
+}
+
+extension Name {
+    /// Whether it is a name without an index.
+    fileprivate var isPlain: Bool { if case .plain = self { true } else { false } }
+
+    /// The name without what is in brackets.
+    fileprivate var group: String? {
+        switch self {
+        case .plain(let text), .indexed(let text, _), .keyed(let text, _): text
+        case .made: nil
+        }
+    }
+}
