@@ -30,14 +30,6 @@ final class HelpTests: XCTestCase {
         XCTAssertNil(Help.page(":width"))
     }
 
-    func testAKindToComeIsToldWithWhatIsNearest() throws {
-        for kind in Kind.later {
-            XCTAssertEqual(title(kind.word), "\(kind.word) — a planned kind of node")
-            let text = "`\(kind.word)` is not supported yet, and the name is reserved. Until then, \(kind.instead)."
-            XCTAssertTrue(try XCTUnwrap(Help.page(kind.word)).parts.contains(.paragraph(text)), kind.word)
-        }
-    }
-
     func testWhatSeveralTablesKnowStandsOnOnePage() throws {
         // A statement, and a session command.
         let titles = try XCTUnwrap(Help.page("why")).parts.compactMap { part -> String? in

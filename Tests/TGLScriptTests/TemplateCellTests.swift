@@ -17,10 +17,11 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(outcome.diagnostics.filter { $0.severity == .error }.map(\.message), [], text, file: file, line: line)
     }
 
-    private func template(_ name: String = "f") throws -> Template {
+    private func template(_ name: String = "f") throws -> KeptFunction {
         let symbol = try XCTUnwrap(session.names.find(name))
         let entry = try XCTUnwrap(session.scope.find(symbol, layer: 0))
-        guard case .function(let function) = session.machine.stack[entry.index].value else { throw XCTSkip("`\(name)` is no function") }
+        let value = session.machine.stack[entry.index].value
+        let function = try XCTUnwrap({ if case .function(let function) = value { function } else { nil } }())
         return try session.machine.template(function)
     }
 

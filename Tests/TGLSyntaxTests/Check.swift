@@ -6,11 +6,11 @@ extension Vocabulary {
     /// Kind words for these tests, numbered as nobody would expect, so that a number taken for an index shows.
     static let test: Vocabulary = {
         let words = "view label image linear frame table row relative flow float path guide chain".split(separator: " ")
-        let later = "flex grid block constraint stack scroll collection".split(separator: " ")
+        let others = "flex grid block constraint stack scroll collection".split(separator: " ")
         return Vocabulary(
             kinds: words.enumerated().map { KindWord(String($1), number: UInt8(100 - 2 * $0)) }
-                + later.enumerated().map {
-                    KindWord(String($1), number: UInt8(200 + $0), isLater: true, yields: ["flex", "grid", "block"].contains($1))
+                + others.enumerated().map {
+                    KindWord(String($1), number: UInt8(200 + $0), yields: ["flex", "grid", "block"].contains($1))
                 },
             foreignKind: { ["vstack": "linear vert", "button": "view", "div": "view"][$0.lowercased()] })
     }()

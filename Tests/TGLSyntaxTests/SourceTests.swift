@@ -58,7 +58,7 @@ final class SourceTests: XCTestCase {
         XCTAssertEqual(names.find("name77"), many[77])
         let view = try XCTUnwrap(names.find("view"))
         XCTAssertEqual(names.kind(view)?.number, 100)
-        XCTAssertEqual(names.find("collection").flatMap { names.kind($0) }?.isLater, true)
+        XCTAssertEqual(names.find("collection").flatMap { names.kind($0) }?.number, 206)
         XCTAssertNil(names.kind(Symbol(.screen)))
         XCTAssertNil(names.kind(a))
         XCTAssertEqual(Symbol(.itself).liveWord, .itself)

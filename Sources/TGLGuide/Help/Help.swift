@@ -32,7 +32,7 @@ public enum Help {
     public static var topics: [String] {
         var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
-        names += words.map(\.word) + Kind.later.map(\.word) + PhraseBook.systems.map(\.name) + lists.map(\.name)
+        names += words.map(\.word) + PhraseBook.systems.map(\.name) + lists.map(\.name)
         return Array(Set(names)).sorted()
     }
 
@@ -49,7 +49,7 @@ public enum Help {
         if !topic.hasPrefix(":") { page.parts += ownParts(topic) }
         page.parts += commandParts(bare)
         if !topic.hasPrefix(":"), let system = PhraseBook.system(topic),
-            page.parts.isEmpty || Kind(word: topic) != nil || Kind.later.contains(where: { $0.word == topic })
+            page.parts.isEmpty || Kind(word: topic) != nil
         {
             page.parts += systemParts(system)
         }
@@ -62,7 +62,7 @@ public enum Help {
     }
 
     static func ownParts(_ topic: String) -> [HelpPage.Part] {
-        topicParts(topic) + kindParts(topic) + laterKindParts(topic) + statementParts(topic) + propertyParts(topic) + functionParts(topic)
+        topicParts(topic) + kindParts(topic) + statementParts(topic) + propertyParts(topic) + functionParts(topic)
             + wordParts(topic)
     }
 
@@ -82,14 +82,6 @@ public enum Help {
         if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
         if !inside.isEmpty { parts += [.heading("properties of its children"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
         return parts + [.heading("example"), .code(info.example)]
-    }
-
-    private static func laterKindParts(_ name: String) -> [HelpPage.Part] {
-        guard let kind = Kind.later.first(where: { $0.word == name }) else { return [] }
-        return [
-            .title("\(name) — a planned kind of node"),
-            .paragraph("`\(name)` is not supported yet, and the name is reserved. Until then, \(kind.instead)."),
-        ]
     }
 
     private static func statementParts(_ name: String) -> [HelpPage.Part] {

@@ -2,19 +2,30 @@
 
 extension Document {
     /// Does work with a pass between two others, and adds what it did to the report.
-    func passBetween(_ body: (Pass) -> Void) {
+    /// - Throws: `DocumentError.interrupted`.
+    func passBetween(_ body: (Pass) -> Void) throws {
         let before = report
         let start = tracksChanges ? monotonicNanoseconds() : 0
-        withPass { pass in
+        let isStopped = withPass { pass in
             body(pass)
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
                 cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
+            return pass.state.pointee.isStopped
         }
         noteReport(report, since: start)
         report = LayoutReport(
             laidOut: before.laidOut + report.laidOut, plainly: before.plainly + report.plainly, changes: before.changes + report.changes,
             cycles: before.cycles + report.cycles, conflict: before.conflict ?? report.conflict)
+        if isStopped { throw stopped() }
+    }
+
+    /// A pass was told to end: nothing that it left is gone on with.
+    func stopped() -> DocumentError {
+        isPatchable = false
+        isAfreshDue = true
+        dirty = [Document.screen]
+        return .interrupted
     }
 
     /// Has a section's children be just these, in order.
@@ -71,19 +82,14 @@ extension Document {
         return screenState.rtl ? (list[3], list[1]) : (list[1], list[3])
     }
 
-    /// Marks the cells that read a knob, or the screen; they are made again.
+    /// Marks the cells that read a knob: they are made again.
     public func staleCells(reading knob: Int) {
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
-            var isStale = false
-            for (id, cell) in state.cells where cell.knobs.contains(knob) {
-                state.cells[id]?.isStale = true
-                isStale = true
-            }
-            for edge in CellEdge.allCases where state[edge]?.knobs.contains(knob) ?? false {
-                state[edge]?.isStale = true
-                isStale = true
-            }
-            if isStale, exists(section) { invalidate(section) }
+            for (id, cell) in state.cells where cell.knobs.contains(knob) { state.cells[id]?.isStale = true }
+            for edge in CellEdge.allCases where state[edge]?.knobs.contains(knob) ?? false { state[edge]?.isStale = true }
+            // Estimates and sizes by function may read the knob too.
+            state.tables = [:]
+            if exists(section) { invalidate(section) }
         }
         measureEpoch += 1
     }

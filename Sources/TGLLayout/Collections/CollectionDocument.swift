@@ -124,7 +124,10 @@ extension Document {
     func wrappedLength(of run: Run, _ along: Axis) -> Double {
         let bound = run.pass.boundRule(run.node, along, .upper)
         let limit = bound.kind == .number ? max(0, bound.add) : .infinity
-        if let known = wrappedLengths[run.node], known.breadth == run.size[along.other], known.limit == limit { return known.length }
+        // Several breadths may be asked in one pass.
+        if let known = wrappedLengths[run.node]?.first(where: { $0.breadth == run.size[along.other] && $0.limit == limit }) {
+            return known.length
+        }
         let (pad, inset) = paddingAndInset(run, along)
         lengthRequests.append(LengthRequest(node: run.node, size: run.size, pad: pad, inset: inset, limit: limit))
         return 0
@@ -134,14 +137,14 @@ extension Document {
     func answerLengthRequests() throws {
         let requests = lengthRequests
         lengthRequests = []
-        var done: Set<Int32> = []
-        for request in requests where exists(request.node) && done.insert(request.node).inserted {
+        for request in requests where exists(request.node) {
             let along: Axis = runsAcross(request.node) ? .x : .y
             var size = request.size
             size[along] = request.limit
             let due = DueCollection(node: request.node, size: size, pad: request.pad, inset: request.inset)
-            let length = try CollectionStage(due, self).wrappedLength(request.limit)
-            wrappedLengths[request.node] = WrappedLength(breadth: size[along.other], limit: request.limit, length: length)
+            let length = try stopping(at: due.node) { try CollectionStage(due, self).wrappedLength(request.limit) }
+            wrappedLengths[request.node, default: []].append(
+                WrappedLength(breadth: size[along.other], limit: request.limit, length: length))
             forgetAnswers(boxes[nodes[request.node].pointee.box])
             if let above = parent(request.node) { invalidate(above) }
         }
@@ -149,11 +152,20 @@ extension Document {
 
     /// Lays out the collections that passes have given their sizes, with those in their cells, until nothing is due.
     func layOutCollections() throws {
-        do { try layOutDue() } catch let stop as CollectionStop {
-            let node = dueCollections.first?.node ?? Document.screen
+        do { try layOutDue() } catch {
             dueCollections = []
             lengthRequests = []
-            throw stop.isLimit ? DocumentError.tooManyItems(limit: mostItems, collection: stop.collection ?? node) : .failedItem
+            throw error
+        }
+    }
+
+    /// So many collections in each other's cells are laid out one after the other.
+    private static let mostRounds = 100_000
+
+    /// Does work on a collection; says of a stop what it is to who called the layout.
+    func stopping<T>(at collection: Int32, _ work: () throws -> T) throws -> T {
+        do { return try work() } catch let stop as CollectionStop {
+            throw stop.isLimit ? DocumentError.tooManyItems(limit: mostItems, collection: collection) : .failedItem
         }
     }
 
@@ -161,12 +173,12 @@ extension Document {
         var rounds = 0
         while !dueCollections.isEmpty || !lengthRequests.isEmpty {
             rounds += 1
-            if rounds > 10_000 { throw CollectionStop(isLimit: true) }
+            if rounds > Self.mostRounds { throw DocumentError.tooManyItems(limit: mostItems, collection: Document.screen) }
             if !lengthRequests.isEmpty {
                 try answerLengthRequests()
             } else {
                 let due = dueCollections.removeFirst()
-                if exists(due.node) { try CollectionStage(due, self).layOut() }
+                if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } }
             }
             if !dirty.isEmpty { try layoutOnce() }
         }

@@ -93,7 +93,7 @@ extension CollectionStage {
             for place in places.sorted() { cells.append(try itemCell(s, place, layouts[s])) }
         }
         for s in sections.indices { cells += try edgeCells(s, layouts[s], finder, solver) }
-        setFrames(layouts, cells, places)
+        try setFrames(layouts, cells, places)
         try note(places, layouts, cells, finder)
         giveBackUnused(keeping: Set(cells.map(\.node)))
         linkInOrder(cells)
@@ -164,18 +164,19 @@ extension CollectionStage {
 
     // MARK: Frames
 
-    private func setFrames(_ layouts: [SectionLayout], _ cells: [PlacedCell], _ places: CollectionPlaces) {
+    private func setFrames(_ layouts: [SectionLayout], _ cells: [PlacedCell], _ places: CollectionPlaces) throws {
         let content = contentSize(places)
         let rtl = doc.screenState.rtl
         let mirrored = isHorizontal ? max(content.x, size.x) : size.x
         let offset = places.offset
-        doc.passBetween { pass in
+        try doc.passBetween { pass in
             let origin = pass.placed ? doc.exactOrigin(node) : .zero
             var places: [Rect] = layouts.map(\.frame)
             for s in sections.indices where sections[s].node != node {
                 if rtl { places[s].x = mirrored - places[s].x - places[s].width }
                 pass.setSectionFrame(sections[s].node, places[s])
             }
+            for stray in strays { pass.setStrayFrame(stray, above: origin) }
             for cell in cells {
                 let isItself = sections[cell.section].node == node
                 let breadth = cell.along == .y ? cell.column.width : cell.column.height
@@ -186,12 +187,19 @@ extension CollectionStage {
                 var frame = Rect(cell.column.x + own.x, cell.column.y + own.y, own.width, own.height)
                 if let given = cell.given { frame = Rect(cell.column.x, cell.column.y, given.x, given.y) }
                 if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }
-                cell.note.frame = frame
+                cell.frame = frame
                 if let adjusted = adjusted(cell, frame, layouts[cell.section], at: offset) { frame = adjusted }
                 if rtl { frame.x = (isItself ? mirrored : layouts[cell.section].frame.width) - frame.x - frame.width }
                 pass.setFrame(cell.node, frame.held, run, cell.given == nil ? run.items.pointee.marks : [], item: 0)
             }
         }
+    }
+
+    /// Children that no collection can have, and that only a document can be given that no script made: they have no size.
+    private var strays: [Int32] {
+        let own = sections.map(\.node)
+        let all = doc.childrenWithoutCells(node) + own.filter { $0 != node }.flatMap { doc.childrenWithoutCells($0) }
+        return all.filter { !own.contains($0) }
     }
 
     /// The frame that `adjust` gives a cell of an item (I-17).
@@ -203,10 +211,7 @@ extension CollectionStage {
             port.y -= layout.frame.y
         }
         let item = sections[cell.section].state.order[cell.place]
-        guard let adjusted = function.frame(frame, viewport: port, item) else {
-            hasFailed = true
-            return nil
-        }
+        guard let adjusted = function.frame(frame, viewport: port, item) else { return nil }
         return Rect(adjusted.x, adjusted.y, max(0, adjusted.width), max(0, adjusted.height))
     }
 
@@ -258,9 +263,8 @@ final class PlacedCell {
     let column: Rect
     let along: Axis
     let given: Pair?
-    let note = Note()
-
-    final class Note { var frame = Rect.zero }
+    /// In the section's coordinates, before `adjust`.
+    var frame = Rect.zero
 
     init(
         section: Int, node: Int32, id: Int, place: Int, edge: CellEdge? = nil, column: Rect, along: Axis, given: Pair?

@@ -54,7 +54,7 @@ extension CollectionStage {
     private func hasOtherLengths(_ cells: [PlacedCell]) -> Bool {
         for cell in cells where cell.id >= 0 {
             let before = sections[cell.section].state.lengths[cell.id]
-            if let before, before != cell.note.frame.length(cell.along) { return true }
+            if let before, before != cell.frame.length(cell.along) { return true }
         }
         return false
     }
@@ -70,14 +70,13 @@ extension CollectionStage {
         let isItself = sections[s].node == node
         let origin = isItself ? 0 : layout.frame.place(along)
         section.placed = items.map { cell in
-            section.lengths[cell.id] = cell.note.frame.length(cell.along)
-            let (start, length) = (cell.note.frame.place(along) + origin, cell.note.frame.length(along))
+            section.lengths[cell.id] = cell.frame.length(cell.along)
+            let (start, length) = (cell.frame.place(along) + origin, cell.frame.length(along))
             var isVisible = start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
             if let own = across[s] { isVisible = isVisible && own.isVisible(cell) }
-            return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.note.frame, isVisible: isVisible)
+            return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.frame, isVisible: isVisible)
         }
-        section.placedIDs = Set(items.map(\.id))
-        let header = cells.first { $0.section == s && $0.edge == .header }?.note.frame
+        let header = cells.first { $0.section == s && $0.edge == .header }?.frame
         section.headerMoved = section.headerFrame != nil && header != nil && section.headerFrame != header
         section.headerFrame = header
         section.layout = layout

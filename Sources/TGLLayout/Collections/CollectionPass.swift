@@ -55,6 +55,16 @@ extension Pass {
         return (Rect(item.pointee.pos.x, item.pointee.pos.y, item.pointee.size.x, item.pointee.size.y), run)
     }
 
+    /// Gives a node its frame that has no place: it has no size.
+    func setStrayFrame(_ node: Int32, above: Pair) {
+        let n = nodes + Int(node)
+        if n.pointee.box < 0 {
+            setLeafFrame(node, n, .zero)
+        } else {
+            setContainerFrame(node, n, .zero, above, inScreen: false, [], .zero)
+        }
+    }
+
     /// Gives a section its frame; what is in it is placed cell by cell.
     func setSectionFrame(_ section: Int32, _ frame: Rect) {
         let n = nodes + Int(section)
@@ -69,6 +79,11 @@ extension Pass {
 /// (`CollectionStage`).
 enum CollectionLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
+        // A section that is in no collection shows nothing.
+        guard run.kind.traits.isCollection else {
+            for axis in [Axis.x, .y] where run.wraps(axis) { run.size[axis] = 0 }
+            return run.size
+        }
         let isHorizontal = run.doc.runsAcross(run.node)
         let along: Axis = isHorizontal ? .x : .y
         if run.wraps(along.other) {

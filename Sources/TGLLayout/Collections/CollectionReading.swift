@@ -41,7 +41,7 @@ extension Document {
         return state.isHorizontal ? max(state.contentSize.x, state.size.x) : state.size.x
     }
 
-    private func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.placedIDs.contains(id) }
+    private func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.lengths[id] != nil }
 
     /// The places of the items of a section that the last layout made, in order; `visible`: of which something is seen.
     public func madeItems(_ section: Int32, visible: Bool = false) -> [(place: Int, id: Int, node: Int32)] {
@@ -56,6 +56,10 @@ extension Document {
 
     /// The node of an item, made now where it is not there. What the next layout does not need of it, it gives back.
     public func makeItem(_ section: Int32, at place: Int) throws -> Int32? {
+        try stopping(at: section) { try makeAside(section, at: place) }
+    }
+
+    private func makeAside(_ section: Int32, at place: Int) throws -> Int32? {
         guard let state = sectionStates[section], place >= 0, place < state.order.count, let collection = collection(of: section),
             let own = collectionStates[collection], own.isLaidOut, state.layout != nil
         else { return nil }
@@ -70,7 +74,7 @@ extension Document {
         let along: Axis = state.across?.axis ?? rules.axis
         let breadth = state.across == nil ? rules.columnBreadth : frame.length(along.other)
         let found = try stage.measureCell(s, node, breadth, along: along)
-        passBetween { pass in
+        try passBetween { pass in
             let (natural, run) = pass.cellFrame(
                 node, in: section, breadth: breadth, length: found.length, along: along, origin: exactOrigin(section))
             pass.setFrame(node, Rect(frame.x, frame.y, natural.width, natural.height).held, run, run.items.pointee.marks, item: 0)

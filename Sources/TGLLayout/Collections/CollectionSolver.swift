@@ -4,7 +4,7 @@
 /// What the rule of `offset` asks for, with its items found.
 enum ScrollTarget: Equatable {
     case start, end
-    /// A place in the content as it is estimated; whether it is the start of a page.
+    /// A place in the content as it is estimated.
     case number(Double)
     /// An element of a section, and what is added.
     case element(section: Int, element: Int, Rule.SpotAlignment, Double)
@@ -37,8 +37,6 @@ struct CollectionPlaces {
     var offset = 0.0
     /// What is made, in order, but for what is pinned or kept.
     var made: [PlacedElement] = []
-    /// The first element in view, or the nearest; `nil` where there is none.
-    var first: ElementAt?
     /// By how much what is after the last one made is further than the sums say.
     var shift = 0.0
     /// The length of the content.
@@ -51,7 +49,6 @@ struct CollectionPlaces {
 struct CollectionStop: Error {
     /// More items were measured than the limit allows.
     var isLimit: Bool
-    var collection: Int32?
 }
 
 struct CollectionSolver {
@@ -333,7 +330,7 @@ struct CollectionSolver {
 
     /// Measures what is in view and what is made ahead, from the first in view.
     private mutating func fill(_ first: ElementAt, _ offset: Double) throws -> CollectionPlaces {
-        var places = CollectionPlaces(offset: offset, first: first)
+        var places = CollectionPlaces(offset: offset)
         let (low, high) = (offset - prefetch, offset + viewport + prefetch)
         func isMade(_ start: Double, _ length: Double) -> Bool {
             start < high && (length > 0 || prefetch > 0 ? start + length > low : start >= low)

@@ -23,9 +23,6 @@ final class CollectionStage: ElementMeasuring {
     var fresh: Set<Int32> = []
     /// Cells that were there and were measured with other rules than before.
     var remeasured: Set<Int32> = []
-    var measuredCount = 0
-    /// Whether some function failed where no more is to be placed.
-    var hasFailed = false
     /// Sections that scroll across, laid out.
     var across: [Int: AcrossLayout] = [:]
 
@@ -253,13 +250,13 @@ final class CollectionStage: ElementMeasuring {
     func measureCell(
         _ s: Int, _ cell: Int32, _ breadth: Double?, along: Axis? = nil
     ) throws -> (length: Double, breadth: Double) {
-        measuredCount += 1
         let flags = doc.nodes[cell].pointee.flags
         if !flags.isDisjoint(with: [.dirty, .touched]), !fresh.contains(cell) { remeasured.insert(cell) }
         for _ in 0..<64 {
-            let found = doc.withPass { pass in
-                pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along)
+            let (found, isStopped) = doc.withPass { pass in
+                (pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along), pass.state.pointee.isStopped)
             }
+            if isStopped { throw doc.stopped() }
             if doc.lengthRequests.isEmpty { return found }
             try doc.answerLengthRequests()
         }

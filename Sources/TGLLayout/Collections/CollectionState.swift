@@ -75,8 +75,6 @@ final class SectionState {
     var measures: [Int: KnownSize] = [:]
     /// The items that the last layout placed, in order, each with its frame before `adjust`.
     var placed: [PlacedItem] = []
-    /// Their numbers.
-    var placedIDs: Set<Int> = []
     /// How it was laid out last.
     var layout: SectionLayout?
     /// The places of items that the last layout made or measured again.
@@ -84,7 +82,7 @@ final class SectionState {
     /// Whether its header is placed elsewhere in it than before.
     var headerMoved = false
     var headerFrame: Rect?
-    /// How long the items were when they were last placed.
+    /// How long the items were that were placed, by their numbers.
     var lengths: [Int: Double] = [:]
     /// Of a section that scrolls across its own layout.
     var across: AcrossLayout?

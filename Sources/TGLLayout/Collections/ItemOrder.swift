@@ -72,8 +72,6 @@ struct ItemOrder {
 
     /// The pieces in order.
     var pieces: [ItemPiece] { chunks.flatMap(\.pieces) }
-    /// How many pieces there are.
-    var pieceCount: Int { chunks.reduce(0) { $0 + $1.pieces.count } }
 
     /// The item at a place that there is.
     subscript(place: Int) -> ItemAt {

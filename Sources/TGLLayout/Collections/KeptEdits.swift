@@ -60,7 +60,7 @@ extension Document {
     /// The way from a cell's root to a node in it.
     func path(from root: Int32, to node: Int32) -> CellPath {
         if node == root { return .root }
-        if let name = givenName(node) { return .named(name) }
+        if case .plain(let name) = name(node) { return .named(name) }
         var places: [Int] = []
         var at = node
         while at != root, at >= 0 {
@@ -82,7 +82,7 @@ extension Document {
         case .root: return root
         case .named(let name):
             var found: Int32?
-            walk(root) { node, _ in if found == nil, node != root, self.givenName(node) == name { found = node } }
+            walk(root) { node, _ in if found == nil, node != root, case .plain(name) = self.name(node) { found = node } }
             return found
         case .places(let places):
             var at = root
@@ -95,11 +95,34 @@ extension Document {
         }
     }
 
-    /// The name that the template gave a node of a cell, as it is written; `nil` where it gave none.
-    func givenName(_ node: Int32) -> String? {
-        switch name(node) {
-        case .made: nil
-        case let name: text(name)
+    /// A rule that was set on an item, or on a node in its cell.
+    public struct KeptRule {
+        /// The item's place.
+        public let place: Int
+        /// The way to the node as it is written after the item: `.T`, `.first.next`, or nothing.
+        public let path: String
+        /// The property, and which of its slots.
+        public let prop: Prop
+        /// Which of the property's slots.
+        public let slot: SlotKind
+        /// What it is set to.
+        public let rule: Rule
+        /// Where it was set.
+        public let source: Source
+        /// Whether it refers to another node of the cell, which has no name outside of it.
+        public let followsItsCell: Bool
+    }
+
+    /// What was set on the items of a section, by place and in the order of setting.
+    public func keptSlots(of section: Int32) -> [KeptRule] {
+        guard let state = sectionStates[section] else { return [] }
+        let items = state.kept.compactMap { id, kept in state.order.place(of: id).map { (place: $0, kept: kept) } }
+        return items.sorted { $0.place < $1.place }.flatMap { place, kept in
+            kept.slots.map { slot in
+                KeptRule(
+                    place: place, path: slot.path.text, prop: slot.prop, slot: slot.slot, rule: slot.rule, source: slot.source,
+                    followsItsCell: !slot.refers.isEmpty)
+            }
         }
     }
 
@@ -109,5 +132,16 @@ extension Document {
             found.append((node, path(from: root, to: node)))
         }
         return found
+    }
+}
+
+extension CellPath {
+    /// As it is written after the item.
+    var text: String {
+        switch self {
+        case .root: ""
+        case .named(let name): ".\(name)"
+        case .places(let places): places.map { ".first" + String(repeating: ".next", count: $0) }.joined()
+        }
     }
 }

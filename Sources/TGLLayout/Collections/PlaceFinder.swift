@@ -26,9 +26,6 @@ struct PlaceFinder {
 
     func isMade(_ at: ElementAt) -> Bool { made(at) != nil }
 
-    /// The last element made before an element or section.
-    private func lastMade(before at: ElementAt) -> PlacedElement? { places.made.last { isBefore($0.at, at) } }
-
     /// By how much what is at an element is further than the sums say.
     private func shift(at: ElementAt) throws -> Double {
         guard let last = places.made.last(where: { isBefore($0.at, at) }) else {

@@ -60,12 +60,6 @@ struct RowSums {
         }
     }
 
-    /// How many rows are known, and how long they are together.
-    func knownRows(before row: Int) -> (count: Int, length: Double) {
-        let end = firstKnown(from: row)
-        return (end, known[..<end].reduce(0) { $0 + $1.length })
-    }
-
     /// The sum of the lengths of the first so many rows.
     func sum(before row: Int) -> Double {
         let end = firstKnown(from: row)
@@ -76,12 +70,6 @@ struct RowSums {
     func length(_ row: Int) -> Double {
         let place = firstKnown(from: row)
         return place < known.count && known[place].row == row ? known[place].length : baseLength(row)
-    }
-
-    /// Whether some item of a row is known.
-    func isKnown(_ row: Int) -> Bool {
-        let place = firstKnown(from: row)
-        return place < known.count && known[place].row == row
     }
 
     /// The first of the known rows that is not before a row.

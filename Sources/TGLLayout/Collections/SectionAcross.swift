@@ -42,15 +42,10 @@ final class AcrossLayout: ElementMeasuring {
         let doc = stage.doc
         let base = try stage.base(s, 1, state.order.count, along: axis)
         var sums = RowSums(count: state.order.count, base)
+        if rules.itemSize == nil { sums.setKnown(try stage.knownRows(s, 1, sums) { try self.measureItem(0, $0).length }) }
         plan = SectionPlan(
             0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
             padding: SectionPadding(), space: rules.alongSpace, measuring: self)
-        if rules.itemSize == nil {
-            sums.setKnown(try stage.knownRows(s, 1, sums) { try self.measureItem(0, $0).length })
-            plan = SectionPlan(
-                0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
-                padding: SectionPadding(), space: rules.alongSpace, measuring: self)
-        }
         let inset = doc.insets(of: node, axis)
         var solver = try CollectionSolver(
             [plan], viewport: viewport, before: 0, after: 0, insetBefore: inset.before, insetAfter: inset.after,
@@ -76,7 +71,7 @@ final class AcrossLayout: ElementMeasuring {
     }
 
     func isVisible(_ cell: PlacedCell) -> Bool {
-        let (start, length) = (cell.note.frame.place(axis) - stage.sections[s].rules.padding.near, cell.note.frame.length(axis))
+        let (start, length) = (cell.frame.place(axis) - stage.sections[s].rules.padding.near, cell.frame.length(axis))
         return start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
     }
 }

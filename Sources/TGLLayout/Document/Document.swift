@@ -161,7 +161,7 @@ public final class Document {
     /// Collections that passes have given their sizes, and those whose content they asked the length of.
     @exclusivity(unchecked) var dueCollections: [DueCollection] = []
     @exclusivity(unchecked) var lengthRequests: [LengthRequest] = []
-    var wrappedLengths: [Int32: WrappedLength] = [:]
+    var wrappedLengths: [Int32: [WrappedLength]] = [:]
     /// Cells that were made only to be asked.
     var asides: [(section: Int32, id: Int)] = []
     /// Nodes of cells that a script holds; of those whose cell is given back what they are, and those of items by these.

@@ -147,16 +147,6 @@ extension Kind {
                 "collection C { width = 100; height = 50; section S { items = 9; header = () => label \"Fruit\"; item = v => view { height "
                 + "= 20 } } }"),
     ]
-
-    /// Kinds that the language knows by name and that no version lays out yet, with what does their work until then.
-    public static let later: [(word: String, instead: String)] = toCome.filter { !words.contains($0.word) }
-
-    private static let toCome: [(word: String, instead: String)] = [
-        ("constraint", "`relative` places its children by the edges of their siblings and of the parent"),
-        ("stack", "`linear` stacks its children, and `frame` lays them over each other"),
-        ("guide", "use a `view` without children in a `relative` as an edge that others follow"),
-        ("chain", "a `linear` in a `relative` spreads its children along a line"),
-    ]
 }
 
 extension Kind {

@@ -68,11 +68,8 @@ extension Document {
         editedChildren.removeAll(keepingCapacity: true)
         isPatchable = recording == nil
         if isStopped {
-            isPatchable = false
             // All that passes have found out is forgotten before the next one: that takes a while itself.
-            isAfreshDue = true
-            dirty = [Document.screen]
-            throw DocumentError.interrupted
+            throw stopped()
         }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
         if let c = report.conflict { throw DocumentError.namedTwice(c) }

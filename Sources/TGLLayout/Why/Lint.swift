@@ -57,15 +57,16 @@ extension Document {
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
         func isTold(_ i: Int32) -> Bool { tellsSystems && kind(i).traits.joinsSystem }
-        if let p = parent(root), !isTold(p) { noteIgnored(in: p, [root], &ignored) }
+        if let p = parent(root), !isTold(p), !kind(p).traits.isStaged { noteIgnored(in: p, [root], &ignored) }
         var seen = 0
         var isOver = false
-        walk(root) { i, _ in
+        // Cells come and go with what is seen: what is to be said of them is said of their templates' nodes where they are asked for.
+        (isInCell(root) ? walk : walkWithoutCells)(root) { i, _ in
             seen += 1
             isOver = isOver || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
-            if self.nodes[i].pointee.first >= 0 {
+            if self.nodes[i].pointee.first >= 0, !self.kind(i).traits.isStaged {
                 // Each looks at all children, which may be very many.
                 if !isTold(i) { self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored) }
                 if self.isToldToStop { isOver = true } else { self.lintFrames(i, &found) }

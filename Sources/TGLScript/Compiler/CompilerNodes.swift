@@ -10,10 +10,6 @@ extension Compiler {
     func node(_ id: NodeDeclID) -> Int {
         let decl = tree[id]
         let result = allocate()
-        guard Kind(rawValue: decl.kind) != nil else {
-            fail(kindToCome(decl.kind), at: decl.kindRange)
-            return result
-        }
         if let name = decl.name {
             if let failure = nodeNameFailure(name.name) {
                 fail(failure, at: name.name.range)
@@ -43,15 +39,6 @@ extension Compiler {
         }
         if let block = decl.block { opened(result, Kind(rawValue: decl.kind).map { .node($0) } ?? .unknown) { compile(block) } }
         return result
-    }
-
-    /// The failure for a kind that no version lays out yet, by its number in the vocabulary.
-    private func kindToCome(_ number: UInt8) -> Failure {
-        let vocabulary = tree.names.vocabulary
-        let word = vocabulary.word(ofKind: number)?.text ?? ""
-        return Failure(
-            .unknownKind, "`\(word)` is not supported yet", note: "the kinds are \(vocabulary.kindList)",
-            help: Kind.later.first { $0.word == word }?.instead)
     }
 
     /// The word of a node that a property takes no node for and of which nothing but the kind is written.

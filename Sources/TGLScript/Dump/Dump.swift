@@ -109,10 +109,29 @@ struct DumpWriter {
         switch statement {
         case .style(let style, let slots): rules(slots, on: nil, of: doc.styleName(style))
         case .node(let node, let slots): rules(slots, on: node, of: doc.nameText(node))
+        case .items(let node): items(of: node)
+        case .kept(let node): kept(of: node)
         case .when(let when, let slots, let keeps): self.when(when, slots, keeps)
         case .keep(let number): keep(number, indent: "")
         case .inactive(let label): lines.append("\(label).active = false")
         case .leftOut(let slot, let node, let name): leaveOut(slot, on: node, name)
+        }
+    }
+
+    private mutating func items(of node: Int32) {
+        guard let (text, canBeWritten) = plan.items.relation(of: node) else { return }
+        let name = doc.nameText(node)
+        lines.append(
+            canBeWritten ? "\(name).\(text)" : "# \(name).items: omitted, because no script can restore the values of its items")
+    }
+
+    private mutating func kept(of node: Int32) {
+        for (target, slot) in plan.items.kept(of: node) {
+            guard let slot else {
+                lines.append("# \(target): omitted a rule that follows another node of the cell")
+                continue
+            }
+            lines.append("\(target).\(relation(slot, on: nil))")
         }
     }
 
@@ -156,7 +175,7 @@ struct DumpWriter {
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
         if let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
         if slot.rule.kind == .function {
-            let curve = doc.functions[Int(slot.rule.ref)] as? ScriptCurve
+            let curve = doc.functions[Int(slot.rule.ref)] as? any ScriptFunction
             let given = curve.map { $0.source.isEmpty ? $0.given.name : $0.source }
             return "\(slot.prop.word) = \(plan.text(ofCurve: slot.rule) ?? given ?? "a function")"
         }
@@ -195,7 +214,8 @@ struct DumpWriter {
             }
             let hasChildren = index + 1 < pieces.count && pieces[index + 1].depth > piece.depth
             let head = indent(piece.depth) + (isMade && piece.depth == 0 ? firstName(of: piece.node) : made(piece.node))
-            let slots = isMade && piece.depth == 0 ? [] : plan.firstSlots(of: piece.node).map { relation($0, on: piece.node) }
+            let isDone = isMade && piece.depth == 0
+            let slots = isDone ? [] : items(with: piece.node) + plan.firstSlots(of: piece.node).map { relation($0, on: piece.node) }
             if hasChildren, piece.depth < Self.nesting {
                 lines.append(head + " {")
                 if !slots.isEmpty { lines.append(indent(piece.depth + 1) + slots.joined(separator: "; ")) }
@@ -212,6 +232,16 @@ struct DumpWriter {
             open -= 1
             lines.append(indent(open) + "}")
         }
+    }
+
+    /// The items that are set where their collection is made: those that name no node.
+    private mutating func items(with node: Int32) -> [String] {
+        guard !plan.items.mentionsNode(node), let (text, canBeWritten) = plan.items.relation(of: node) else { return [] }
+        if !canBeWritten {
+            lines.append("# \(doc.nameText(node)).items: omitted, because no script can restore the values of its items")
+            return []
+        }
+        return [text]
     }
 
     /// `view A`, or `view` alone where the name that is made is the node's.

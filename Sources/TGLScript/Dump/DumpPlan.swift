@@ -9,6 +9,10 @@ struct DumpPlan {
     enum Statement {
         case style(Int32, [OwnSlot])
         case node(Int32, [OwnSlot])
+        /// The items of a collection or section whose values name nodes.
+        case items(Int32)
+        /// What was set on the items of a collection or section.
+        case kept(Int32)
         case when(Int32, [WhenSlot], keeps: [Int32])
         case keep(Int32)
         /// A relation that is switched off, by its label.
@@ -27,6 +31,7 @@ struct DumpPlan {
     private(set) var isOneStep = false
 
     private var doc: Document { session.document }
+    var items: ItemsDump { ItemsDump(values: values) }
 
     init(_ values: DumpValues) {
         session = values.session
@@ -73,7 +78,9 @@ struct DumpPlan {
                 result.append(.leftOut(slot, on: node, of: doc.nameText(node)))
             }
             let slots = later(all, on: node).filter { stands($0.rule, $0.prop, $0.slot, on: node) }
+            if items.mentionsNode(node) { result.append(.items(node)) }
             if !slots.isEmpty { result.append(.node(node, slots)) }
+            if doc.kind(node).bears(.item) { result.append(.kept(node)) }
         }
         addWhensAndKeeps(&result)
         return result
@@ -173,19 +180,19 @@ struct DumpPlan {
 
     /// The function given to a curve as an expression that makes it again.
     func text(ofCurve rule: Rule) -> String? {
-        guard let curve = doc.functions[Int(rule.ref)] as? ScriptCurve else { return nil }
+        guard let curve = doc.functions[Int(rule.ref)] as? any ScriptFunction else { return nil }
         return values.literal(.function(curve.frozen))
     }
 
     /// The condition of a `when`, its variables with what they held when it was written.
     func condition(of when: Int32) -> String? {
-        guard case .test(_, let content as WhenCondition, _) = doc.whenTest(when) else { return doc.whenText(when) }
+        guard case .test(_, let content as KeptFunction, _) = doc.whenTest(when) else { return doc.whenText(when) }
         return values.literal(.function(content.frozen))
     }
 
     /// Whether a curve keeps nodes, by itself or by what it calls: it is written when they are there.
     private func waits(_ rule: Rule) -> Bool {
-        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? ScriptCurve else { return false }
+        guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? any ScriptFunction else { return false }
         return values.mentionsNode(.function(curve.frozen))
     }
 
@@ -224,8 +231,7 @@ struct DumpPlan {
                     let made = copy.makeWhen(doc.whenTest(when), slots)
                     for number in keeps { _ = copy.addKeep(doc.keep(number), when: made) }
                 case .keep(let number): _ = copy.addKeep(doc.keep(number))
-                case .inactive: continue
-                case .leftOut: continue
+                case .inactive, .leftOut, .items, .kept: continue
                 }
                 try copy.layout()
             }

@@ -132,13 +132,13 @@ extension ScriptErrors {
             fails: "view A\nlet n = A\nremove A\nprint n.width",
             works: "view A\nlet n = A\nremove A\nif exists(n) { print n.width }"),
         page(
-            .unknownKind, "a kind that is not supported yet",
+            .misplacedKind, "a node in a place where its kind cannot be",
             """
-            `collection section` are planned kinds. They are rejected \
-            rather than laid out wrongly; the help under the error names the closest alternative. As a property or a keyword \
-            of one, and after a dot, these names have their own meaning.
+            A `section` belongs in a `collection`. A collection holds sections, or items of its own, and nothing else: the nodes of \
+            items are made by the template `item`, from the values in `items`.
             """,
-            fails: "collection S", works: "flow vert S"),
+            fails: "section S", works: "collection C { width = 90; height = 50; section S { items = 3; item = v => view { height = 20 } } }"
+        ),
         page(
             .wordChange, "`+=` or a similar operator on something that is not a number",
             """

@@ -12,8 +12,8 @@ extension Failure {
     static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is named `\(text)`")
         failure.name = text
-        if let kind = Vocabulary.layout.kinds.first(where: { $0.text == text }) {
-            failure.note = "`\(text)` is \(kind.isLater ? "reserved for a planned kind" : "a kind") of node and cannot be a name"
+        if Vocabulary.layout.kinds.contains(where: { $0.text == text }) {
+            failure.note = "`\(text)` is a kind of node and cannot be a name"
         } else if let live = ForeignNames.liveWord(text) {
             failure.help = "did you mean `\(live)`?"
         } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {

@@ -300,7 +300,7 @@ extension Machine {
     func checkHolder(_ kind: Kind, in parent: Int32, _ node: Int32? = nil) throws(Failure) {
         if !isInCell, document.isInCell(parent) {
             throw Failure(
-                .nodeEdit, "`\(document.nameText(parent))` is in a cell of a collection, whose nodes are made by its template",
+                .misplacedKind, "`\(document.nameText(parent))` is in a cell of a collection, whose nodes are made by its template",
                 help: "put the node into the template: `item = v => linear vert { …; view }`")
         }
         let holder = document.kind(parent)
@@ -309,20 +309,20 @@ extension Machine {
         let (name, own) = (document.nameText(parent), node.map { "`\(document.nameText($0))`" } ?? "\(kind.article) `\(kind.word)`")
         guard holder.isCollection else {
             if kind.isSection {
-                throw Failure(.nodeEdit, "a section belongs in a collection", help: "write `collection C { section S { … } }`")
+                throw Failure(.misplacedKind, "a section belongs in a collection", help: "write `collection C { section S { … } }`")
             }
             throw Failure(
-                .nodeEdit, "\(own) cannot be in the section `\(name)`: its nodes are made by its templates",
+                .misplacedKind, "\(own) cannot be in the section `\(name)`: its nodes are made by its templates",
                 help: "write `item = v => view { … }`, and `items = …` for the values")
         }
         guard kind.isSection else {
             throw Failure(
-                .nodeEdit, "\(own) cannot be in the collection `\(name)`: its nodes are made by its templates",
+                .misplacedKind, "\(own) cannot be in the collection `\(name)`: its nodes are made by its templates",
                 note: "a collection holds sections, or items", help: "write `item = v => view { … }`, and `items = …` for the values")
         }
         guard document.itemCount(parent) == 0 else {
             throw Failure(
-                .nodeEdit, "the collection `\(name)` has items of its own, so it cannot have sections",
+                .misplacedKind, "the collection `\(name)` has items of its own, so it cannot have sections",
                 help: "put the items into a section: `section S { items = … }`")
         }
     }

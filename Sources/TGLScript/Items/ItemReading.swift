@@ -86,17 +86,9 @@ extension Machine {
         guard node.document == documentNumber, document.isAsleep(node.index) else { return nil }
         try layout()
         do {
-            guard let made = try document.wake(node.index) else {
-                throw removed(node.index, "this item was removed", document.nameText(node.index))
-            }
-            if let failure = session.curveFailure {
-                session.curveFailure = nil
-                throw failure
-            }
-            return made
-        } catch let failure as Failure { throw failure } catch {
-            throw failure(error)
-        }
+            if let made = try document.wake(node.index) { return made }
+        } catch { throw failure(error) }
+        throw removed(node.index, "this item was removed", document.nameText(node.index))
     }
 
     /// What is read of an item without its cell: its value, and its frame.

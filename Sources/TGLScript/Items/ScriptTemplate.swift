@@ -2,8 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 /// A function given to a property of a collection: it keeps the values that its variables had, and reads knobs and the screen.
-final class ScriptTemplate: ItemFunction {
-    /// The function as it was given.
+final class ScriptTemplate: ItemFunction, ScriptFunction {
     let given: Function
     let frozen: Function
     /// The knobs that it reads.

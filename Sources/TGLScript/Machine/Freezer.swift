@@ -3,6 +3,22 @@ import TGLSyntax
 
 // Functions given to properties keep the values that their variables had then.
 
+/// A function that is kept: a template, or the condition of a `when`.
+final class KeptFunction {
+    /// The function as it was given, with its variables.
+    let given: Function
+    /// The function with what its variables held then; knobs are read when it is called.
+    let frozen: Function
+    /// The knobs that it may read.
+    let knobs: Set<Int>
+
+    init(given: Function, frozen: Function, knobs: Set<Int>) {
+        self.given = given
+        self.frozen = frozen
+        self.knobs = knobs
+    }
+}
+
 /// Copies functions with the values of all variables they see.
 final class Freezer {
     private let machine: Machine

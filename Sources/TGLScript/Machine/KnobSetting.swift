@@ -125,7 +125,7 @@ extension Machine {
     /// Fails where the test of a `when` comes out as no bool.
     private func checkWhens(reading index: Int) throws(Failure) {
         for when in document.allWhens {
-            guard case .test(_, let content as WhenCondition, _) = document.whenTest(when), content.knobs.contains(index) else { continue }
+            guard case .test(_, let content as KeptFunction, _) = document.whenTest(when), content.knobs.contains(index) else { continue }
             _ = try holds(content.frozen, document)
         }
     }

@@ -6,7 +6,7 @@ import TGLSyntax
 extension Machine {
     func makeNode(_ i: Instruction) throws(Failure) {
         let plan = top.pointee.program._withUnsafeGuaranteedRef { $0.nodes[pc.pointee.wide] }
-        guard let kind = Kind(rawValue: plan.kind) else { preconditionFailure("a kind to come is refused when it is compiled") }
+        guard let kind = Kind(rawValue: plan.kind) else { preconditionFailure("the words of the parser are those of the kinds") }
         let target = register(i.a).pointee.value
         if case .style = target { throw Failure(.styleContent, "a style may contain only rules") }
         if plan.isHorizontal != nil, kind.hasNoDirection {
@@ -178,7 +178,7 @@ extension Machine {
             let freezer = Freezer(self, keepsKnobs: true)
             let frozen = freezer.freeze(function)
             _ = try holds(frozen, document)
-            test = .test(key: text, content: WhenCondition(given: function, frozen: frozen, knobs: freezer.knobs)) { [weak self] document in
+            test = .test(key: text, content: KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)) { [weak self] document in
                 (try? self?.holds(frozen, document)) ?? false
             }
         }
@@ -208,19 +208,5 @@ extension Machine {
             document.dropWhens(width: width, height: height, orientation: orientation)
         case .test(let text): document.dropWhens(test: text)
         }
-    }
-}
-
-/// The condition of a `when`, as a function without parameters: with its variables, and with what they held.
-final class WhenCondition {
-    let given: Function
-    let frozen: Function
-    /// The knobs that it reads, which stay live.
-    let knobs: Set<Int>
-
-    init(given: Function, frozen: Function, knobs: Set<Int>) {
-        self.given = given
-        self.frozen = frozen
-        self.knobs = knobs
     }
 }

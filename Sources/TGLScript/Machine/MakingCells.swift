@@ -21,22 +21,6 @@ struct CellMade {
     let reads: CellReads
 }
 
-/// A function given to a property that takes templates.
-final class Template {
-    /// The function as it was given.
-    let given: Function
-    /// The function with what its variables held then; knobs are read when it is called.
-    let frozen: Function
-    /// The knobs that it may read.
-    let knobs: Set<Int>
-
-    init(given: Function, frozen: Function, knobs: Set<Int>) {
-        self.given = given
-        self.frozen = frozen
-        self.knobs = knobs
-    }
-}
-
 /// The cell being made.
 struct CellRun {
     /// A name in the cell: of a node that was made, or that rules name so far.
@@ -117,7 +101,7 @@ private struct TemplateNodes {
 
 extension Machine {
     /// A function as a template: it keeps the values that its variables have now, but for knobs.
-    func template(_ function: Function) throws(Failure) -> Template {
+    func template(_ function: Function) throws(Failure) -> KeptFunction {
         var nodes = TemplateNodes(self)
         nodes.add(function)
         for (plan, layer) in nodes.plans {
@@ -131,14 +115,14 @@ extension Machine {
         }
         let freezer = Freezer(self, keepsKnobs: true, template: Set(nodes.plans.compactMap(\.plan.symbol)))
         let frozen = freezer.freeze(function)
-        return Template(given: function, frozen: frozen, knobs: freezer.knobs)
+        return KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)
     }
 
     /// Makes a cell, the last child of a node of a document, by calling a template; without a trace in the history, the names and the
     /// notes of the session. On failure nothing of it stays.
     ///
     /// - Parameters:
-    ///   - template: a function as it is kept (`Template.frozen`).
+    ///   - template: a function as it is kept (`KeptFunction.frozen`).
     ///   - document: the session's, or one made again of it, with the same numbers.
     func makeCell(
         _ template: Function, _ arguments: [Value], in parent: Int32, document: Document

@@ -186,7 +186,7 @@ extension Machine {
         case .numbers: return list(document.numbers[Int(rule.ref)].map { .number($0) })
         case .function:
             let function = document.functions[Int(rule.ref)]
-            return ((function as? ScriptCurve)?.given ?? (function as? ScriptTemplate)?.given).map { .function($0) } ?? .none
+            return (function as? any ScriptFunction).map { .function($0.given) } ?? .none
         case .styles:
             return list(
                 document.numbers[Int(rule.ref)].map {

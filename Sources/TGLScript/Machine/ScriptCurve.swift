@@ -1,9 +1,16 @@
 import TGLLayout
 import TGLSyntax
 
-/// A function given to `polar`, `rect` or `param`.
-final class ScriptCurve: CurveFunction {
+/// A function of the language that a property holds.
+protocol ScriptFunction: CurveFunction {
     /// The function as it was given.
+    var given: Function { get }
+    /// The function with what its variables held then.
+    var frozen: Function { get }
+}
+
+/// A function given to `polar`, `rect` or `param`.
+final class ScriptCurve: ScriptFunction {
     let given: Function
     let frozen: Function
     /// The knobs whose values of then it keeps.

@@ -27,7 +27,7 @@ extension Session {
                 sum + Set(tie.slots).count { document.source(of: $0) == tie.source }
             }
             let conditions = document.allWhens.count {
-                if case .test(_, let content as WhenCondition, _) = document.whenTest($0) {
+                if case .test(_, let content as KeptFunction, _) = document.whenTest($0) {
                     content.knobs.contains(entry.index)
                 } else {
                     false

@@ -14,7 +14,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case missingNode
     case cycle
     case removedNode
-    case unknownKind
+    case misplacedKind
     case wordChange
     case namedTwice
     case knobLimits

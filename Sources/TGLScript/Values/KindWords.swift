@@ -4,16 +4,11 @@ import TGLSyntax
 // The words that make nodes: those of the layouts' kind table, for the parser.
 
 extension Vocabulary {
-    /// The kind words of `Kind` and of the kinds to come, with what other layout systems call them.
-    ///
-    /// The number of a word is its kind's `rawValue`; those of kinds to come are greater than any.
+    /// The kind words of `Kind`, with what other layout systems call them. The number of a word is its kind's `rawValue`.
     public static let layout: Vocabulary = {
         let kinds = Kind.allCases.filter { Kind(word: $0.word) != nil }
-        let later = Kind.later.enumerated().map { index, kind in
-            KindWord(kind.word, number: UInt8(Kind.allCases.count + index), isLater: true)
-        }
         return Vocabulary(
-            kinds: kinds.map { KindWord($0.word, number: $0.rawValue, yields: $0.mayBeName) } + later,
+            kinds: kinds.map { KindWord($0.word, number: $0.rawValue, yields: $0.mayBeName) },
             foreignKind: { ForeignNames.kinds[$0.lowercased()] }, foreignStatement: { ForeignStatements.help($0) })
     }()
 }

@@ -195,7 +195,6 @@ struct TurnReader {
     /// `HStack(spacing: 10) { … }`, `div A { … }`, `Text("hello")`, also where only what is in the block is foreign.
     func node(_ words: TurnWords) -> String? {
         guard let first = words.first, first.kind == .name, words.count > 1, var kind = kind(first) else { return nil }
-        if Kind.later.contains(where: { $0.word == first.text }) { return nil }
         if kind == "view", words.dropFirst().prefix(2).contains(where: { $0.kind == .string }), Kind(word: first.text) == nil {
             kind = "label"
         }

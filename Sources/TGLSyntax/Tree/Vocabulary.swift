@@ -8,16 +8,13 @@ public struct Vocabulary: Sendable {
         public let text: String
         /// The caller's number for the kind, from 0; it is in `NodeDecl.kind`.
         public let number: UInt8
-        /// The word is kept for a kind to come: it parses as a node, and no message offers it.
-        public let isLater: Bool
         /// The word may name a node or a variable: where it does, it makes nodes only with a name or a text after it.
         public let yields: Bool
 
-        /// A word, the number of its kind, whether the kind is still to come, and whether the word may be a name.
-        public init(_ text: String, number: UInt8, isLater: Bool = false, yields: Bool = false) {
+        /// A word, the number of its kind, and whether the word may be a name.
+        public init(_ text: String, number: UInt8, yields: Bool = false) {
             self.text = text
             self.number = number
-            self.isLater = isLater
             self.yields = yields
         }
     }
@@ -52,5 +49,5 @@ public struct Vocabulary: Sendable {
     public func word(ofKind number: UInt8) -> KindWord? { kinds.first { $0.number == number } }
 
     /// The words of the kinds that exist, separated by commas.
-    public var kindList: String { kinds.filter { !$0.isLater }.map(\.text).joined(separator: ", ") }
+    public var kindList: String { kinds.map(\.text).joined(separator: ", ") }
 }
