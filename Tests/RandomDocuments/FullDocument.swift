@@ -13,7 +13,7 @@ public struct FullDocument {
     /// The tree: every kind at least once, each container with children, the kinds in random order and nested at random.
     public mutating func tree() -> [String] {
         var texts = styles.map { "style \($0) { }" } + ["let k = 3"]
-        var kinds = Kind.allCases.filter { $0 != .screen && $0 != .row }
+        var kinds = Kind.allCases.filter { $0 != .screen && $0 != .row && !$0.isSection }
         kinds += (0..<random.below(5)).map { _ in random.pick(kinds) }
         var homes: [String] = []
         while !kinds.isEmpty {
@@ -21,7 +21,7 @@ public struct FullDocument {
             let text = node(kind, children: kind.isContainer)
             // Half of them are within another.
             if let home = homes.randomOrNil(&random), random.chance(50) { texts.append("\(home) { \(text) }") } else { texts.append(text) }
-            if kind.isContainer, kind != .table { homes.append("n\(made - 1)") }
+            if kind.isContainer, kind != .table, !kind.isCollection { homes.append("n\(made - 1)") }
         }
         return texts
     }
@@ -29,7 +29,12 @@ public struct FullDocument {
     private mutating func node(_ kind: Kind, children: Bool) -> String {
         var inner: [String] = []
         if children {
-            let kinds: [Kind] = kind == .table ? [.row, .row] : [.label, .view, .image, .view].prefix(2 + random.below(3)).map { $0 }
+            let kinds: [Kind] =
+                switch kind {
+                case .table: [.row, .row]
+                case .collection: random.chance(50) ? [] : [.section, .section]
+                default: [.label, .view, .image, .view].prefix(2 + random.below(3)).map { $0 }
+                }
             inner = kinds.map { node($0, children: $0 == .row) }
         }
         let name = "n\(made)"

@@ -25,7 +25,7 @@ struct PropertyText {
         if info.forms.contains(.function) { choices.append(random.pick(functions)) }
         if info.forms.contains(.styles) { choices.append(styles(&random)) }
         if info.forms.contains(.node), let child = doc.children(node).randomOrNil(&random) { choices = [doc.nameText(child)] }
-        choices += cssValues(of: info, &random)
+        choices += cssValues(of: info, &random) + collectionValues(of: info, &random)
         if !info.words.isEmpty, info.forms.isDisjoint(with: [.template, .safety, .areas]) { choices += words(info, &random) }
         if info.forms.contains(.numbers) {
             let count = random.pick(info.counts)
@@ -90,6 +90,35 @@ struct PropertyText {
             "[repeat(autoFill, [20, \"x\", 30%])]",
             "[10, repeat(autoFit, minmax(40, 1fr))]", "[repeat(2, [1fr, auto])]",
         ]
+    }
+
+    /// Values of forms that only properties of scrolls and collections take.
+    private func collectionValues(of info: PropInfo, _ random: inout Random) -> [String] {
+        var choices: [String] = []
+        if info.forms.contains(.items) { choices += ["0", "3", "40", "5000", "[1, 2, 3]", "4..9"] }
+        if info.forms.contains(.places) { choices += ["[0, 2]", "0..3"] }
+        if info.forms.contains(.spots) {
+            let kind = doc.kind(node)
+            let child = doc.children(node).randomOrNil(&random).map { doc.nameText($0) }
+            choices += ["page(1)", "page(0.5) + 3"]
+            if kind.takes(.item) { choices += ["item(0)", "item(2) + 5", "item(1, end)", "item(3, center) - 2"] }
+            if kind.takes(.show), let child { choices += ["show(\(child))", "show(\(child), 9)"] }
+        }
+        guard info.forms.contains(.itemFunction) else { return choices }
+        switch info.prop {
+        case .item:
+            choices += [
+                "v => view { height = 9 + v mod 3 * 4; width = 20 }", "(v, i) => label \"row {i}\"",
+                "v => linear vert { label T \"{v}\"; view { height = T.height; width = 30 } }",
+                "v => view { width = screen.width / 4; height = 6 }",
+            ]
+        case .header, .footer, .background: choices += ["() => label \"edge\"", "() => view { height = 12 }"]
+        case .adjust: choices += ["(f, port) => [f[0] + 1, f[1] - port[1] * 0.5, f[2], f[3]]"]
+        case .itemSize: choices += ["v => [20 + v mod 2 * 10, 8]"]
+        case .key: choices += ["v => v", "v => v mod 5"]
+        default: choices += ["v => 10 + v mod 4"]
+        }
+        return choices
     }
 
     private func words(_ info: PropInfo, _ random: inout Random) -> [String] {

@@ -25,8 +25,9 @@ final class KindWordTests: XCTestCase {
     func testWhatAKindWordMakesIsOfItsKind() throws {
         let session = Session()
         for kind in Kind.allCases where kind != .screen {
-            let parent = kind == .row ? "table vert T { row \(kind.word)1 }" : "\(kind.word) \(kind.word)1"
-            let outcome = session.run(SourceFile(name: "kinds", text: parent))
+            let own = "\(kind.word) \(kind.word)1"
+            let text = kind == .row ? "table vert T { \(own) }" : kind == .section ? "collection H { \(own) }" : own
+            let outcome = session.run(SourceFile(name: "kinds", text: text))
             XCTAssertEqual(outcome.diagnostics.map(\.message), [])
             let node = try XCTUnwrap(session.document.find("\(kind.word)1"))
             XCTAssertEqual(session.document.kind(node), kind)

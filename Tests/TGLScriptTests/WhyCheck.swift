@@ -20,7 +20,8 @@ struct WhyCheck {
     init(_ doc: Document) {
         self.doc = doc
         var nodes: [Int32] = []
-        doc.walk(Document.screen) { node, _ in nodes.append(node) }
+        // Of what is in a collection `why` tells the rules, and not yet the steps of the layout.
+        doc.walkWithoutCells(Document.screen) { node, _ in if !doc.kind(node).isSection { nodes.append(node) } }
         explainer = Explainer(doc)
         names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
         for node in nodes {

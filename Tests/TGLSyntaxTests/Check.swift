@@ -6,7 +6,7 @@ extension Vocabulary {
     /// Kind words for these tests, numbered as nobody would expect, so that a number taken for an index shows.
     static let test: Vocabulary = {
         let words = "view label image linear frame table row relative flow float path guide chain".split(separator: " ")
-        let others = "flex grid block constraint stack scroll collection".split(separator: " ")
+        let others = "flex grid block constraint stack scroll collection section".split(separator: " ")
         return Vocabulary(
             kinds: words.enumerated().map { KindWord(String($1), number: UInt8(100 - 2 * $0)) }
                 + others.enumerated().map {

@@ -1,4 +1,4 @@
-// Arrangements in which the place of an item hangs on all before it: waterfall (I-40), and flow where widths are not known (I-41).
+// Arrangements in which the place of an item hangs on all before it: waterfall (CO-40), and flow where widths are not known (CO-41).
 
 /// An item of a block: where it is in the section's rows, along and across, and its size.
 struct BlockItem {

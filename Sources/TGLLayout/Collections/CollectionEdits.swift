@@ -1,5 +1,5 @@
 // Changes of the items of collections. Each is an edit with an inverse, and with it goes the rule of `offset`, so that what is seen
-// stays (I-20 … I-27).
+// stays (CO-20 to CO-26).
 
 /// Some items of a section were taken out and others put in there.
 private final class ItemSplice: ForeignEdit {
@@ -156,7 +156,7 @@ extension Document {
         return View(collection: collection, candidates: state.candidates, isRewritten: isRewritten)
     }
 
-    /// Has the first in view that stays keep its place on the screen (I-21, I-22).
+    /// Has the first in view that stays keep its place on the screen (CO-21, CO-22).
     func keep(_ view: View?, changedAt changed: ItemPlace?, moved: Set<Int> = [], without removed: Int32? = nil, _ source: Source) {
         guard let view, view.isRewritten, !view.candidates.isEmpty else { return }
         for candidate in view.candidates where !moved.contains(candidate.id) && candidate.section != removed {
@@ -181,7 +181,7 @@ extension Document {
         set(collection, .offset, .rule, rule, source: source)
     }
 
-    /// Moves what is seen by so much (I-26). The layout must be up to date, and is brought up to date again.
+    /// Moves what is seen by so much (CO-26). The layout must be up to date, and is brought up to date again.
     public func scroll(_ node: Int32, by distance: Double, source: Source) throws {
         if nodes[node].pointee.kind.traits.isSection {
             return try scrollAcross(node, by: distance, source)
@@ -257,5 +257,22 @@ extension Rule {
         var rule = Rule.spot(.item, node: section, number: Double(place))
         rule.add = distance
         return rule
+    }
+}
+
+extension Document {
+    /// Gives copies of collections and sections the items of the originals, with what was set on them.
+    func copyItems(_ order: [Int32], _ copies: [Int32: Int32]) {
+        for node in order {
+            guard let copy = copies[node], let state = sectionStates[node], state.order.count > 0 else { continue }
+            var numbers: [(old: ItemPiece, new: Int)] = []
+            for piece in state.order.pieces { numbers.append((piece, newItems(piece.count))) }
+            let pieces = numbers.map { ItemPiece(id: $0.new, values: $0.old.values, first: $0.old.first, count: $0.old.count) }
+            splice(copy, at: 0, removing: 0, inserting: pieces)
+            for (id, kept) in state.kept.sorted(by: { $0.key < $1.key }) {
+                guard let piece = numbers.first(where: { $0.old.id <= id && id < $0.old.id + $0.old.count }) else { continue }
+                setKept(kept, of: piece.new + id - piece.old.id, in: copy)
+            }
+        }
     }
 }

@@ -30,7 +30,7 @@ extension CollectionStage {
         target(of: node, in: sections.map { ($0.node, $0.plan) }, viewport: viewport, axis: along)
     }
 
-    /// What a rule of `offset` asks for. An item that is not there any more is the nearest one that is (I-6).
+    /// What a rule of `offset` asks for. An item that is not there any more is the nearest one that is (CO-6).
     func target(of owner: Int32, in sections: [(node: Int32, plan: SectionPlan)], viewport: Double, axis: Axis) -> ScrollTarget {
         let rule = doc.value(owner, .offset)
         switch rule.kind {
@@ -202,7 +202,7 @@ extension CollectionStage {
         return all.filter { !own.contains($0) }
     }
 
-    /// The frame that `adjust` gives a cell of an item (I-17).
+    /// The frame that `adjust` gives a cell of an item (CO-17).
     private func adjusted(_ cell: PlacedCell, _ frame: Rect, _ layout: SectionLayout, at offset: Double) -> Rect? {
         guard cell.id >= 0, let ref = sections[cell.section].rules.adjust, let function = doc.itemFunction(ref) else { return nil }
         var port = Rect(along: along, start: offset, across: 0, length: viewport, breadth: size[along.other])

@@ -1,4 +1,4 @@
-// What the last layout of a collection changed (I-33), and who keeps their place when its items change (I-21).
+// What the last layout of a collection changed (CO-33), and who keeps their place when its items change (CO-21).
 
 extension CollectionStage {
     func note(_ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [PlacedCell], _ finder: PlaceFinder) throws {

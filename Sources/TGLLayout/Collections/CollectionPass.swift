@@ -1,5 +1,5 @@
 // What the layout of a collection asks of a pass: a cell is on its own in a column, which is as broad as its column and, once its row is
-// measured, as long as its row (I-3).
+// measured, as long as its row (CO-3).
 
 extension Pass {
     /// A run of one cell in its column. `length`: of the row; `nil` while the cell is measured. `breadth`: of the column; `nil` where that

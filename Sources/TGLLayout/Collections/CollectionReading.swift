@@ -2,7 +2,7 @@
 
 extension Document {
     /// Whether there is any collection.
-    public var hasCollections: Bool { !collectionStates.isEmpty }
+    public var hasCollections: Bool { !sectionStates.isEmpty || !collectionStates.isEmpty }
 
     /// Whether a node is a collection.
     public func isCollection(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isCollection }
@@ -19,7 +19,7 @@ extension Document {
 
     // MARK: Items
 
-    /// The frame of an item in its section, made or not: where the sums say it is (I-13).
+    /// The frame of an item in its section, made or not: where the sums say it is (CO-13).
     public func itemFrame(_ section: Int32, at place: Int) -> Rect {
         guard let state = sectionStates[section], let layout = state.layout, place >= 0, place < state.order.count else { return .zero }
         if let cell = state.cells[state.order[place].id], exists(cell.node), isPlaced(cell.id, in: state) { return exactFrame(cell.node) }
@@ -147,8 +147,8 @@ extension Document {
 // MARK: Items that sleep
 
 extension Document {
-    /// The node of an item: its cell where the last layout made it, else a place in the arena that stands for the item and is no node of the
-    /// tree.
+    /// The node of an item: its cell where the last layout made it, else a place in the arena that stands for the item, and is no node of
+    /// the tree.
     public func standIn(for id: Int, in section: Int32) -> Int32 {
         if let state = sectionStates[section], let cell = state.cells[id], exists(cell.node) {
             escaped.insert(cell.node)

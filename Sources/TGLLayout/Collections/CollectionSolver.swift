@@ -1,4 +1,4 @@
-// What stands where in a collection (I-5 … I-16): from the rule of `offset` an element and its place on the screen, from there on
+// What stands where in a collection (CO-5 to CO-16): from the rule of `offset` an element and its place on the screen, from there on
 // what is seen, by its measured lengths; then what is seen is put where the sums say.
 
 /// What the rule of `offset` asks for, with its items found.
@@ -173,7 +173,7 @@ struct CollectionSolver {
         return insetAfter + (try section.measure(section.elementCount - 1))
     }
 
-    /// The element from which the layout goes on, and the offset (I-6).
+    /// The element from which the layout goes on, and the offset (CO-6).
     private mutating func anchor(_ target: ScrollTarget) throws -> (at: ElementAt, offset: Double) {
         guard let first = firstElement, let last = lastElement else { return (ElementAt(section: 0, element: 0), -insetBefore) }
         switch target {
@@ -242,7 +242,7 @@ struct CollectionSolver {
         return places
     }
 
-    /// Goes on from an element until the viewport is full, and back; where an end of the content is reached, that holds (I-7, I-8).
+    /// Goes on from an element until the viewport is full, and back; where an end of the content is reached, that holds (CO-7, CO-8).
     private mutating func settle(_ at: inout ElementAt, _ offset: inout Double) throws {
         try extend(at.section, to: offset + viewport + prefetch)
         var y = try sum(at)
@@ -282,7 +282,7 @@ struct CollectionSolver {
     }
 
     /// The first element in view; in a gap the first one after it, else the last. The offset moves with it to where the sums say it is
-    /// (I-9).
+    /// (CO-9).
     private mutating func firstInView(_ from: ElementAt, _ offset: inout Double) throws -> ElementAt {
         var k = from
         var y = try sum(k)

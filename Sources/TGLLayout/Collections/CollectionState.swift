@@ -155,7 +155,7 @@ final class CollectionState {
     var isSums = false
     /// What was compared with.
     var signature = LayoutSignature()
-    /// Where candidates stand that keep their place when items change (I-21): section, item place, distance from the room's start.
+    /// Where candidates stand that keep their place when items change (CO-21): section, item place, distance from the room's start.
     var candidates: [Candidate] = []
     var pad = Insets()
     var inset = (before: 0.0, after: 0.0)

@@ -1,4 +1,4 @@
-// Where any element of a collection is (I-10): what is made where it was put, what is after it on from there, what is before it by the
+// Where any element of a collection is (CO-10): what is made where it was put, what is after it on from there, what is before it by the
 // sums.
 
 struct PlaceFinder {
@@ -42,7 +42,7 @@ struct PlaceFinder {
         return try solver.sum(at) + shift(at: at)
     }
 
-    /// Where a section begins and ends in the content (I-14).
+    /// Where a section begins and ends in the content (CO-14).
     func bounds(_ s: Int) throws -> (start: Double, end: Double) {
         let plan = plans[s]
         guard plan.elementCount > 0 else {

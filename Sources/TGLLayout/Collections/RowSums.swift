@@ -1,4 +1,4 @@
-// How long the rows of a section are as they count: with their estimates, or with their size where it is known (I-4, I-5).
+// How long the rows of a section are as they count: with their estimates, or with their size where it is known (CO-4, CO-5).
 
 /// The estimates of a list of values by a function, summed up.
 final class EstimateTable {

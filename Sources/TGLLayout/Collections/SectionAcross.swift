@@ -1,4 +1,4 @@
-// A section that scrolls across: a list along the other axis, with an offset of its own, in one row of its collection (I-43).
+// A section that scrolls across: a list along the other axis, with an offset of its own, in one row of its collection (CO-43).
 
 /// How a section that scrolls across was laid out.
 final class AcrossLayout: ElementMeasuring {

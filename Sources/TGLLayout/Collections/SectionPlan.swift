@@ -1,4 +1,4 @@
-// A section as the layout of a collection sees it: elements one after the other (I-1), each of which counts with its size or its
+// A section as the layout of a collection sees it: elements one after the other (CO-1), each of which counts with its size or its
 // estimate. Lengths are along the axis on which the collection scrolls.
 
 /// Who measures for the layout of a collection. Each answer is the same whenever it is asked.

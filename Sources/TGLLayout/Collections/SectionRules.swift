@@ -184,7 +184,7 @@ private struct SectionReader {
         }
     }
 
-    /// How many columns, and how broad each is (I-2).
+    /// How many columns, and how broad each is (CO-2).
     func columns(
         _ arrangement: ItemArrangement, _ itemSize: GivenItemSize?, room: Double, space: Double, along: Axis
     ) -> (Int, Double) {

@@ -426,6 +426,8 @@ public enum DocumentError: Error, Equatable {
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself
+    /// The kind cannot be there: a section outside of a collection, or another node in a collection or section.
+    case misplaced(Kind)
     /// The node that another is to be before is no child of the container.
     case notInContainer(String)
     /// `shouldStop` said so in the middle of a pass; the next pass lays everything out from scratch.

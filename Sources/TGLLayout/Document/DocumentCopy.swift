@@ -27,6 +27,7 @@ extension Document {
         }
         let whens = try copyWhens(order, copies)
         try copyKeeps(order, copies, whens)
+        copyItems(order, copies)
         if isUnfinished { throw DocumentError.interrupted }
         return result
     }

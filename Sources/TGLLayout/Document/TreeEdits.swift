@@ -8,7 +8,7 @@ extension Document {
         guard let name else { return try makeUnnamed(kind, in: parent) }
         if holder(name) != nil { throw DocumentError.nameInUse(text(name)) }
         if mixes(name) { throw DocumentError.mixedNames(text(name)) }
-        let level = try checkedLevel(in: parent)
+        let level = try checkedLevel(in: parent, kind)
         let i: Int32
         if let g = ghost(name) {
             i = g
@@ -35,7 +35,7 @@ extension Document {
     }
 
     private func makeUnnamed(_ kind: Kind, in parent: Int32) throws -> Int32 {
-        let level = try checkedLevel(in: parent)
+        let level = try checkedLevel(in: parent, kind)
         let i = add(kind)
         giveStorage(i, kind)
         nameNew(i, kind)
@@ -46,9 +46,16 @@ extension Document {
     }
 
     /// The level of a child that is to be made, where it is known.
-    @inline(__always) private func checkedLevel(in parent: Int32) throws -> Int {
+    @inline(__always) private func checkedLevel(in parent: Int32, _ kind: Kind) throws -> Int {
+        try checkHolder(kind, in: parent)
         guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
         return maxDepth < nodes.count ? try checkedDepth(of: parent) + 1 : 0
+    }
+
+    /// Refuses a section outside of a collection, and another node in a collection or section.
+    @inline(__always) private func checkHolder(_ kind: Kind, in parent: Int32) throws {
+        let (own, holder) = (traits + Int(kind.rawValue), traits + Int(nodes[parent].pointee.kind.rawValue))
+        if own.pointee.isSection ? !holder.pointee.isCollection : holder.pointee.isStaged { throw DocumentError.misplaced(kind) }
     }
 
     /// Gives a new node what its kind stores beside its rules.
@@ -110,6 +117,7 @@ extension Document {
             p = nodes[p].pointee.parent
         }
         if before == i { return }
+        try checkHolder(nodes[i].pointee.kind, in: parent)
         if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
         log(detach(i))
         log(.link(node: i, parent: parent, before: before ?? -1))

@@ -53,7 +53,12 @@ extension Explainer {
     // MARK: Facts
 
     private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
-        if facts.isEmpty { return add(indent, "the reason is unknown") }
+        if facts.isEmpty {
+            if let p = doc.parent(i), doc.kind(p).traits.isStaged {
+                return add(indent, "the layout of \(doc.nameText(p)) gives it, whose steps are not told", .note)
+            }
+            return add(indent, "the reason is unknown")
+        }
         // The rule itself goes first, whichever fact read it.
         let ruled = facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize
         for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn || fact.step is any ToldStep {

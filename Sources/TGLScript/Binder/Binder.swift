@@ -10,6 +10,9 @@ struct Binder<Host: BindingHost> {
 
     /// Sets what a relation with this value sets on a bearer.
     func bind(_ value: Value, _ relation: Relation, to bearer: Bearer) throws(Failure) {
+        if relation.property == .itemValue {
+            throw Failure(.badValue, "this node is no item of a collection, so it has no `value`", range: relation.nameRange)
+        }
         if relation.property.isReadOnly {
             throw Failure(
                 .readOnly, "`\(relation.name)` is computed by the layout and cannot be set",

@@ -10,6 +10,8 @@ extension Binder {
     ) throws(Failure) -> Rule {
         let forms = prop.forms
         if forms.contains(.fit), let rule = try fitRule(value, prop, bearer, relation) { return rule }
+        // The values of items are no rule: whoever sets them keeps them.
+        if forms.contains(.items), isOfItems(bearer), isItems(value) { return .unset }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
         if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
@@ -325,6 +327,15 @@ extension Binder {
 }
 
 extension Binder {
+    /// Whether a value is one that `items` takes: a count, or a list.
+    private func isItems(_ value: Value) -> Bool {
+        switch value {
+        case .number(let number): number >= 0 && number == number.rounded(.down)
+        case .list: true
+        default: false
+        }
+    }
+
     /// Whether the bearer has items.
     func isOfItems(_ bearer: Bearer) -> Bool { if case .node(let node) = bearer { host.kind(of: node).bears(.item) } else { false } }
 }

@@ -74,6 +74,8 @@ extension Relation {
     /// What is set before does not count: `+=` and its like begin with the rule that exists, so they depend on it, unless
     /// they cannot do with any.
     private var isIndependent: Bool {
+        // Only what is no item has no value.
+        if property == .itemValue, bearer == .unknown || bearer == .someNodes { return false }
         if sign.operation == nil || property.isReadOnly { return true }
         return property.parts.allSatisfy { $0.info.forms.isDisjoint(with: [.number, .count]) }
     }

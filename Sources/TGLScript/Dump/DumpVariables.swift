@@ -47,7 +47,7 @@ extension DumpWriter {
 
     private func holdsRemoved(_ value: Value) -> Bool {
         switch value {
-        case .node(let node): session.machine.resolve(node) == nil
+        case .node(let node): session.machine.resolve(node) == nil && session.machine.item(of: node) == nil
         case .list(let list): list.items.contains { holdsRemoved($0) }
         default: false
         }
@@ -99,11 +99,17 @@ struct DumpValues {
     func mentionsNode(_ value: Value) -> Bool {
         contains(value) {
             switch $0 {
-            case .node(let node): session.machine.resolve(node) != nil
+            case .node(let node): name(node) != nil
             case .style: true
             default: false
             }
         }
+    }
+
+    /// A node as an expression: its name, or an item as one of its collection. `nil` of a node that was removed.
+    private func name(_ node: NodeHandle) -> String? {
+        if let item = session.machine.item(of: node) { return "\(session.document.nameText(item.section))[\(item.place)]" }
+        return session.machine.resolve(node).map { session.document.nameText($0) }
     }
 
     /// Whether a value, or one that it holds, is of some sort. Functions may hold each other.
@@ -144,7 +150,7 @@ struct DumpValues {
             return "[" + parts.joined(separator: ", ") + "]"
         case .undefined, .rule: return "none"
         case .word(let word): return helpers.name(of: value, called: word.text)
-        case .node(let node): return session.machine.resolve(node).map { session.document.nameText($0) } ?? "none"
+        case .node(let node): return name(node) ?? "none"
         default: return try? session.machine.text(value, quoted: true)
         }
     }

@@ -65,7 +65,7 @@ extension Machine {
         document.forgetKept(of: section)
     }
 
-    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (I-25).
+    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (CO-25).
     private func matched(_ values: ItemList, in section: Int32) throws(Failure) -> [ItemPiece] {
         let old = document.itemPieces(section)
         if old.isEmpty {

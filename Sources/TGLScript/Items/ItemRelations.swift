@@ -8,11 +8,7 @@ extension Machine {
     func relateItem(_ node: NodeHandle, _ relation: Relation, _ value: Value) throws(Failure) -> Bool {
         switch relation.property {
         case .itemValue:
-            guard !isInCell, let item = item(of: node) else {
-                throw Failure(
-                    .badValue, "`\(document.nameText(try existing(node)))` is no item of a collection, so it has no `value`",
-                    range: relation.nameRange)
-            }
+            guard !isInCell, let item = item(of: node) else { return false }
             guard relation.sign == .set else {
                 throw Failure(
                     .wordChange, "`value` is set with `=`", help: "write `x.value = x.value \(relation.sign.operation?.text ?? "+") …`",

@@ -133,6 +133,13 @@ extension Machine {
 
     /// A failure for a rule of a cell's root that leads to other cells by live words: of these it has only its parent.
     private func checkInCell(_ rule: Rule, on node: Int32, _ range: SourceRange) throws(Failure) {
+        if !isInCell, rule.ref >= 0, Int(rule.ref) < document.capacity, document.isInCell(rule.ref),
+            document.cellRoot(of: rule.ref) != document.cellRoot(of: node)
+        {
+            throw Failure(
+                .badReference, "a rule cannot follow a node in a cell of a collection", note: "cells come and go with what is in view",
+                help: "`value(…)` reads its current number", range: range)
+        }
         guard isInCell, node == cell.root, rule.path != 0, rule.path != [Step.parent].path else { return }
         let failure = Failure(
             .badReference, "the root of a cell can follow its own nodes and its parent, not its neighbours",

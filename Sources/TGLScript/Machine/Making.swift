@@ -108,6 +108,8 @@ extension Machine {
         case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
         case .namedTwice(let conflict): return self.failure(of: conflict)
         case .interrupted: return session.stopReason()
+        case .misplaced(let kind):
+            return Failure(.misplacedKind, "\(kind.article) `\(kind.word)` cannot be here", help: "a collection holds sections, or items")
         case .tooManyItems(let limit, let collection): return tooManyItems(limit, collection)
         case .failedItem: return takeCurveFailure()
         case nil: return Failure(.nodeEdit, "this change is not possible")

@@ -144,7 +144,7 @@ struct SceneBuilder {
             let y = isRoot ? 0 : top!.y + f.y
             let isNew = (top?.isNew ?? false) || newborn.contains(i)
             // Where content is that scrolls; places within it are as without.
-            let shift = doc.scrollPlace(i)?.shift ?? .zero
+            let shift = doc.contentShift(i)
             if isRoot, !builder.showsRoot {
                 stack.append((i, nil, x - shift.x, y - shift.y, isNew))
                 return

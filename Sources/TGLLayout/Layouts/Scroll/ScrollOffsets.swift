@@ -116,6 +116,9 @@ extension Document {
         }
     }
 
+    /// By how much what is in a node is moved to the left and up: what is in a scroll or collection by its offset.
+    public func contentShift(_ i: Int32) -> Pair { scrollPlace(i)?.shift ?? scrolled[i] ?? .zero }
+
     /// The exact left top corner of a node's content on the screen: where it is on the screen, without what scrolls past (S-10, S-16).
     func contentOrigin(_ i: Int32) -> Pair {
         guard !scrollPlaces.isEmpty || !scrolled.isEmpty else { return exactOrigin(i) }
@@ -129,8 +132,8 @@ extension Document {
         for n in path.reversed() {
             let frame = exactFrame(n)
             p = Pair(p.x + frame.x, p.y + frame.y)
-            if let place = scrollPlace(n) { p = Pair(p.x - place.shift.x, p.y - place.shift.y) }
-            if let offset = scrolled[n] { p = Pair(p.x - offset.x, p.y - offset.y) }
+            let shift = contentShift(n)
+            p = Pair(p.x - shift.x, p.y - shift.y)
         }
         return p
     }
