@@ -89,7 +89,10 @@ extension Document {
     public func differences() -> String {
         if let other = slotsOtherThanFromScratch().first { return "\(nameText(other.node)).\(other.prop) \(other.slot) in force" }
         do {
-            return try differencesFromScratch().prefix(5).map { "\(nameText($0.node)) \($0.here), anew \($0.anew)" }.joined(separator: "; ")
+            let texts = try differencesFromScratch().prefix(5).map {
+                "\($0.name) \($0.here.map { "\($0)" } ?? "not there"), anew \($0.anew.map { "\($0)" } ?? "not there")"
+            }
+            return texts.joined(separator: "; ")
         } catch { return "\(error)" }
     }
 }

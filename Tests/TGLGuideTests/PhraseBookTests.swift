@@ -36,8 +36,9 @@ final class PhraseBookTests: XCTestCase {
         XCTAssertEqual(
             names,
             [
-                "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "autolayout", "snapkit", "masonry", "android", "compose",
-                "flutter", "qt",
+                "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "uicollectionview", "autolayout", "snapkit", "masonry",
+                "android",
+                "compose", "flutter", "qt", "virtuallists",
             ])
         for system in PhraseBook.systems {
             let page = try XCTUnwrap(Help.page(system.name), system.name)
@@ -57,7 +58,9 @@ final class PhraseBookTests: XCTestCase {
             ("border", "X.border = 1"), ("position", "position = absolute"), ("margin: auto", "left = auto"),
             ("margin: 0 auto", "left = auto; right = auto"), ("col-md-6", "screen.width >= 768"), ("flex: 1 1 0", "[1, 1, 0]"),
             ("make.left.equalTo(D)", "C.left = D.left"), ("QVBoxLayout", "linear vert F"), ("fillMaxWidth", "A.width = fill"),
-            ("grid-template-columns", "Y.columns = 3"), ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
+            ("grid-template-columns", "Y.columns = 3"), ("UITableView", "collection F"), ("scrollToItem", "item(4, center)"),
+            ("RecyclerView", "collection F"), ("LazyColumn", "collection F"), ("overscanCount", "U.prefetch"),
+            ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
             ("chainStyle", "chain"), ("ZStack", "frame F"),
         ] {
             let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)

@@ -89,7 +89,7 @@ final class TemplateCellTests: XCTestCase {
         XCTAssertEqual(document.cellCount, 0)
         // Verifying does not see cells, nor what is left of them.
         run("S.padding = 2")
-        XCTAssertEqual(try document.differencesFromScratch().map { document.nameText($0.node) }, [])
+        XCTAssertEqual(try document.differencesFromScratch().map(\.name), [])
     }
 
     func testPlacesServeLaterCells() throws {

@@ -171,7 +171,7 @@ public enum Help {
                 ("share(n)", "a share of the free space, in proportion to n"),
             ]
         }
-        for word in forms.wordsCSS where !result.contains(where: { $0.word == word.word }) { result.append(word) }
+        for word in forms.keywords where !result.contains(where: { $0.word == word.word }) { result.append(word) }
         if forms.contains(.wrapWord) { result.append(("wrap", "as large as the content")) }
         if forms.contains(.averageWord) { result.append(("average", "an equal part")) }
         if forms.contains(.fillWord) { result.append(("fill", "all of the space")) }
@@ -191,11 +191,11 @@ public enum Help {
             (.node, "a node"), (.nodes, "a list of nodes"),
             (.wordSet, "one of its keywords or a list of them"), (.word, "one of its keywords"), (.calls, "fixed(d), count(n)"),
         ]
-        var parts = names.filter { info.forms.contains($0.0) }.map(\.1) + info.forms.descriptionsCSS
+        var parts = names.filter { info.forms.contains($0.0) }.map(\.1) + info.forms.descriptions
         if info.forms.contains(.safety) { parts.append("safe or unsafe and a keyword in a list") }
         if info.forms.contains(.dense) { parts.append("row or column in a list with dense") }
-        if info.forms.contains(.word), !info.forms.wordsCSS.isEmpty {
-            parts.append(info.forms.wordsCSS.map(\.word).joined(separator: ", "))
+        if info.forms.contains(.word), !info.forms.keywords.isEmpty {
+            parts.append(info.forms.keywords.map(\.word).joined(separator: ", "))
         }
         if !info.forms.contains(.word), !info.forms.contains(.wordSet) {
             let words = values(info).map(\.word).filter { $0 != "true" && $0 != "false" }

@@ -51,9 +51,9 @@ enum PropertyHelp {
         if forms.contains(.styles) { parts.append("a style or a list of them") }
         if forms.contains(.node) { parts.append("a node") }
         if forms.contains(.nodes) { parts.append("a list of nodes: [A, B]") }
-        parts += forms.descriptionsCSS
+        parts += forms.descriptions
         // Words of flex, grid and block that sizes and edges take besides have no room in a line.
-        let besides = forms.isDisjoint(with: [.sizeWords, .positionReference]) ? [] : forms.wordsCSS.map(\.word)
+        let besides = forms.isDisjoint(with: [.sizeWords, .positionReference]) ? [] : forms.keywords.map(\.word)
         parts += Help.values(info).map(\.word).filter { word in
             word != "share(n)" && !(forms.contains(.calls) && word.hasSuffix("(n)")) && !besides.contains(word)
         }

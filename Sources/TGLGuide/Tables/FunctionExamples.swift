@@ -3,6 +3,15 @@ public enum FunctionExamples {
     /// The example of a function; of one that the table lacks a call that shows its name.
     public static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }
 
+    /// What the examples of collections start with.
+    private static let list = "collection C { width = 90; height = 50; items = 9; item = v => view { height = 20 } }\n"
+    private static let sections = """
+        collection C { width = 90; height = 50
+          section S { items = 2; header = () => label "a"; footer = () => label "b"; background = () => view }
+        }
+
+        """
+
     private static let table: [String: String] = [
         "abs": "print abs(-3)", "min": "print min(3, 1, 2), min([4, 5])", "max": "print max(3, 1, 2)", "floor": "print floor(2.7)",
         "ceil": "print ceil(2.1)", "round": "print round(2.5), round(-2.5)", "sqrt": "print sqrt(9)", "pow": "print pow(2, 10)",
@@ -20,6 +29,11 @@ public enum FunctionExamples {
         "inset": "constraint S { size = [90, 60]; view B { margin = 8 }; view A { edges = inset(B, 4) } }",
         "conflicts": "constraint S { width = 90; height = 9; view A { left = 0; right = 0; width = 20; height = 9 } }\nprint conflicts(S)",
         "ambiguous": "constraint S { width = 90; height = 9; view A { right = 0; height = 9 } }\nprint ambiguous(S)",
+        "visible": "scroll S { width = 90; height = 20; view A { height = 30 }; view B { height = 30 } }\nprint visible(S)",
+        "made": "\(list)print made(C)", "isMade": "\(list)print isMade(C[0]), isMade(C[8])",
+        "header": "\(sections)print header(S).height", "footer": "\(sections)print footer(S).height",
+        "background": "\(sections)print background(S).frame",
+        "invalidated": "\(list)insert 7 to C at 0\nprint invalidated(C), invalidated(C, counts)",
         "value": "view A { width = 20; height = 9 }\nview B { width = value(A.width); height = 9 }",
     ]
 }

@@ -109,11 +109,18 @@ struct OtherName {
         OtherName("back, restore", "undo", "`:undo` undoes one change, `:goto N` goes to any state."),
         OtherName("file, files, open", "load", "`:load FILE` runs a script."),
         OtherName(
-            "animation, event, click, tap, scrolling, scroll, scrollview, uiscrollview", "view",
-            "Nothing moves, scrolls or reacts: there are only layouts, which are nodes and their rules."),
+            "animation, event, click, tap, bounce, deceleration, zoom", "view",
+            "Nothing moves or reacts by itself: there are only layouts, which are nodes and their rules."),
         OtherName(
-            "button, cell, header, footer, nav, navbar, sidebar, toolbar, control, card", "kinds",
-            "There are no controls: a button or a cell is a `view`, a `label` or a container; `:load example sidebar` shows some."),
+            "scrollview, uiscrollview, scroll view, viewport, scroll position, contentoffset, scrollto", "scrolling",
+            "A `scroll` shows a part of its content; its position is the rule `offset`."),
+        OtherName(
+            "tableview, uitableview, collectionview, uicollectionview, recyclerview, listview, virtual list, virtualized list, long list, "
+                + "lazy list, infinite list, infinite scrolling, self-sizing, dequeue, reuse, data source, item, list of items", "anchor",
+            "A long list is a `collection`: `item` is the template of its cells, made for what is in view."),
+        OtherName(
+            "button, nav, navbar, sidebar, toolbar, control, card", "kinds",
+            "There are no controls: a button or a card is a `view`, a `label` or a container; `:load example sidebar` shows some."),
         OtherName(
             "vw, vh, rem, em, vmin, vmax", "numbers",
             "Numbers are points. `50%` is a part of the container, `fill` is what is left, `screen.width * 0.5` a part of the screen."),

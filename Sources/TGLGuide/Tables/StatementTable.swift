@@ -103,7 +103,8 @@ public struct StatementInfo: Sendable {
         ),
         StatementInfo(
             name: "remove", usage: "remove NODE, …   remove LABEL",
-            help: "removes nodes with their children, or the relations of a `keep` or a `vfl`", example: "view A\nremove A"),
+            help: "removes nodes with their children, items of a collection, or the relations of a `keep` or a `vfl`",
+            example: "view A\nremove A"),
         StatementInfo(
             name: "unset", usage: "unset NODE.PROPERTY, …   unset NODE   unset when CLASSES   unset when CONDITION",
             help: "removes own rules and bounds, so that styles and defaults apply again. `unset when` removes those with that condition",
@@ -115,7 +116,8 @@ public struct StatementInfo: Sendable {
             name: "copy", usage: "copy NODE as NAME", help: "copies a subtree with its rules; the copy comes directly after the original",
             example: "linear vert S { view A { width = 9; height = 9 } }\ncopy A as B"),
         StatementInfo(
-            name: "move", usage: "move NODE to CONTAINER [before|after NODE | at INDEX]", help: "moves a node in the tree",
+            name: "move", usage: "move NODE to CONTAINER [before|after NODE | at INDEX]",
+            help: "moves a node in the tree, or an item of a collection to another place or collection",
             example: "linear vert S { view A; view B }\nmove B before A"),
         StatementInfo(
             name: "insert", usage: "insert VALUE to COLLECTION [at INDEX]   insert LIST before|after ITEM",
@@ -124,7 +126,7 @@ public struct StatementInfo: Sendable {
                 adds a value, or the values of a list, to the items of a collection: at its end, at an index, or beside an item. Its \
                 `item` makes their nodes, and what is seen stays where it is. Nodes are made in a block and moved by `move`
                 """,
-            example: "# insert [7, 8] to C at 0   (C is a collection)"),
+            example: "collection C { width = 90; height = 50; items = 9 }\ninsert [7, 8] to C at 0\nprint C.count, C[0].value"),
         StatementInfo(
             name: "print", usage: "print VALUE, …", help: "prints values on one line",
             example: "view A { width = 20 }\nprint \"A is\", A.width"),

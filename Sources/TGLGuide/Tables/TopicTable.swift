@@ -84,6 +84,43 @@ public struct TopicInfo: Sendable {
                 print S.width
                 """),
         TopicInfo(
+            name: "scrolling", summary: "what a scroll or a collection shows of its content: `offset`",
+            text: """
+                A `scroll` and a `collection` show a part of a content of any length, their viewport. `offset` says which part: a number \
+                of points, `start`, `end` (also when more is added), `page(2)`; of a scroll also `show(A)` or a child's edge, \
+                `B.top - 10`; of a collection an item and a distance, `item(113) + 28`. `offset += 40` scrolls on. Frames are places in \
+                the content and do not change; `screenFrame` does.
+
+                `inset` is room around the content that can be scrolled into, `paging` has the offset snap to whole pages or to items, \
+                and a child with `sticky = start` stays in view while its neighbours pass. `contentSize`, `viewport`, `page` and \
+                `pages` are only read; `visible(S)` lists what is in view.
+                """,
+            example: """
+                scroll S { width = 90; height = 50; vspace = 5; for i in 1..9 { view row[i] { width = fill; height = 20 } } }
+                S.offset = show(row[6])
+                print S.offset, S.contentSize, len(visible(S))
+                """),
+        TopicInfo(
+            name: "anchor", summary: "the items of a collection: what is made, and what stays in view",
+            text: """
+                A `collection` makes the cells of the items that are in view, by the template `item`, and measures them. All other items \
+                count as long as `estimate` says, so a million of them cost nothing, and no estimate moves what is seen. `prefetch` \
+                makes cells ahead, `measured` measures items that are not seen, `itemSize` says all sizes without measuring.
+
+                `insert 7 to C at 0`, `remove C[5]`, `move C[9] at 0`, `C[3].value = 8` and `C.items = […]` change the items. The first \
+                item in view that stays keeps its place on the screen: the change rewrites the rule `offset` for it, and `C.anchor` is \
+                that item with its distance. A list at `start` or `end` shows what is added there.
+
+                `C[3]` is a node, made or not. What is set on it, or on a node in its cell (`C[3].T.text = "x"`), stays with the item; \
+                `unset C[3]` takes it back. Sections (`section S { … }`) have items, headers and footers of their own.
+                """,
+            example: """
+                collection C { width = 90; height = 50; items = 1_000_000; item = v => view { height = 20 + v mod 3 * 5 } }
+                C.offset = item(500) + 8
+                insert [-2, -1] to C at 0
+                print C.anchor, C[502].value, len(made(C))
+                """),
+        TopicInfo(
             name: "share", summary: "how children share out free space",
             text: """
                 Along a `linear`, a child with `width = fill` takes the remaining space; several share it equally, as do children with \

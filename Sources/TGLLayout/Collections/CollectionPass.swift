@@ -88,6 +88,7 @@ enum CollectionLayout: LayoutAlgorithm {
         let along: Axis = isHorizontal ? .x : .y
         if run.wraps(along.other) {
             let offered = run.offer(along.other)
+            run.useOffer(along.other, OfferRange(least: offered, most: offered))
             run.size[along.other] = offered.isFinite ? offered : 0
             if along == .y { run.wrapX = false } else { run.wrapY = false }
         }

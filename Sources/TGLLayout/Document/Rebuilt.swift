@@ -70,23 +70,6 @@ extension Document {
         attach(node, to: other.parent(node) ?? Document.screen, before: -1)
     }
 
-    /// The nodes whose exact frame is another one in a document made again, with both frames. Brings the layout up to date first.
-    /// - Throws: `DocumentError.interrupted`. A cycle of rules is no difference.
-    public func differencesFromScratch() throws -> [(node: Int32, here: Rect, anew: Rect)] {
-        try layoutWithCycles()
-        var found: [Int32: Rect] = [:]
-        for order in RebuildOrder.allCases {
-            let anew = rebuilt(order)
-            if isToldToStop { throw DocumentError.interrupted }
-            anew.shouldStop = shouldStop
-            try anew.layoutWithCycles()
-            for node in nodesInTree() where found[node] == nil && anew.exactFrame(node) != exactFrame(node) {
-                found[node] = anew.exactFrame(node)
-            }
-        }
-        return nodesInTree().compactMap { node in found[node].map { (node, exactFrame(node), $0) } }
-    }
-
     /// The slots in whose rule in force a document made again differs, also where no frame shows it.
     package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind)] {
         var found: [(node: Int32, prop: Prop, slot: SlotKind)] = []
@@ -112,11 +95,11 @@ extension Document {
         return Prop.allCases.filter { $0.isSize || own.contains($0) }
     }
 
-    private func layoutWithCycles() throws {
+    func layoutWithCycles() throws {
         do { try layout() } catch DocumentError.cycle {} catch DocumentError.namedTwice {}
     }
 
-    private func nodesInTree() -> [Int32] {
+    func nodesInTree() -> [Int32] {
         var nodes: [Int32] = []
         nodes.reserveCapacity(count)
         walk(Document.screen) { node, _ in if !isInCell(node) { nodes.append(node) } }

@@ -8,7 +8,7 @@ extension WordTables {
     static let paging = [
         WordInfo("none", 0, "the offset is anywhere"),
         WordInfo("page", 1, "the offset is a multiple of the viewport's length"),
-        WordInfo("item", 2, "the offset is where a child starts"),
+        WordInfo("item", 2, "the offset is where a child or an item starts"),
     ]
     static let sticky = [
         WordInfo("none", 0, "moves with the content"),
@@ -23,7 +23,7 @@ extension Prop {
         row(
             .offset, [.number, .numbers, .positionReference, .word, .spots], .scrolls, dirties: .offset, words: WordTables.offset,
             counts: [2], standard: "start",
-            "which part of the content is in view: a distance from its start, start, end, page(n), show(A) or the edge of a child",
+            "which part of the content is in view: a distance from its start, the edge of a child, or an item of a collection and a distance",
             "scroll S { width = 90; height = 50; offset = 20; view A { width = 9; height = 99 } }"),
         row(
             .inset, [.number, .numbers], .scrolls, dirties: .offset, counts: [4], standard: "0",
@@ -31,7 +31,7 @@ extension Prop {
             "scroll S { width = 90; height = 50; inset = [20, 0, 10, 0]; view A { width = 9; height = 99 } }"),
         row(
             .paging, [.number, .word, .steps], .scrolls, dirties: .offset, words: WordTables.paging, standard: "none",
-            "where the offset can be: at pages of the viewport, at the starts of children, at the multiples of a number",
+            "where the offset can be: at pages of the viewport, at the starts of children or items, at the multiples of a number",
             "scroll S { width = 90; height = 50; paging = page; offset = 60; view A { width = 9; height = 150 } }"),
         row(
             .sticky, [.word], .nodes, parents: .scrolls, words: WordTables.sticky, standard: "none",

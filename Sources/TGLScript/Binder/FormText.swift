@@ -27,7 +27,7 @@ enum FormText {
         if forms.contains(.wrapWord) { list.append("wrap") }
         if forms.contains(.fillWord) { list.append("fill") }
         if forms.contains(.averageWord) { list.append("average") }
-        list += forms.descriptionsCSS
+        list += forms.descriptions
         if forms.contains(.positionReference) {
             list.append(prop.axis == .x ? "another node's left, right or centerX" : "another node's top, bottom or centerY")
         }
@@ -47,7 +47,7 @@ enum FormText {
         }
         if forms.contains(.safety) { list.append("safe or unsafe in a list before one of these") }
         if forms.contains(.dense) { list.append("row or column in a list with dense") }
-        for word in forms.wordsCSS.map(\.word) where !list.contains(word) { list.append(word) }
+        for word in forms.keywords.map(\.word) where !list.contains(word) { list.append(word) }
         if forms.contains(.calls) { list += ["fixed(d)", "count(n)"] }
         guard list.count > 1 else { return "\(article(prop)) takes \(list.first ?? "nothing")" }
         return "\(article(prop)) takes " + list.dropLast().joined(separator: ", ") + " or " + list[list.count - 1]

@@ -45,11 +45,13 @@ public enum PhraseBook {
         flex X { width = 300; height = 100; view J { size = [40, 20] }; view L { size = [60, 30] } }
         grid Y { width = 300; view M { height = 20 }; view N { height = 20 } }
         block Z { width = 300; view P { size = [50, 20] }; view Q { height = 20 } }
+        collection U { width = 90; height = 60; items = 9; item = v => view { height = 20 } }
         """
 
     /// All systems, in the order in which they are listed.
     public static let systems: [PhraseSystem] = [
-        css, flexbox, grid, bootstrap, swiftUI, uiKit, autoLayout, snapKit, masonry, android, compose, flutter, qt,
+        css, flexbox, grid, bootstrap, swiftUI, uiKit, uiLists, autoLayout, snapKit, masonry, android, compose, flutter, qt,
+        virtualLists,
     ]
 
     /// The system that a word of help names; nil where none has the name.
@@ -71,6 +73,8 @@ public enum PhraseBook {
         "flex": "flexbox", "html": "css", "web": "css", "react": "flexbox", "reactnative": "flexbox", "yoga": "flexbox", "block": "css",
         "stackview": "uikit", "uistackview": "uikit", "ios": "uikit", "constraints": "autolayout", "nslayoutconstraint": "autolayout",
         "jetpack": "compose", "jetpackcompose": "compose", "xml": "android", "qml": "qt", "dart": "flutter", "tangramkit": "uikit",
+        "virtuoso": "virtuallists", "reactwindow": "virtuallists", "tanstack": "virtuallists", "virtuallist": "virtuallists",
+        "virtualscroller": "virtuallists", "flatlist": "virtuallists",
     ]
 
     /// Letters and digits in lower case: `justify-content: center` and `justifyContent.center` are one.

@@ -26,11 +26,21 @@ extension PhraseBook {
             Phrase(".clipped()", "S.clip = true"),
             Phrase(".ignoresSafeArea()", "S.insetsFromSafeArea = none"),
             Phrase("GeometryReader { proxy in … }", "A { width = parent.width / 2 }", "proxy geometry"),
+            Phrase("ForEach(1..<4) { i in … }", "S { for i in 1..3 { view item[i] { size = [9, 9] } } }"),
+            Phrase("ScrollView { … }", "scroll F { size = [90, 40]; view E { size = [9, 99] } }"),
             Phrase(
-                "LazyVGrid(columns: columns)", "flow vert F { width = 90; arrangedCount = 3; view E { size = [9, 9] } }", "LazyHGrid Grid"),
+                "List(items) { item in … }", "collection F { size = [90, 40]; items = [\"a\", \"b\"]; item = v => label { text = v } }",
+                "LazyVStack LazyHStack"),
             Phrase(
-                "List(items) { item in … }", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }",
-                "ForEach ScrollView"),
+                "LazyVGrid(columns: columns)",
+                "collection F { size = [90, 40]; arrangement = grid; columns = 3; items = 9; item = v => view { height = 9 } }",
+                "LazyHGrid Grid"),
+            Phrase(
+                "GridItem(.adaptive(minimum: 40))", "U.arrangement = grid; U.columns = fit(40)"),
+            Phrase(
+                "Section(header: Text(\"Fruit\")) { … }",
+                "collection F { size = [90, 40]; section E { items = 3; header = () => label \"Fruit\" } }"),
+            Phrase("ScrollViewReader, proxy.scrollTo(5, anchor: .top)", "U.offset = item(5)", "scrollTo scrollPosition"),
             Phrase("horizontalSizeClass == .compact", "when w:compact { A.width = 100 }"),
         ])
 
@@ -59,10 +69,15 @@ extension PhraseBook {
             Phrase("layoutMargins", "S.padding = 8", "contentInset insets edgeInsets UIEdgeInsets directionalLayoutMargins edges"),
             Phrase(
                 "scrollView.contentOffset.y = 40", "scroll F { size = [90, 40]; offset = 40; view E { size = [9, 99] } }",
-                "UIScrollView contentOffset scrollRectToVisible"),
+                "UIScrollView contentOffset"),
             Phrase(
                 "scrollView.isPagingEnabled = true", "scroll horz F { size = [90, 40]; paging = page; view E { size = [200, 9] } }",
                 "isPagingEnabled"),
+            Phrase(
+                "scrollRectToVisible(E.frame)",
+                "scroll F { size = [90, 40]; view G { height = 70 }; view E { height = 20 }; offset = show(E) }"
+            ),
+            Phrase("scrollView.contentInset.top = 20", "scroll F { size = [90, 40]; inset = [20, 0, 0, 0]; view E { height = 99 } }"),
             Phrase("safeAreaLayoutGuide", "S.insetsFromSafeArea = [top, bottom]", "safe-area safeAreaInsets"),
             Phrase("autoresizingMask = .flexibleWidth", "C.left = 8; C.right = 8", "autoresizing"),
             Phrase("sizeToFit()", "T.size = [wrap, wrap]", "intrinsicContentSize sizeThatFits"),
@@ -71,9 +86,53 @@ extension PhraseBook {
             Phrase("clipsToBounds = true", "S.clip = true"),
             Phrase("setNeedsLayout()", "show S", "layoutIfNeeded layoutSubviews needsLayout"),
             Phrase("traitCollection.horizontalSizeClass", "when w:compact { A.width = 100 }", "traits"),
+        ])
+
+    static let uiLists = PhraseSystem(
+        name: "uicollectionview", title: "UICollectionView and UITableView",
+        text: """
+            A `collection` is both: `item` makes the cell of a value, for what is in view, and what is in view keeps its place whatever \
+            changes. Nothing is registered, dequeued or invalidated by hand.
+            """,
+        phrases: [
             Phrase(
-                "UICollectionView", "flow vert F { width = 90; for i in 1..6 { view g[i] { size = [20, 20] } } }",
-                "UITableView"),
+                "UITableView", "collection F { size = [90, 40]; items = 900; item = v => label { text = \"row {v}\"; padding = 8 } }",
+                "table-view"),
+            Phrase(
+                "UICollectionView, UICollectionViewFlowLayout",
+                "collection F { size = [90, 40]; arrangement = flow; itemSize = [20, 20]; items = 900; item = v => view }"),
+            Phrase("numberOfRowsInSection", "U.items = 20", "numberOfItemsInSection dataSource"),
+            Phrase("cellForRowAt", "U.item = v => view { height = 10 + v }", "cellForItemAt dequeueReusableCell"),
+            Phrase("rowHeight = 30", "U.itemSize = [90, 30]", "sizeForItemAt"),
+            Phrase("heightForRowAt", "U.itemSize = v => [90, 10 + v]"),
+            Phrase("estimatedRowHeight = 60", "U.estimate = 60", "estimatedItemSize estimatedHeightForRowAt"),
+            Phrase("minimumLineSpacing = 4", "U.vspace = 4"),
+            Phrase("minimumInteritemSpacing = 4", "U.arrangement = grid; U.columns = 2; U.hspace = 4"),
+            Phrase("contentInset.top = 20", "U.inset = [20, 0, 0, 0]"),
+            Phrase("sectionInset", "collection F { size = [90, 40]; section E { items = 3; padding = 8 } }"),
+            Phrase(
+                "viewForHeaderInSection", "collection F { size = [90, 40]; section E { items = 3; header = () => label \"Fruit\" } }",
+                "viewForSupplementaryElementOfKind headerReferenceSize titleForHeaderInSection"),
+            Phrase(
+                "sectionHeadersPinToVisibleBounds = true",
+                "collection F { size = [90, 40]; pinned = headers; section E { items = 3; header = () => label \"Fruit\" } }",
+                "pinToVisibleBounds"),
+            Phrase(
+                "orthogonalScrollingBehavior = .continuous",
+                "collection F { size = [90, 40]; section E { orientation = horz; height = 20; items = 9; item = v => view { width = 30 } } }"
+            ),
+            Phrase("insertRows(at:)", "insert 7 to U at 0", "insertItems"),
+            Phrase("deleteRows(at:)", "remove U[2]", "deleteItems"),
+            Phrase("moveRow(at:to:)", "move U[3] at 0", "moveItem"),
+            Phrase("reloadRows(at:)", "U[2].value = 7", "reloadItems reconfigureItems"),
+            Phrase("reloadData()", "U.items = [3, 1, 2]", "performBatchUpdates NSDiffableDataSourceSnapshot apply"),
+            Phrase("scrollToRow(at: 4, at: .middle)", "U.offset = item(4, center)", "scrollToItem"),
+            Phrase("setContentOffset(CGPoint(x: 0, y: 40))", "U.offset = 40"),
+            Phrase("indexPathsForVisibleRows", "print visible(U)", "visibleCells indexPathsForVisibleItems"),
+            Phrase("cellForRow(at:)", "print isMade(U[3])"),
+            Phrase("invalidationContext", "print invalidated(U)", "invalidateLayout"),
+            Phrase("prefetchRowsAt", "U.prefetch = 40", "prefetchItemsAt prefetchDataSource"),
+            Phrase("layoutAttributesForElements(in:)", "U.adjust = (f, port) => [f[0] + 5, f[1], f[2] - 10, f[3]]"),
         ])
 
     static let autoLayout = PhraseSystem(

@@ -41,9 +41,19 @@ extension PhraseBook {
             Phrase("singleLine=\"true\"", "T.width = 100; T.maxLines = 1"),
             Phrase("textSize=\"20sp\"", "T.fontSize = 20"),
             Phrase("divider, showDividers", "S { view line { width = 1; height = fill } }"),
+            Phrase("ScrollView", "scroll F { size = [90, 40]; view E { size = [9, 99] } }", "NestedScrollView"),
+            Phrase("HorizontalScrollView", "scroll horz F { size = [90, 40]; view E { size = [200, 9] } }"),
+            Phrase("ViewPager", "scroll horz F { size = [90, 40]; paging = page; view E { size = [200, 9] } }", "ViewPager2"),
             Phrase(
-                "RecyclerView", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }",
-                "ListView ScrollView adapter"),
+                "RecyclerView", "collection F { size = [90, 40]; items = 900; item = v => label { text = \"row {v}\"; padding = 8 } }",
+                "ListView adapter onBindViewHolder LinearLayoutManager"),
+            Phrase("GridLayoutManager(context, 3)", "U.arrangement = grid; U.columns = 3", "GridView"),
+            Phrase("StaggeredGridLayoutManager(3, VERTICAL)", "U.arrangement = waterfall; U.columns = 3"),
+            Phrase("stackFromEnd=\"true\"", "U.offset = end", "reverseLayout"),
+            Phrase("notifyItemInserted(0)", "insert 7 to U at 0", "notifyItemRangeInserted"),
+            Phrase("notifyItemChanged(2)", "U[2].value = 7"),
+            Phrase("scrollToPositionWithOffset(5, 10)", "U.offset = item(5) - 10", "scrollToPosition smoothScrollToPosition"),
+            Phrase("setItemViewCacheSize(2)", "U.prefetch = 40", "setInitialPrefetchItemCount"),
             Phrase("GridLayout, columnCount=\"3\"", "flow vert F { arrangedCount = 3; view E { size = [9, 9] } }", "TableLayout"),
         ])
 
@@ -70,9 +80,19 @@ extension PhraseBook {
             Phrase("Alignment.CenterVertically", "S.gravity = centerY", "verticalAlignment"),
             Phrase("Spacer(Modifier.weight(1f))", "S.gravity = betweenX"),
             Phrase("FlowRow { … }", "flow vert F { width = 90; view E { size = [60, 9] }; view G { size = [60, 9] } }", "FlowColumn"),
+            Phrase("Modifier.verticalScroll(state)", "scroll F { size = [90, 40]; view E { size = [9, 99] } }", "horizontalScroll"),
             Phrase(
-                "LazyColumn { … }", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }",
-                "LazyRow LazyVerticalGrid"),
+                "LazyColumn { items(900) { … } }",
+                "collection F { size = [90, 40]; items = 900; item = v => label { text = \"row {v}\"; padding = 8 } }"),
+            Phrase(
+                "LazyRow { items(900) { … } }",
+                "collection horz F { size = [90, 40]; items = 900; item = v => view { width = 30 } }"),
+            Phrase("LazyVerticalGrid(GridCells.Adaptive(40.dp))", "U.arrangement = grid; U.columns = fit(40)"),
+            Phrase("LazyVerticalStaggeredGrid(StaggeredGridCells.Fixed(3))", "U.arrangement = waterfall; U.columns = 3"),
+            Phrase(
+                "stickyHeader { … }",
+                "collection F { size = [90, 40]; pinned = headers; section E { items = 3; header = () => label \"Fruit\" } }"),
+            Phrase("listState.scrollToItem(5)", "U.offset = item(5)", "animateScrollToItem LazyListState"),
             Phrase("BoxWithConstraints { … }", "when screen.width < 600 { A.width = 100 }"),
         ])
 
@@ -102,7 +122,18 @@ extension PhraseBook {
             Phrase("Visibility(visible: false)", "A.visibility = gone", "Offstage"),
             Phrase("SafeArea(child: …)", "S.insetsFromSafeArea = [top, bottom]"),
             Phrase("MediaQuery.of(context).size.width < 600", "when screen.width < 600 { A.width = 100 }", "LayoutBuilder"),
-            Phrase("ListView.builder(…)", "linear vert F { for i in 1..3 { view item[i] { width = 90; height = 20 } } }", "GridView"),
+            Phrase("SingleChildScrollView(child: …)", "scroll F { size = [90, 40]; view E { size = [9, 99] } }", "CustomScrollView"),
+            Phrase(
+                "ListView.builder(itemCount: 900)",
+                "collection F { size = [90, 40]; items = 900; item = v => label { text = \"row {v}\"; padding = 8 } }", "SliverList"),
+            Phrase("itemExtent: 30", "U.itemSize = [90, 30]", "prototypeItem SliverFixedExtentList"),
+            Phrase("GridView.count(crossAxisCount: 3)", "U.arrangement = grid; U.columns = 3", "SliverGrid"),
+            Phrase(
+                "SliverPersistentHeader(pinned: true)",
+                "collection F { size = [90, 40]; pinned = headers; section E { items = 3; header = () => label \"Fruit\" } }"),
+            Phrase("cacheExtent: 250", "U.prefetch = 250"),
+            Phrase("controller.jumpTo(40)", "U.offset = 40", "ScrollController animateTo"),
+            Phrase("PageView(children: …)", "scroll horz F { size = [90, 40]; paging = page; view E { size = [200, 9] } }"),
             Phrase("ClipRect(child: …)", "S.clip = true"),
         ])
 
@@ -134,5 +165,32 @@ extension PhraseBook {
             Phrase("Layout.fillWidth: true", "A.width = fill"),
             Phrase("Flow { spacing: 8 }", "flow vert F { width = 90; space = 8; view E { size = [60, 9] } }"),
             Phrase("Repeater { model: 3 }", "for i in 1..3 { view item[i] { size = [9, 9] } }"),
+        ])
+
+    static let virtualLists = PhraseSystem(
+        name: "virtuallists", title: "Virtual lists of the web (react-window, Virtuoso, TanStack Virtual, FlatList)",
+        text: """
+            A `collection` makes what is in view. `offset` names an item and a distance, so what is in view keeps its place when rows \
+            above change, are prepended or turn out to be larger than estimated.
+            """,
+        phrases: [
+            Phrase("<FixedSizeList itemCount={900} itemSize={35}>", "U.items = 900; U.itemSize = [90, 35]"),
+            Phrase("<VariableSizeList itemSize={getSize}>", "U.itemSize = v => [90, 10 + v]", "getItemLayout"),
+            Phrase(
+                "<Virtuoso totalCount={900} itemContent={…} />", "U.items = 900; U.item = v => view { height = 10 + v mod 3 }",
+                "itemContent"),
+            Phrase("estimateSize: () => 35", "U.estimate = 35", "estimatedItemSize defaultItemHeight"),
+            Phrase("overscan={100}", "U.prefetch = 100", "overscanCount increaseViewportBy windowSize"),
+            Phrase("scrollToIndex(5, { align: \"center\" })", "U.offset = item(5, center)", "initialTopMostItemIndex initialScrollIndex"),
+            Phrase("followOutput", "U.offset = end", "inverted alignToBottom"),
+            Phrase("firstItemIndex, prepending items", "insert [-2, -1] to U at 0", "firstItemIndex maintainVisibleContentPosition"),
+            Phrase("computeItemKey", "U.key = v => v", "keyExtractor getItemKey itemKey"),
+            Phrase("numColumns={3}", "U.arrangement = grid; U.columns = 3", "VirtuosoGrid lanes"),
+            Phrase("<Masonry columnCount={3}>", "U.arrangement = waterfall; U.columns = 3", "VirtuosoMasonry"),
+            Phrase(
+                "<GroupedVirtuoso groupContent={…} />",
+                "collection F { size = [90, 40]; pinned = headers; section E { items = 3; header = () => label \"Fruit\" } }",
+                "stickyIndices stickyHeaderIndices SectionList"),
+            Phrase("<FlatList horizontal />", "U.orientation = horz"),
         ])
 }

@@ -42,11 +42,11 @@ extension Prompt {
     func verify() throws(CommandFailure) {
         let document = session.document
         let start = monotonicNanoseconds()
-        let differences: [(node: Int32, here: Rect, anew: Rect)]
+        let differences: [LayoutDifference]
         do { differences = try document.asking(session.isToldToStop, { try document.differencesFromScratch() }) } catch { return }
         let time = monotonicNanoseconds() - start
         let different = differences.prefix(20).map {
-            "\(document.nameText($0.node)): \(Prompt.text($0.here)) incrementally, \(Prompt.text($0.anew)) from scratch"
+            "\($0.name): \(Prompt.text($0.here)) incrementally, \(Prompt.text($0.anew)) from scratch"
         }
         let look = presenter.look
         let count = "\(formatCount(document.count)) \(plural("node", document.count))"
@@ -59,8 +59,9 @@ extension Prompt {
         throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
     }
 
-    private static func text(_ frame: Rect) -> String {
-        "[" + [frame.x, frame.y, frame.width, frame.height].map(exactNumber).joined(separator: ", ") + "]"
+    private static func text(_ frame: Rect?) -> String {
+        guard let frame else { return "not there" }
+        return "[" + [frame.x, frame.y, frame.width, frame.height].map(exactNumber).joined(separator: ", ") + "]"
     }
 
     // MARK: Measure and sweep

@@ -1,20 +1,21 @@
-// What the forms of flex, grid and block are in words, for help, completion and errors.
+// What the forms that one property or a few take are in words, for help, completion and errors.
 
 extension Forms {
     /// The forms that are no words, each as it stands in a list of what a property takes.
-    public var descriptionsCSS: [String] {
+    public var descriptions: [String] {
         let texts: [(Forms, String)] = [
             (.amount, "a number, at least 0"), (.whole, "a whole number"), (.ratio, "a number"), (.ratio, "a list of width and height"),
             (.template, "a count"), (.template, "a list of tracks and names of lines"),
             (.tracks, "a track such as 40, 1fr or minmax(40, 1fr)"), (.tracks, "a list of tracks"),
             (.areas, "a list of strings, one for each row"),
             (.gridLine, "the number of a line"), (.gridLine, "the name of a line"),
+            (.items, "a count"), (.items, "a list of values"), (.itemFunction, "a function"), (.places, "a range or list of places"),
         ]
         return texts.filter { contains($0.0) }.map(\.1)
     }
 
     /// The words that these forms take beside those of the property's row, with what they mean; `span(n)` takes an argument.
-    public var wordsCSS: [(word: String, help: String)] {
+    public var keywords: [(word: String, help: String)] {
         var found: [(word: String, help: String)] = []
         let content: [(word: String, help: String)] = [
             ("minContent", "as narrow as its content can be: a label's longest word"),
@@ -38,8 +39,12 @@ extension Forms {
             found += [
                 ("page(n)", "n viewports from the start"), ("show(A)", "the least distance at which all of the child A is in view"),
                 ("show(A, from)", "the same, and not less than `from`"),
+                ("item(i)", "where item i of a collection starts, below the inset and a pinned header; item(S, i) of the section S"),
+                ("item(i, center)", "where the middle of item i is in the middle of the view"),
+                ("item(i, end)", "where item i ends at the end of the view"), ("header(S)", "where the header of the section S starts"),
             ]
         }
+        if contains(.fit) { found.append(("fit(n)", "in a collection: as many columns as fit, each at least n wide")) }
         if contains(.contentWords) {
             found += content
             found += [
