@@ -106,10 +106,13 @@ public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
     let doc = nesting.doc
     guard let visits = nesting.visits() else { return (Int.max, "seed \(seed): the layout was stopped after too many visits") }
     let hasSafeArea = doc.ownSlots(Document.screen).contains { $0.prop == .safeArea }
+    // A collection that wraps is asked for its length between passes: each may take one more.
+    var passes = 1
+    doc.walk(Document.screen) { i, _ in if doc.isCollection(i) { passes += 1 } }
     var excess = Int.min
     var worst = Document.screen
     doc.walk(Document.screen) { i, depth in
-        let over = Int(visits[Int(i)]) - depth - (hasSafeArea ? 8 : 0)
+        let over = (Int(visits[Int(i)]) + passes - 1) / passes - depth - (hasSafeArea ? 8 : 0)
         if over > excess { (excess, worst) = (over, i) }
     }
     guard excess > 4 else { return (excess, nil) }

@@ -35,7 +35,8 @@ final class CSSGuideTests: XCTestCase {
         XCTAssertTrue(try text("css").contains("X.justifyContent") == false)
         XCTAssertTrue(try text("css").contains("position: sticky"))
         XCTAssertTrue(try text("bootstrap").contains("col-md-6"))
-        for word in ["fr", "minmax", "track list", "template"] { XCTAssertTrue(try text(word).contains("tracks — the columns"), word) }
+        for word in ["fr", "minmax", "track list", "grid line"] { XCTAssertTrue(try text(word).contains("tracks — the columns"), word) }
+        XCTAssertTrue(try text("template").contains(":help tracks"))
         XCTAssertTrue(try text("margin collapse").contains("block — a kind of node"))
     }
 

@@ -37,7 +37,7 @@ final class KindNamesTests: XCTestCase {
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let code = line.range(of: "//").map { line[..<$0.lowerBound] } ?? line[...]
             for kind in Kind.allCases where kind != .screen {
-                let pattern = "(^|[^A-Za-z0-9_)\\]>?]|Kind)\\.\(kind.word)\\b(?!\\()"
+                let pattern = "(^|[^A-Za-z0-9_)\\]>?\\\\]|Kind)\\.\(kind.word)\\b(?!\\()"
                 guard code.range(of: pattern, options: .regularExpression) != nil else { continue }
                 // The word is a property, or of pictures, too.
                 let isKind = "(Kind|kind(\\([^()]*\\))?\\s*[!=]=\\s*)\\.\(kind.word)"

@@ -145,7 +145,7 @@ final class RoundTripTests: XCTestCase {
             let dump = session.dump()
             if let problem = problem(with: dump, of: session) { XCTFail("\(name): \(problem)\n\(dump)") }
             let different = try session.document.differencesFromScratch()
-            XCTAssert(different.isEmpty, "\(name): \(different.map { "\($0.name) \(String(describing: $0.here)) \(String(describing: $0.anew))" })")
+            XCTAssert(different.isEmpty, "\(name): \(different)")
         }
     }
 

@@ -54,9 +54,10 @@ public enum Help {
             page.parts += systemParts(system)
         }
         if !topic.hasPrefix(":") { page.parts += phrasesElsewhere(topic) }
+        if !topic.hasPrefix(":"), let list = listPage(topic) { page.parts = list.parts + page.parts }
         if !page.parts.isEmpty { return page }
         if topic.hasPrefix(":") { return nil }
-        if let page = listPage(topic) ?? ErrorHelp.page(topic) { return page }
+        if let page = ErrorHelp.page(topic) { return page }
         if let other = OtherName.named(topic) { return otherPage(other) }
         return phrasePage(topic)
     }

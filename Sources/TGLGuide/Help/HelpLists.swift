@@ -26,7 +26,7 @@ extension Help {
 
     /// Everything that there is.
     public static var all: HelpPage {
-        HelpPage(parts: lists.flatMap { [.heading($0.heading), $0.part()] })
+        HelpPage(parts: [.title("all — every page of help")] + lists.flatMap { [.heading($0.heading), $0.part()] })
     }
 
     /// A list of what a table has.

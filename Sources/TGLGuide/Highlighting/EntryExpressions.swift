@@ -29,6 +29,9 @@ extension EntryReading {
                 mark(place, .property)
             } else if LanguageWords.isBox(text(symbol)) {
                 mark(place, .word)
+            } else if isItem(base) {
+                // The names of a cell are those of its template.
+                mark(place, .node)
             } else {
                 markWrong(place)
             }
@@ -50,6 +53,12 @@ extension EntryReading {
             read(otherwise, for: property)
         case .number, .percent, .fraction, .bool, .none, .live, .missing: break
         }
+    }
+
+    /// Whether an expression is an item of a collection or section, `C[3]`.
+    private func isItem(_ id: ExprID) -> Bool {
+        guard case .index(let base, _) = tree[id], case .node(let kind) = subject(of: base) else { return false }
+        return kind.bears(.item)
     }
 
     /// A priority, in which some words come before all other names.

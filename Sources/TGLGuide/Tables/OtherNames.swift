@@ -115,7 +115,7 @@ struct OtherName {
             "scrollview, uiscrollview, scroll view, viewport, scroll position, contentoffset, scrollto", "scrolling",
             "A `scroll` shows a part of its content; its position is the rule `offset`."),
         OtherName(
-            "tableview, uitableview, collectionview, uicollectionview, recyclerview, listview, virtual list, virtualized list, long list, "
+            "tableview, table view, collection view, virtual list, virtualized list, long list, "
                 + "lazy list, infinite list, infinite scrolling, self-sizing, dequeue, reuse, data source, item, list of items", "anchor",
             "A long list is a `collection`: `item` is the template of its cells, made for what is in view."),
         OtherName(
@@ -125,7 +125,7 @@ struct OtherName {
             "vw, vh, rem, em, vmin, vmax", "numbers",
             "Numbers are points. `50%` is a part of the container, `fill` is what is left, `screen.width * 0.5` a part of the screen."),
         OtherName(
-            "fr, 1fr, 2fr, minmax, fit-content(), track, track list, grid line, grid lines, template", "tracks",
+            "fr, 1fr, 2fr, minmax, fit-content(), track, track list, grid line, grid lines", "tracks",
             "Tracks are the columns and rows of a `grid`."),
         OtherName(
             "automatic minimum, min-content minimum, does not shrink, cannot shrink", "flex",

@@ -76,7 +76,7 @@ public struct TopicInfo: Sendable {
                 A collection calls its `item`, `header`, `footer` and `background` by itself, once for each cell that is seen. There the \
                 template may read its arguments, `screen` and knobs; its other variables keep the values that they had when it was set. \
                 It makes and changes only the nodes of its own cell, and does not print, so equal arguments make equal cells. Names in \
-                it belong to the cell: `T` is this cell's `T`.
+                it belong to the cell: `T` is this cell's `T`. For the template of a grid's columns see `:help tracks`.
                 """,
             example: """
                 let card = v => linear vert { padding = 4; label "card {v}" }

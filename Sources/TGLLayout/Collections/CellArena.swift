@@ -8,7 +8,7 @@ extension Document {
         keepsHistory = false
         defer { keepsHistory = logs }
         beginCell()
-        let root = try? makeCellNode(.view, in: section, name: nil, number: 1, isRoot: true)
+        let root = try? makeCellNode(.plain, in: section, name: nil, number: 1, isRoot: true)
         endCell(root)
         guard let root else { throw DocumentError.tooManyNodes(limit: maxNodes) }
         return root

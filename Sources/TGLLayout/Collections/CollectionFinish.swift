@@ -112,7 +112,7 @@ extension CollectionStage {
             plan: sections[s].plan, frame: frame, columns: max(1, rules.columns), columnBreadth: rules.columnBreadth,
             acrossSpace: rules.acrossSpace, near: rules.padding.near + (isItself ? near : 0), rows: [:], shift: finder.places.shift,
             shiftsFrom: finder.shiftedRows(s), sumStart: finder.sumStart(s) - (isItself ? 0 : start), isHorizontal: isHorizontal,
-            spreading: rules.arrangement == .flow ? rules.spreading : nil, spreadsLast: rules.spreadsLast, room: rules.room)
+            spreading: rules.arrangement == .inFlow ? rules.spreading : nil, spreadsLast: rules.spreadsLast, room: rules.room)
     }
 
     /// Where an item is in its section, and its cell.

@@ -14,6 +14,9 @@ extension Document {
         return traits.isCollection && sections(of: node) == [node]
     }
 
+    /// Whether a node is a section that the last layout scrolled across its collection (CO-43).
+    func scrollsAcross(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isSection && sectionStates[node]?.across != nil }
+
     /// The sections of a collection, in order; none where it has items of its own.
     public func ownSections(of collection: Int32) -> [Int32] { sections(of: collection).filter { $0 != collection } }
 

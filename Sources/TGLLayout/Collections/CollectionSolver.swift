@@ -290,7 +290,7 @@ struct CollectionSolver {
             y -= try gap(previous, k) + measure(previous)
             k = previous
         }
-        if case .block(let block) = sections[k.section].rows, case .row = sections[k.section].element(k.element) {
+        if case .block(let block) = sections[k.section].rows, case .row(_) = sections[k.section].element(k.element) {
             // Of a block one may be in view that begins long before others.
             let shift = y - (try sum(k))
             let rows = starts[k.section] + (try sections[k.section].rowsStart()) + shift

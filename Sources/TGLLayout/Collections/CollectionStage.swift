@@ -199,7 +199,7 @@ final class CollectionStage: ElementMeasuring {
         if !isEqual, count > 0 { _ = try estimate(s, 0) }
         let breadthOfEstimate: Double? = if case .size(let size) = rules.estimate { size[along.other] } else { nil }
         return BlockPlan(
-            rules.arrangement == .waterfall ? .waterfall : .lines(rules.spreading), count: count, columns: max(1, rules.columns),
+            rules.arrangement == .inWaterfall ? .waterfall : .lines(rules.spreading), count: count, columns: max(1, rules.columns),
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast, equalEstimate: isEqual
         ) { [unowned self] place in

@@ -1,7 +1,7 @@
 // What the rules of a section say, in points: what it does not set itself it takes from its collection.
 
 /// How a section arranges its items.
-enum ItemArrangement: Int32 { case list, grid, flow, waterfall }
+enum ItemArrangement: Int32 { case inList, inGrid, inFlow, inWaterfall }
 
 /// Which of a section's items count with their measured size though they are not seen.
 enum MeasuredItems {
@@ -58,9 +58,9 @@ struct SectionRules {
     /// Whether where an item is hangs on all items before it.
     var isBlock: Bool {
         switch arrangement {
-        case .list, .grid: false
-        case .waterfall: true
-        case .flow: if case .size? = itemSize { false } else { true }
+        case .inList, .inGrid: false
+        case .inWaterfall: true
+        case .inFlow: if case .size? = itemSize { false } else { true }
         }
     }
 
@@ -84,7 +84,7 @@ struct SectionRules {
         room = max(0, breadth - padding.near - padding.far)
         alongSpace = max(0, reader.number(inner == .y ? .vspace : .hspace))
         acrossSpace = max(0, reader.number(inner == .y ? .hspace : .vspace))
-        arrangement = ItemArrangement(rawValue: reader.word(.arrangement)) ?? .list
+        arrangement = ItemArrangement(rawValue: reader.word(.arrangement)) ?? .inList
         item = reader.function(.item) ?? -1
         header = reader.function(.header)
         footer = reader.function(.footer)
@@ -194,12 +194,12 @@ private struct SectionReader {
             return max(1, Int(min(((room + space) / taken).rounded(.down), 100_000)))
         }
         switch arrangement {
-        case .list: return (1, room)
-        case .flow:
+        case .inList: return (1, room)
+        case .inFlow:
             guard case .size(let size)? = itemSize else { return (1, room) }
             let breadth = size[along.other]
             return (fitting(breadth), breadth)
-        case .grid, .waterfall:
+        case .inGrid, .inWaterfall:
             let rule = rule(.columns)
             let n = rule.kind == .call ? fitting(rule.add) : rule.kind == .number ? max(1, Int(min(rule.add, 100_000))) : 1
             return (n, max(0, (room - Double(n - 1) * space) / Double(n)))

@@ -178,6 +178,9 @@ extension Kind {
     /// Whether it is invisible: others refer to it, or it lines others up (C-16, C-31). Pictures draw such nodes on demand only.
     public var isInvisible: Bool { traits.isGuide || traits.linesUp }
 
+    /// The kind of a node that only has a size: what a cell without a template is.
+    static let plain = Kind.view
+
     /// The kind that a word of the language names; `nil` for `screen`, which is made once.
     public init?(word: String) {
         guard word != "screen", let place = Kind.words.firstIndex(of: word) else { return nil }

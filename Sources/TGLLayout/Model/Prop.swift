@@ -235,6 +235,8 @@ public struct Bearers: OptionSet, Sendable {
     public static let stacks = Bearers { $0.traits.arrangesInOrder }
     /// What scrolls its content.
     public static let scrolls = Bearers { $0.traits.scrolls }
+    /// What has an offset: what scrolls, and sections, which may scroll across (CO-43).
+    public static let offsets = Bearers { $0.traits.scrolls || $0.traits.isSection }
     /// Collections and sections.
     public static let collections = Bearers { $0.traits.isStaged }
     /// CSS's containers.

@@ -21,16 +21,16 @@ extension WordTables {
 extension Prop {
     static let scrollRows: [PropInfo] = [
         row(
-            .offset, [.number, .numbers, .positionReference, .word, .spots], .scrolls, dirties: .offset, words: WordTables.offset,
+            .offset, [.number, .numbers, .positionReference, .word, .spots], .offsets, dirties: .offset, words: WordTables.offset,
             counts: [2], standard: "start",
-            "which part of the content is in view: a distance from its start, the edge of a child, or an item of a collection and a distance",
+            "which part of the content is in view: a distance from its start, a child's edge, or an item of a collection and a distance",
             "scroll S { width = 90; height = 50; offset = 20; view A { width = 9; height = 99 } }"),
         row(
-            .inset, [.number, .numbers], .scrolls, dirties: .offset, counts: [4], standard: "0",
+            .inset, [.number, .numbers], .offsets, dirties: .offset, counts: [4], standard: "0",
             "space around the content that can be scrolled into: a number, or [top, left, bottom, right]",
             "scroll S { width = 90; height = 50; inset = [20, 0, 10, 0]; view A { width = 9; height = 99 } }"),
         row(
-            .paging, [.number, .word, .steps], .scrolls, dirties: .offset, words: WordTables.paging, standard: "none",
+            .paging, [.number, .word, .steps], .offsets, dirties: .offset, words: WordTables.paging, standard: "none",
             "where the offset can be: at pages of the viewport, at the starts of children or items, at the multiples of a number",
             "scroll S { width = 90; height = 50; paging = page; offset = 60; view A { width = 9; height = 150 } }"),
         row(

@@ -334,10 +334,9 @@ extension Document {
     func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
         let slack = 0.01
         var (r, f) = (r, f)
-        // Along its axis a scroll has content beside what is in view.
-        if kind(i).traits.scrolls {
-            let isRow = isHorizontal(i)
-            if isRow { (r.x, f.width) = (0, .infinity) } else { (r.y, f.height) = (0, .infinity) }
+        // Along its axis what scrolls has content beside what is in view.
+        if kind(i).traits.scrolls || scrollsAcross(i) {
+            if isHorizontal(i) { (r.x, f.width) = (0, .infinity) } else { (r.y, f.height) = (0, .infinity) }
         }
         let isInside = r.x >= -slack && r.y >= -slack && r.right <= f.width + slack && r.bottom <= f.height + slack
         if isInside, r.width != 0, r.height != 0 { return }

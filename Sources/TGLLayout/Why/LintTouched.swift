@@ -38,7 +38,7 @@ extension Document {
         // A container's layout is heard once for all of its children.
         var together: [Int32: [Int32]] = [:]
         for node in touched { if exists(node), let p = parent(node) { together[p, default: []].append(node) } }
-        for p in together.keys.sorted() where childCount(p) <= Document.manyChildren {
+        for p in together.keys.sorted() where childCount(p) <= Document.manyChildren && !kind(p).traits.isStaged {
             if isToldToStop { return found }
             noteIgnored(in: p, together[p] ?? [], &ignored)
         }

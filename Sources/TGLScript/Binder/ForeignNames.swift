@@ -100,10 +100,11 @@ enum ForeignNames {
         ("image", "img picture imageview uiimageview icon photo"),
         (
             "linear vert",
-            "vstack column col vbox vlinear linearlayout tglinearlayout scrollview listview tableview uitableview recyclerview "
+            "vstack column col vbox vlinear linearlayout tglinearlayout listview tableview uitableview recyclerview "
                 + "lazycolumn lazyvstack list ul ol form qvboxlayout navigationview preferencescreen"
         ),
         ("linear horz", "hstack hbox hlinear toolbar navbar tabbar lazyrow lazyhstack qhboxlayout"),
+        ("scroll", "scrollview uiscrollview nestedscrollview singlechildscrollview"), ("scroll horz", "horizontalscrollview"),
         ("frame", "zstack framelayout tgframelayout overlay"), ("row", "tr tablerow"),
         ("relative", "relativelayout tgrelativelayout"), ("constraint", "constraintlayout motionlayout"),
         ("stack", "uistackview stackview nsstackview"), ("guide", "uilayoutguide nslayoutguide layoutguide guideline"),

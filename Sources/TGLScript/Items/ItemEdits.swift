@@ -309,7 +309,9 @@ extension Machine {
         let (name, own) = (document.nameText(parent), node.map { "`\(document.nameText($0))`" } ?? "\(kind.article) `\(kind.word)`")
         guard holder.isCollection else {
             if kind.isSection {
-                throw Failure(.misplacedKind, "a section belongs in a collection", help: "write `collection C { section S { … } }`")
+                throw Failure(
+                    .misplacedKind, "a section belongs in a collection",
+                    help: "write `collection C { section S { … } }`; nodes are stacked by a `linear vert`")
             }
             throw Failure(
                 .misplacedKind, "\(own) cannot be in the section `\(name)`: its nodes are made by its templates",

@@ -119,7 +119,7 @@ extension PhraseBook {
                 "pinToVisibleBounds"),
             Phrase(
                 "orthogonalScrollingBehavior = .continuous",
-                "collection F { size = [90, 40]; section E { orientation = horz; height = 20; items = 9; item = v => view { width = 30 } } }"
+                "collection F { size = [90, 40]; section E { orientation = horz; height = 9; items = 9; item = v => view { width = 30 } } }"
             ),
             Phrase("insertRows(at:)", "insert 7 to U at 0", "insertItems"),
             Phrase("deleteRows(at:)", "remove U[2]", "deleteItems"),

@@ -79,11 +79,21 @@ extension Session {
         }
     }
 
+    /// What moves a node, or sizes children, where the word for what scrolls was taken.
+    private func wayOut(ofScrolled prop: Prop, on node: Int32) -> String? {
+        let rule = document.lookup(node, prop).rule
+        guard prop == .offset || prop == .itemSize, rule.kind == .numbers, document.numbers[Int(rule.ref)].count == 2 else { return nil }
+        let (x, y) = (exactNumber(document.numbers[Int(rule.ref)][0]), exactNumber(document.numbers[Int(rule.ref)][1]))
+        if prop == .offset { return "a node is moved by its distances: `left = \(x); top = \(y)`" }
+        return document.kind(node).isContainer ? "each child has its own: `size = [\(x), \(y)]`" : nil
+    }
+
     private func wayOut(ofIdle prop: Prop, on node: Int32) -> String? {
         if let way = wayOut(ofMisplaced: prop, on: node) { return way }
         let info = prop.info
         let kind = document.kind(node)
         if !info.bearers.contains(Bearers(kind)) {
+            if let way = wayOut(ofScrolled: prop, on: node) { return way }
             let kinds = Kind.allCases.filter { $0 != .screen && info.bearers.contains(Bearers($0)) }
             if prop == .text { return "a `label` shows text" }
             if kinds.count > 4 { return "containers such as `linear` or `frame` have this property" }

@@ -172,7 +172,7 @@ struct PropertyTurn {
             "padding = <v>"),
         .init(
             "overflow overflowx overflowy cliptobounds clipstobounds maskstobounds clipchildren", "<v>", "clip = true",
-            because: "nothing scrolls; what sticks out is cut"),
+            because: "what sticks out is cut; a `scroll` shows a part of its content"),
     ]
 
     private static let contents: [PropertyTurn] = [

@@ -88,6 +88,7 @@ struct SentenceTurn {
     private static let files = "images show no picture file; `imageSize = [400, 300]` sets the natural size"
 
     private static let nodes: [SentenceTurn] = [
+        .init("overflow = scroll|auto", nil, because: "a `scroll` shows a part of its content: `scroll S { height = 200 }`"),
         .init("let|var|const <a> = <k> ( )", "<k> <a>"), .init("<a> = <k>", "<k> <a>"), .init("<a> = <k> ( )", "<k> <a>"),
         .init("var|const|val <a> = <v>", "let <a> = <v>"),
         .init("table <a> <m> <n>", nil, because: tables), .init("table <m> <*>", nil, because: tables),
