@@ -52,7 +52,9 @@ extension CompletionEngine {
     }
 
     private func settings(_ line: String) -> [CompletionItem] {
-        if line.contains("show ") { return outputForms(for: .command) }
+        if line.contains("show ") {
+            return outputForms(for: .command) + TreeLines.allCases.map { CompletionItem($0.rawValue, .setting) }
+        }
         if line.contains("picture ") { return PictureChoice.allCases.map { CompletionItem($0.rawValue, .setting) } }
         let names = ["show", "picture", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict"]
         return names.map { CompletionItem($0, .setting, suffix: $0 == "colours" ? nil : " ") }

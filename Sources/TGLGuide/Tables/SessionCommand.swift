@@ -220,8 +220,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         Info(
             .set,
             """
-            [show \(OutputForm.words(for: .command).joined(separator: "|"))] [picture auto|lines|blocks|image|off] [names on|off|auto] \
-            [color auto|always|never] [colours] [ascii on|off] [notes on|off] [pager on|off] \
+            [show \(OutputForm.words(for: .command).joined(separator: "|"))|made|all] [picture auto|lines|blocks|image|off] \
+            [names on|off|auto] [color auto|always|never] [colours] [ascii on|off] [notes on|off] [pager on|off] \
             [preview on|off] [plain on|off] [guides on|off] [strict on|off]
             """,
             """
@@ -231,7 +231,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             than the terminal are shown in $PAGER or `less`, unless pager is off. Below what is typed a line says what it would do, \
             unless preview is off. With plain on, only what is typed is drawn: no colors, no help, no suggestions, for screen \
             readers; colours shows the colors of what is typed. With guides on, pictures show guides and chains as dashed \
-            lines. With strict on, a command after which constraints cannot all hold is an error, and is undone
+            lines. With show made, a tree that is longer than the terminal is folded; with show all, it is not. With strict on, a \
+            command after which constraints cannot all hold is an error, and is undone
             """,
             example: ":set show tree", .setting),
         Info(.examples, "", "lists the built-in examples; `:load example NAME` opens one", example: ":examples"),

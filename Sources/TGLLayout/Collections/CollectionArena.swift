@@ -13,6 +13,7 @@ extension Document {
                 cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
             return pass.state.pointee.isStopped
         }
+        if tracksChanges { trackedInCollections += report.laidOut }
         noteReport(report, since: start)
         report = LayoutReport(
             laidOut: before.laidOut + report.laidOut, plainly: before.plainly + report.plainly, changes: before.changes + report.changes,

@@ -152,6 +152,8 @@ extension Document {
 
     /// Lays out the collections that passes have given their sizes, with those in their cells, until nothing is due.
     func layOutCollections() throws {
+        let (start, before) = tracksChanges ? (monotonicNanoseconds(), trackedNanoseconds) : (0, 0)
+        defer { if tracksChanges { trackedNanoseconds = before + monotonicNanoseconds() - start } }
         do { try layOutDue() } catch {
             dueCollections = []
             lengthRequests = []
@@ -178,6 +180,8 @@ extension Document {
                 try answerLengthRequests()
             } else {
                 let due = dueCollections.removeFirst()
+                // A pass laid out the collection itself.
+                if tracksChanges { trackedInCollections += 1 }
                 if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } }
             }
             if !dirty.isEmpty { try layoutOnce() }

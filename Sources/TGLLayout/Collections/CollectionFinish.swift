@@ -20,9 +20,11 @@ extension CollectionStage {
 
     /// Lays the collection out.
     func layOut() throws {
+        doc.noteBefore(node)
         try plan()
         var solver = try solver(viewport: viewport)
         try place(try solver.solve(target()), solver)
+        doc.noteLayout(of: node, made: fresh.count, measured: measured.count, state)
     }
 
     /// What the collection's rule of `offset` asks for.

@@ -17,6 +17,7 @@ extension CollectionStage {
         if state.isRewriting { (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment) = kept }
         for s in sections.indices { noteSection(s, layouts[s], cells, places) }
         (state.places, state.size, state.offset, state.contentSize) = (places, size, offset, content)
+        state.offsetRule = doc.value(node, .offset)
         state.pad = pad
         state.inset = inset
         state.isLaidOut = true
@@ -81,6 +82,7 @@ extension CollectionStage {
         section.headerFrame = header
         section.layout = layout
         section.across = across[s]
+        section.offsetRule = isItself ? .unset : doc.value(sections[s].node, .offset)
     }
 
     /// Items in view whose row ends below the start of the room, with how far from there it begins.

@@ -23,6 +23,8 @@ final class CollectionStage: ElementMeasuring {
     var fresh: Set<Int32> = []
     /// Cells that were there and were measured with other rules than before.
     var remeasured: Set<Int32> = []
+    /// Cells that were measured, but for those of which the size was known.
+    var measured: Set<Int32> = []
     /// Sections that scroll across, laid out.
     var across: [Int: AcrossLayout] = [:]
 
@@ -252,6 +254,7 @@ final class CollectionStage: ElementMeasuring {
     ) throws -> (length: Double, breadth: Double) {
         let flags = doc.nodes[cell].pointee.flags
         if !flags.isDisjoint(with: [.dirty, .touched]), !fresh.contains(cell) { remeasured.insert(cell) }
+        if !flags.isDisjoint(with: [.dirty, .touched, .fresh]) { measured.insert(cell) }
         for _ in 0..<64 {
             let (found, isStopped) = doc.withPass { pass in
                 (pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along), pass.state.pointee.isStopped)

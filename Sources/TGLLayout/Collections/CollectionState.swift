@@ -82,6 +82,8 @@ final class SectionState {
     /// Whether its header is placed elsewhere in it than before.
     var headerMoved = false
     var headerFrame: Rect?
+    /// The rule of the offset by which it was laid out, of one that scrolls across.
+    var offsetRule = Rule.unset
     /// How long the items were that were placed, by their numbers.
     var lengths: [Int: Double] = [:]
     /// Of a section that scrolls across its own layout.
@@ -142,6 +144,8 @@ struct SectionLayout {
 final class CollectionState {
     var places = CollectionPlaces()
     var size = Pair.zero
+    /// The rule of the offset by which it was laid out.
+    var offsetRule = Rule.unset
     /// The offset in force and the content's size, physical.
     var offset = Pair.zero
     var contentSize = Pair.zero

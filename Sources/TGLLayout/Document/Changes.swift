@@ -10,6 +10,10 @@ public struct Changes {
     public var gone: [Int32] = []
     /// Exact frames before, of nodes whose frame changed.
     public var frames = FrameChanges()
+    /// What became of collections that were laid out, by their nodes.
+    public var collections: [Int32: CollectionChange] = [:]
+    /// Nodes laid out, over all passes, but for those in collections and these.
+    public var laidOutElsewhere = 0
     /// Nodes laid out, over all passes.
     public var laidOut = 0
     /// How long those passes took.
@@ -25,6 +29,8 @@ extension Document {
         tracksChanges = true
         tracked = []
         trackedLaidOut = 0
+        trackedInCollections = 0
+        trackedCollections = [:]
         trackedNanoseconds = 0
     }
 
@@ -58,6 +64,9 @@ extension Document {
         var c = Changes()
         tracksChanges = false
         c.laidOut = trackedLaidOut
+        c.laidOutElsewhere = max(0, trackedLaidOut - trackedInCollections)
+        c.collections = trackedCollections
+        trackedCollections = [:]
         c.nanoseconds = trackedNanoseconds
         // Nobody else keeps them: very many are not copied.
         report.changes = []

@@ -141,6 +141,10 @@ public final class Document {
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
     var trackedLaidOut = 0
+    /// Of what was laid out, the cells of collections and what is in them, and these collections.
+    var trackedInCollections = 0
+    /// What became of collections.
+    var trackedCollections: [Int32: CollectionChange] = [:]
     var trackedNanoseconds = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0

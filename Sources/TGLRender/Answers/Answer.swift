@@ -24,10 +24,13 @@ public func answerBlock(
     return block
 }
 
-/// `5 of 6 nodes laid out · 14 µs`
-public func layoutSummary(laidOut: Int, of count: Int, nanoseconds: Int, style: RenderStyle = .plain) -> String {
-    "\(formatCount(laidOut)) of \(formatCount(count)) \(plural("node", count)) laid out \(style.glyphs.dot) "
-        + formatDuration(nanoseconds: nanoseconds, ascii: style.ascii)
+/// `5 of 6 nodes laid out · 14 µs`. With other parts they stand before the time; `laidOut` is nil where these are all there is to say.
+public func layoutSummary(
+    laidOut: Int?, of count: Int, nanoseconds: Int, parts: [String] = [], style: RenderStyle = .plain
+) -> String {
+    let nodes = laidOut.map { "\(formatCount($0)) of \(formatCount(count)) \(plural("node", count)) laid out" }
+    let all = [nodes].compactMap { $0 } + parts + [formatDuration(nanoseconds: nanoseconds, ascii: style.ascii)]
+    return all.joined(separator: " \(style.glyphs.dot) ")
 }
 
 /// A picture in fewer columns or rows than this says too little to stand beside a tree.

@@ -224,6 +224,8 @@ extension Scene {
         var result = Scene(screenWidth: 0, screenHeight: 0)
         result.isRightToLeft = isRightToLeft
         result.goals = goals
+        result.contents = contents
+        result.items = items
         result.sought = sought.flatMap { (root..<links.subtreeEnd(root)).contains($0) ? $0 - root : nil }
         for index in root..<links.subtreeEnd(root) {
             var node = nodes[index]

@@ -80,3 +80,11 @@ extension OutputForm {
 
     private var row: Row { Self.rows.first { $0.form == self }! }
 }
+
+/// How many lines the tree of an answer has: `:set show made|all`.
+public enum TreeLines: String, CaseIterable, Sendable {
+    /// As many as the terminal has room for; what changed, and the first and last item made of a collection, before the others.
+    case made
+    /// One for each node.
+    case all
+}

@@ -81,7 +81,7 @@ private func articles(_ screen: PictureScreen, _ prefix: String) -> String {
         result += "<article data-id=\"\(prefix)\(node.id)\" hidden>\n"
         result += "<h2>\(escapeMarkup(node.name)) <small>\(escapeMarkup(node.kind))</small></h2>\n"
         result += "<p>\(escapeMarkup(place(node)))</p>\n"
-        let words = changeWords(node, .plain).text()
+        let words = changeWords(node, in: screen.scene, .plain).text()
         if !words.isEmpty { result += "<p class=\"\(node.role)\">\(escapeMarkup(words))</p>\n" }
         if !node.text.isEmpty { result += "<p>“\(escapeMarkup(node.text))”</p>\n" }
         for line in screen.details[node.id] ?? [] {

@@ -11,7 +11,9 @@
 ///
 /// Keys always in this order; positions in the parent, in points, written so that
 /// they read back exactly. A node may also have `text`, `color`, `visibility`
-/// (`invisible` or `gone`) and `omitted` (descendants left out), before `children`.
+/// (`invisible` or `gone`), `items` and `made` (of a collection or section: how many
+/// items there are, and how many of them are nodes), `offset` and `contentSize` (of
+/// what scrolls) and `omitted` (descendants left out), before `children`.
 /// Removed nodes are not in it. What is no number is null.
 public func jsonText(_ scene: Scene) -> String {
     var writer = JSONWriter(scene)
@@ -112,8 +114,17 @@ private struct JSONWriter {
         if node.isGone || node.isInvisible {
             result += ", \"visibility\": " + (node.isGone ? "\"gone\"" : "\"invisible\"")
         }
+        writeContent(node)
         if node.omitted > 0 { result += ", \"omitted\": " + String(node.omitted) }
         result += ", \"children\": ["
+    }
+
+    private mutating func writeContent(_ node: SceneNode) {
+        guard let content = scene.contents[node.id] else { return }
+        if let items = content.items { result += ", \"items\": \(items.count), \"made\": \(items.made)" }
+        guard let scroll = content.scroll else { return }
+        result += ", \"offset\": [" + jsonNumber(scroll.x) + ", " + jsonNumber(scroll.y) + "]"
+        result += ", \"contentSize\": [" + jsonNumber(scroll.width) + ", " + jsonNumber(scroll.height) + "]"
     }
 
     private func indent(_ level: Int) -> String {

@@ -20,6 +20,11 @@ public struct Scene: Sendable, Equatable {
     /// Where boxes should be that are not there, in a lesson.
     public var goals: [SceneGoal] = []
 
+    /// Of nodes that scroll, and of sections, what is told of their content, by the ids of the nodes.
+    public var contents: [Int: SceneContent] = [:]
+    /// Of what is in a collection where it is in the view, by the ids of the nodes.
+    public var items: [Int: SceneItem] = [:]
+
     /// The nodes in tree order: a parent before its children, a subtree in one piece.
     public var nodes: [SceneNode]
 
@@ -29,6 +34,11 @@ public struct Scene: Sendable, Equatable {
         self.screenHeight = screenHeight
         self.nodes = nodes
     }
+}
+
+extension Scene {
+    /// The frame of a node as a tree shows it: in its parent, or in the view of its collection.
+    func shownFrame(_ node: SceneNode) -> SceneFrame { items[node.id]?.frame ?? node.frame }
 }
 
 /// A rectangle in points, in its parent's coordinates; y grows downwards.

@@ -184,6 +184,11 @@ struct Glyphs: Sendable {
     var toRight: String
     var toTop: String
     var toBottom: String
+    /// What of a content is not seen: to the top, the bottom, the left and the right.
+    var moreAbove: String
+    var moreBelow: String
+    var moreLeft: String
+    var moreRight: String
 
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
@@ -192,7 +197,8 @@ struct Glyphs: Sendable {
         goalAcross: "┄", goalDown: "┊", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
         below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
-        toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓")
+        toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓",
+        moreAbove: "▲", moreBelow: "▼", moreLeft: "◀", moreRight: "▶")
 
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
@@ -201,5 +207,19 @@ struct Glyphs: Sendable {
         goalAcross: ".", goalDown: ":", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
         below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
-        toLeft: "<", toRight: ">", toTop: "^", toBottom: "v")
+        toLeft: "<", toRight: ">", toTop: "^", toBottom: "v",
+        moreAbove: "^", moreBelow: "v", moreLeft: "<", moreRight: ">")
+}
+
+extension Glyphs {
+    /// The sign for what is not seen in a direction.
+    func sign(of way: SceneUnmade.Way) -> String {
+        switch way {
+        case .above: moreAbove
+        case .below: moreBelow
+        case .toLeft: moreLeft
+        case .toRight: moreRight
+        case .between: below
+        }
+    }
 }

@@ -1,7 +1,7 @@
 /// What a lesson wants of a node, then what changed at it, in words: `height 200 → 210`, `50×50 → 60×60`,
 /// `y 60 → 70`, `new`, `gone`. Empty where nothing did.
-func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
-    let changes = changesOf(node, style)
+func changeWords(_ node: SceneNode, in scene: Scene, _ style: RenderStyle) -> TextLine {
+    let changes = changesOf(node, in: scene, style)
     guard !node.goal.isEmpty, node.change != .gone else { return changes }
     var line = TextLine(style.show(node.goal), .strong)
     if changes.columns > 0 { line.append("   ") }
@@ -9,26 +9,31 @@ func changeWords(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
     return line
 }
 
-private func changesOf(_ node: SceneNode, _ style: RenderStyle) -> TextLine {
+private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle) -> TextLine {
     var line = TextLine()
+    let item = scene.items[node.id]
+    let making = item?.making ?? ""
     switch node.change {
     case .none: break
-    case .new: line.append("new", .new)
+    case .new: line.append(making.isEmpty ? "new" : making, .new)
     case .gone: line.append("gone", .removed)
-    case .changed(let old): appendMoves(from: old, to: node, style.glyphs, into: &line)
+    case .changed(let old): appendMoves(from: old, to: scene.shownFrame(node), isGone: node.isGone, style.glyphs, into: &line)
     }
+    if !making.isEmpty, node.change != .new { appendWord(making, .changed, &line) }
+    if let item, !item.formerName.isEmpty { appendWord("was " + item.formerName, .faint, &line) }
     if node.isInvisible, !node.isGone, node.change != .gone {
         appendWord("invisible", .faint, &line)
     }
     return line
 }
 
-private func appendMoves(from old: SceneFrame, to node: SceneNode, _ glyphs: Glyphs, into line: inout TextLine) {
-    if node.isGone {
+private func appendMoves(
+    from old: SceneFrame, to new: SceneFrame, isGone: Bool, _ glyphs: Glyphs, into line: inout TextLine
+) {
+    if isGone {
         appendMove("", formatSize(old, glyphs), "gone", glyphs, &line)
         return
     }
-    let new = node.frame
     appendNumber("x", old.x, new.x, glyphs, &line)
     appendNumber("y", old.y, new.y, glyphs, &line)
     let isWider = formatNumber(old.width) != formatNumber(new.width)

@@ -41,6 +41,8 @@ private struct RowParts {
     var sizeWord = ""
     var role = TextRole.plain
     var words = TextLine()
+    /// Behind the words, as far as there is room.
+    var figures: [SceneFigure] = []
     var isNode = true
 }
 
@@ -50,6 +52,7 @@ private let maxNameColumns = 40
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
     var columns = TreeColumns(rows, scene, options)
     if let most = options.maxColumns { columns.fit(to: most) }
+    columns.addFigures(within: options.maxColumns, options.style)
     var block = TextBlock()
     columns.forEach {
         var line = TextLine()
@@ -61,7 +64,8 @@ func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) ->
 
 /// The same as text without colour, in which no line is cut: without a line of pieces for each row.
 func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> String {
-    let columns = TreeColumns(rows, scene, options)
+    var columns = TreeColumns(rows, scene, options)
+    columns.addFigures(within: nil, options.style)
     var text = PlainLines()
     columns.forEach {
         $0.write(to: &text)
@@ -108,6 +112,35 @@ private struct TreeColumns {
         measureAll()
     }
 
+    /// Puts what is told of contents behind the words: all of it, else as much as there is room for.
+    mutating func addFigures(within room: Int?, _ style: RenderStyle) {
+        for index in parts.indices where !parts[index].figures.isEmpty {
+            let figures = parts[index].figures
+            let changed = figures.filter { !$0.old.isEmpty }
+            let major = figures.filter { !$0.isMinor }
+            let choices = [figures, major, changed.isEmpty ? major : changed, major.map(\.withoutOld)]
+            let words = choices.map { withFigures($0, parts[index].words, style) }
+            let fitting = words.first { line in
+                var part = parts[index]
+                part.words = line
+                return lineColumns(part, widths) <= room ?? Int.max
+            }
+            parts[index].words = fitting ?? words[words.count - 1]
+        }
+    }
+
+    private func withFigures(_ figures: [SceneFigure], _ words: TextLine, _ style: RenderStyle) -> TextLine {
+        var line = words
+        for figure in figures {
+            if line.columns > 0 { line.append(" \(glyphs.dot) ", .faint) }
+            if !figure.name.isEmpty { line.append(style.show(figure.name) + " ", .faint) }
+            if !figure.old.isEmpty { line.append(style.show(figure.old) + " \(glyphs.arrow) ", .faint) }
+            line.append(style.show(figure.now), figure.old.isEmpty ? .faint : .changed)
+            if !figure.unit.isEmpty { line.append(" " + style.show(figure.unit), .faint) }
+        }
+        return line
+    }
+
     private mutating func measureAll() {
         widths = ColumnWidths()
         for part in parts { measure(part, &widths) }
@@ -134,28 +167,34 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
     var part = RowParts()
     part.guides = row.guides
     part.guideColumns = row.guideColumns
-    guard case .node(let index) = row.content else {
-        if case .fold(let count, let changed) = row.content {
-            part.isNode = false
-            part.name = style.glyphs.ellipsis + " " + formatCount(count) + " more"
-            if changed > 0 { part.words.append(", " + formatCount(changed) + " changed", .changed) }
-        }
+    let node: SceneNode
+    switch row.content {
+    case .node(let index): node = scene.nodes[index]
+    case .fold(let count, let changed):
+        part.isNode = false
+        part.name = style.glyphs.ellipsis + " " + formatCount(count) + " more"
+        if changed > 0 { part.words.append(", " + formatCount(changed) + " changed", .changed) }
+        return part
+    case .unmade(let items):
+        part.isNode = false
+        part.name = style.glyphs.sign(of: items.way) + " " + style.show(items.text)
         return part
     }
-    let node = scene.nodes[index]
     part.name = shortName(style.show(node.name), columns: maxNameColumns, ellipsis: style.glyphs.ellipsis)
     if row.deeper > 0 { part.name = "(\(row.deeper)) " + part.name }
     part.kind = style.show(node.kind)
     part.role = node.role
-    part.words = changeWords(node, style)
+    part.words = changeWords(node, in: scene, style)
+    part.figures = scene.contents[node.id]?.figures ?? []
     if options.showsText, !node.text.isEmpty { appendText(node.text, style, &part.words) }
     if node.isGone {
         part.width = "gone"
     } else {
-        part.x = formatNumber(node.frame.x)
-        part.y = formatNumber(node.frame.y)
-        part.width = formatNumber(node.frame.width)
-        part.height = formatNumber(node.frame.height)
+        let frame = scene.shownFrame(node)
+        part.x = formatNumber(frame.x)
+        part.y = formatNumber(frame.y)
+        part.width = formatNumber(frame.width)
+        part.height = formatNumber(frame.height)
         part.sizeWord = node.isWidthShare || node.isHeightShare ? "share" : node.flexed
     }
     return part

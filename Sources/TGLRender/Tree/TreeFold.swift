@@ -13,12 +13,17 @@ struct TreeFold {
 
     private let links: SceneLinks
     private let nodes: [SceneNode]
+    /// Of each node how many lines tell of items without nodes: they are shown with the node that they are in.
+    private let unmade: [Int]
+    /// Nodes between the first and the last item of a collection, which have their lines after these.
+    private let isMiddle: [Bool]
 
     /// Without a limit every node has its line.
     init(_ scene: Scene, _ links: SceneLinks, maxRows: Int?) {
         self.links = links
         nodes = scene.nodes
-        let folds = nodes.reduce(0) { $0 + ($1.omitted > 0 ? 1 : 0) }
+        (unmade, isMiddle) = Self.items(scene, links)
+        let folds = nodes.reduce(0) { $0 + ($1.omitted > 0 ? 1 : 0) } + unmade.reduce(0, +)
         if links.count + folds <= maxRows ?? Int.max {
             isKept = [Bool](repeating: true, count: links.count)
             lines = links.count + folds
@@ -29,6 +34,19 @@ struct TreeFold {
         let limit = maxRows ?? Int.max
         keepNoteworthy(limit)
         keepOthers(limit)
+    }
+
+    private static func items(_ scene: Scene, _ links: SceneLinks) -> (unmade: [Int], isMiddle: [Bool]) {
+        var unmade = [Int](repeating: 0, count: links.count)
+        var isMiddle = [Bool](repeating: false, count: links.count)
+        guard !scene.contents.isEmpty else { return (unmade, isMiddle) }
+        for index in 0..<links.count {
+            if scene.contents[scene.nodes[index].id]?.after != nil { unmade[index] += 1 }
+            guard let item = scene.items[scene.nodes[index].id] else { continue }
+            isMiddle[index] = !item.isAtEnd
+            if item.before != nil, links.parent[index] != SceneLinks.none { unmade[links.parent[index]] += 1 }
+        }
+        return (unmade, isMiddle)
     }
 
     /// After this many nodes that do not fit any more, no further one is tried.
@@ -77,18 +95,19 @@ struct TreeFold {
             : above != SceneLinks.none && nodes[above].omitted > 0
         let hidesBelow = links.firstChild[index] != SceneLinks.none || nodes[index].omitted > 0
         let run = hidesBefore && hidesAfter ? 1 : hidesBefore || hidesAfter ? 0 : -1
-        return 1 + (hidesBelow ? 1 : 0) + run
+        return 1 + (hidesBelow ? 1 : 0) + unmade[index] + run
     }
 
-    /// Upper levels first, tree order within a level.
+    /// Upper levels first, tree order within a level; of the items of a collection the first and the last before the others.
     private func indicesByDepth() -> [Int] {
-        var starts = [Int](repeating: 0, count: (links.depth.max() ?? 0) + 2)
-        for depth in links.depth { starts[depth + 1] += 1 }
+        func level(_ index: Int) -> Int { 2 * links.depth[index] + (isMiddle[index] ? 1 : 0) }
+        var starts = [Int](repeating: 0, count: 2 * (links.depth.max() ?? 0) + 3)
+        for index in 0..<links.count { starts[level(index) + 1] += 1 }
         for level in 1..<starts.count { starts[level] += starts[level - 1] }
         var order = [Int](repeating: 0, count: links.count)
         for index in 0..<links.count {
-            order[starts[links.depth[index]]] = index
-            starts[links.depth[index]] += 1
+            order[starts[level(index)]] = index
+            starts[level(index)] += 1
         }
         return order
     }

@@ -71,6 +71,8 @@ struct TreeRow {
         case node(Int)
         /// So many nodes without a line of their own, of which so many changed.
         case fold(count: Int, changed: Int)
+        /// Items without nodes.
+        case unmade(SceneUnmade)
     }
 
     var guides = ""
@@ -87,7 +89,8 @@ struct TreeWalk {
     /// Deeper nodes are not indented further; their level stands before the name.
     private static let maxLevel = 20
 
-    private let nodes: [SceneNode]
+    private let scene: Scene
+    private var nodes: [SceneNode] { scene.nodes }
     private let links: SceneLinks
     private let isKept: [Bool]
     private let glyphs: Glyphs
@@ -104,7 +107,7 @@ struct TreeWalk {
     }
 
     init(_ scene: Scene, _ links: SceneLinks, _ isKept: [Bool], _ style: RenderStyle) {
-        nodes = scene.nodes
+        self.scene = scene
         self.links = links
         self.isKept = isKept
         glyphs = style.glyphs
@@ -115,6 +118,7 @@ struct TreeWalk {
         while index < links.count {
             if RenderPatience.ends(at: index) { return }
             closeFinished(at: index)
+            if let unmade = scene.items[nodes[index].id]?.before { append(.unmade(unmade), isLast: false) }
             if isKept[index] {
                 writeNode(index)
                 index += 1
@@ -127,7 +131,7 @@ struct TreeWalk {
 
     private mutating func writeNode(_ index: Int) {
         append(.node(index), isLast: isLast(index), deeper: levelMark)
-        guard links.firstChild[index] != SceneLinks.none || nodes[index].omitted > 0 else { return }
+        guard links.firstChild[index] != SceneLinks.none || nodes[index].omitted > 0 || after(index) != nil else { return }
         var beside = open.last?.beside ?? ""
         var columns = open.last?.columns ?? Self.levelColumns
         if links.depth[index] > 0, links.depth[index] < Self.maxLevel {
@@ -166,14 +170,15 @@ struct TreeWalk {
         }
         let reachesEnd = links.nextSibling[last] == SceneLinks.none
         if reachesEnd, let above = open.last { count += nodes[above.node].omittedCount }
-        writeFold(count, changed, isLast: reachesEnd)
+        writeFold(count, changed, isLast: reachesEnd && open.last.map { after($0.node) == nil } ?? true)
         return end
     }
 
     /// Leaves the subtrees that end before this index, counting what they omit.
     private mutating func closeFinished(at index: Int) {
         while let node = open.last?.node, links.subtreeEnd(node) <= index {
-            if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: true) }
+            if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: after(node) == nil) }
+            if let after = after(node) { append(.unmade(after), isLast: true) }
             open.removeLast()
         }
     }
@@ -193,8 +198,11 @@ struct TreeWalk {
     private func isLast(_ index: Int) -> Bool {
         guard links.nextSibling[index] == SceneLinks.none else { return false }
         let above = links.parent[index]
-        return above == SceneLinks.none || nodes[above].omitted <= 0
+        return above == SceneLinks.none || nodes[above].omitted <= 0 && after(above) == nil
     }
+
+    /// The items without nodes after the children of a node.
+    private func after(_ index: Int) -> SceneUnmade? { scene.contents[nodes[index].id]?.after }
 
     /// The level of the row to be written, where the guides do not show it.
     private var levelMark: Int { open.count > Self.maxLevel ? open.count : 0 }

@@ -16,7 +16,8 @@ struct NodesByName {
         var isOver = false
         document.walk(Document.screen) { node, _ in
             isOver = isOver || nodes.count & 255 == 255 && Patience.isOver()
-            if isOver { return }
+            // What is in cells has no name; its collection tells of it.
+            if isOver || document.isInCell(node) { return }
             let name = NodeKey(document.nameText(node))
             frames[name] = document.exactFrame(node)
             nodes.append((node, name, document.parent(node)))
@@ -29,6 +30,8 @@ struct NodesByName {
         var changes = Changes()
         changes.laidOut = tracked.laidOut
         changes.nanoseconds = tracked.nanoseconds
+        changes.collections = tracked.collections
+        changes.laidOutElsewhere = tracked.laidOutElsewhere
         var stays: Set<NodeKey> = []
         var frames: [(node: Int32, old: Rect)] = []
         var newborn = NodeBits(below: document.capacity)
@@ -37,7 +40,7 @@ struct NodesByName {
         document.walk(Document.screen) { node, _ in
             seen += 1
             isOver = isOver || seen & 255 == 0 && Patience.isOver()
-            if isOver { return }
+            if isOver || document.isInCell(node) { return }
             let name = NodeKey(document.nameText(node))
             if let old = self.frames[name] {
                 stays.insert(name)

@@ -14,6 +14,8 @@ final class Presenter: Host {
     var capture: [String]?
     /// What is shown after every command.
     var answerForm = OutputForm.both
+    /// How many lines trees after a command have.
+    var treeLines = TreeLines.made
     /// What pictures of all there is show.
     var zoom = PictureFrame.Part.screen
     /// Where names stand in pictures.

@@ -6,17 +6,22 @@ import TGLScript
 import TGLTerminal
 
 extension Presenter {
+    /// The lines that an answer may take.
+    func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2, 6) : 1 << 20 }
+
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
         lastChanges = changes
         guard !isMuted, form != .nothing else { return }
         let look = self.look
+        let report = CollectionReport(changes, document)
         let summary = layoutSummary(
-            laidOut: min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds, style: look.style)
+            laidOut: report.isAll ? nil : min(changes.laidOut, document.count), of: document.count, nanoseconds: changes.nanoseconds,
+            parts: report.parts, style: look.style)
         var options = outputOptions(look)
         options.footer = summary
         // The prompt and the command want their lines too.
-        let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
+        let rows = answerRows(look)
         var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form), showsGuides: guides)
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
         let scene = self.scene(builder)
@@ -50,7 +55,7 @@ extension Presenter {
         let look = self.look
         let form = answerForm == .nothing || answerForm == .changes ? OutputForm.both : answerForm
         let scene = self.scene(SceneBuilder(doc: document, limit: 2000, takesLines: draws(form), showsGuides: guides))
-        let rows = look.isTerminal ? max(look.rows - 2, 6) : 1 << 20
+        let rows = answerRows(look)
         Output.standard.write(composeAnswer(scene, width: look.columns, height: rows, form: form, options: outputOptions(look)))
     }
 }

@@ -28,6 +28,7 @@ struct SceneBuilder {
         work.run()
         var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
         scene.isRightToLeft = doc.isRightToLeft
+        (scene.contents, scene.items) = (work.contents.contents, work.contents.items)
         if root != Document.screen { scene.device = SceneFrame(x: 0, y: 0, width: screen.width, height: screen.height) }
         return scene
     }
@@ -94,12 +95,14 @@ struct SceneBuilder {
         /// Of children of flexes that grew or shrank what became of them.
         private var flexed: [Int32: Flexed] = [:]
         /// Of each node on the way down: its place in `nodes` (or nil), the exact corner of its content, whether it is new.
-        private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool)] = []
+        private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool, isFresh: Bool)] = []
+        private(set) var contents: ContentReader
 
         init(builder: SceneBuilder, root: Int32, chosen: Chosen?, count: Int) {
             self.builder = builder
             self.root = root
             self.chosen = chosen
+            contents = ContentReader(builder.doc, builder.changes)
             newborn = NodeBits(below: builder.doc.capacity)
             for i in builder.changes.new { newborn.insert(i) }
             // An array of very many nodes takes long to be moved to a larger place.
@@ -146,7 +149,7 @@ struct SceneBuilder {
             // Where content is that scrolls; places within it are as without.
             let shift = doc.contentShift(i)
             if isRoot, !builder.showsRoot {
-                stack.append((i, nil, x - shift.x, y - shift.y, isNew))
+                stack.append((i, nil, x - shift.x, y - shift.y, isNew, false))
                 return
             }
             let snapped = doc.snap(Rect(x, y, f.width, f.height))
@@ -181,13 +184,19 @@ struct SceneBuilder {
                 flexed.merge(doc.flexedChildren(of: i)) { first, _ in first }
                 if builder.takesLines { node.gridLines = builder.gridLines(of: i, at: (x, y)) }
             }
+            // Of a cell that was made now, what is in it was not there before.
+            let isInFreshCell = top?.isFresh ?? false
+            let told = contents.readItem(i, snapped, isNew: isNew)
             if isNew {
                 node.change = .new
-            } else if let old = builder.changes.frames[i] {
+            } else if let told {
+                (node.change, node.emphasis) = (told.change, told.emphasis)
+            } else if !isInFreshCell, let old = builder.changes.frames[i] {
                 node.change = .changed(SceneFrame(x: old.x, y: old.y, width: old.width, height: old.height))
             }
             nodes.append(node)
-            stack.append((i, nodes.count - 1, x - shift.x, y - shift.y, isNew))
+            contents.read(i, corner: (snapped.x, snapped.y))
+            stack.append((i, nodes.count - 1, x - shift.x, y - shift.y, isNew, isInFreshCell || told?.isFresh ?? false))
         }
 
         /// Removed nodes are listed a last time, at the end, with their last frame.

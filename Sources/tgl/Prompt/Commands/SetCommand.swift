@@ -9,7 +9,7 @@ extension Prompt {
     private var settings: [(name: String, value: String)] {
         func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
         return [
-            ("show", presenter.answerForm.word(for: .command)),
+            ("show", "\(presenter.answerForm.word(for: .command)), \(presenter.treeLines.rawValue)"),
             ("picture", presenter.picture.rawValue),
             ("names", presenter.names.rawValue),
             ("color", presenter.options.colour.rawValue),
@@ -30,10 +30,14 @@ extension Prompt {
         case nil:
             for setting in settings { Output.standard.write("\(setting.name) \(setting.value)\n") }
         case "show":
-            guard words.count == 2, let form = OutputForm(word: words[1], for: .command) else {
-                throw CommandFailure("`:set show` takes one of \(OutputForm.words(for: .command).joined(separator: ", "))")
+            guard words.count == 2 else { throw noForm }
+            if let lines = TreeLines(rawValue: words[1]) {
+                presenter.treeLines = lines
+            } else if let form = OutputForm(word: words[1], for: .command) {
+                presenter.answerForm = form
+            } else {
+                throw noForm
             }
-            presenter.answerForm = form
         case "color":
             guard words.count == 2, let choice = Terminal.ColourChoice(rawValue: words[1]) else {
                 throw CommandFailure("`:set color` takes auto, always or never")
@@ -62,6 +66,11 @@ extension Prompt {
             let names = (settings.map(\.name) + ["colours"]).joined(separator: ", ")
             throw CommandFailure("there is no setting `\(other)`; the settings are \(names)")
         }
+    }
+
+    private var noForm: CommandFailure {
+        let words = OutputForm.words(for: .command) + TreeLines.allCases.map(\.rawValue)
+        return CommandFailure("`:set show` takes one of \(words.joined(separator: ", "))")
     }
 
     private func isOn(_ words: [String]) throws(CommandFailure) -> Bool {
