@@ -64,27 +64,40 @@ extension Document {
 
     /// The lengths that a function gives a list of values, summed up; `nil` where it fails. `axis`: of a function that gives sizes the one
     /// that counts.
-    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?) -> EstimateTable? {
-        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: axis == .x ? -1 - ref : ref)
+    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?) -> LengthTable? {
+        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
         if let known = state.tables[key], known.version == screenVersion { return known.table }
         guard let function = itemFunction(ref) else { return nil }
-        var lengths: [Double] = []
-        lengths.reserveCapacity(values.count)
-        for index in 0..<values.count {
-            let item = ItemAt(id: -1, values: values, index: index)
-            if let axis {
-                guard let size = function.size(item) else { return nil }
-                lengths.append(RowSums.held(size[axis]))
-            } else {
-                guard let length = function.length(item) else { return nil }
+        let count = values.count
+        func lengths(_ length: (ItemAt) -> Double?) -> [Double]? {
+            var lengths: [Double] = []
+            lengths.reserveCapacity(count)
+            for index in 0..<count {
+                guard let length = length(ItemAt(id: -1, values: values, index: index)) else { return nil }
                 lengths.append(RowSums.held(length))
             }
+            return lengths
         }
-        let table = EstimateTable(lengths)
-        // Tables of values that are gone are forgotten.
-        if state.tables.count > 16 { state.tables = [:] }
+        let found = axis.map { axis in lengths { function.size($0)?[axis] } } ?? lengths { function.length($0) }
+        guard let found else { return nil }
+        let table = LengthTable(found)
         state.tables[key] = (table, values, screenVersion)
         return table
+    }
+
+    /// The lengths of all items of a section by a function; `nil` where it fails.
+    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?) -> [LengthPiece]? {
+        var pieces: [LengthPiece] = []
+        let known = state.tables.count
+        var last: (values: any ItemValues, table: LengthTable?)?
+        state.order.forEachPiece { start, piece in
+            if last?.values !== piece.values { last = (piece.values, table(ref, of: piece.values, state, axis: axis)) }
+            guard let table = last?.table else { return }
+            pieces.append(LengthPiece(start: start, count: piece.count, table: table, first: piece.first))
+        }
+        if pieces.reduce(0, { $0 + $1.count }) < state.order.count { return nil }
+        if state.tables.count > known { state.forgetTables(but: pieces) }
+        return pieces
     }
 
     // MARK: Between passes

@@ -287,7 +287,7 @@ extension SectionLayout {
         let rowsStart = sumStart + (try plan.rowsStart())
         switch plan.rows {
         case .block(let block):
-            let item = place < block.items.count ? block.items[place] : block.estimatedItem(place)
+            let item = block.item(place)
             let start = rows[place]?.start ?? rowsStart + item.along + (place >= shiftsFrom ? shift : 0)
             return Rect(
                 along: axis, start: start, across: near + item.across, length: item.length,
