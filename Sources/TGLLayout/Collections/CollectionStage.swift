@@ -99,8 +99,10 @@ final class CollectionStage: ElementMeasuring {
     }
 
     /// The lengths of a section's items by a function.
-    func pieces(_ s: Int, _ function: Int32, axis: Axis?) throws -> [LengthPiece] {
-        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis) else { throw CollectionStop(isLimit: false) }
+    func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false) throws -> [LengthPiece] {
+        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both) else {
+            throw CollectionStop(isLimit: false)
+        }
         return pieces
     }
 
@@ -201,8 +203,9 @@ final class CollectionStage: ElementMeasuring {
             sizes = .equal(length: RowSums.held(size[along]), breadth: RowSums.held(size[along.other]), count: state.order.count)
         case .function(let function):
             basis = KnownBlock.Basis(shape: shape, size: nil, function: function, axis: along, version: doc.screenVersion)
-            let lengths = try pieces(s, function, axis: along)
-            let breadths = shape.way == .waterfall ? [] : try pieces(s, function, axis: along.other).map(\.table)
+            let isWaterfall = shape.way == .waterfall
+            let lengths = try pieces(s, function, axis: along, both: !isWaterfall)
+            let breadths = isWaterfall ? [] : try pieces(s, function, axis: along.other).map(\.table)
             sizes = .pieces(lengths, breadths: breadths)
         }
         let block: KnownBlock

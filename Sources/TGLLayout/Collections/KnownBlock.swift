@@ -59,6 +59,17 @@ final class KnownBlock {
         var start: Double
     }
 
+    /// Marks between two changes of items, or after the last one.
+    private struct Stretch {
+        var marks: ArraySlice<Mark>
+        var ends: ArraySlice<Double>
+        /// Whether nothing after it was changed.
+        var isLast: Bool
+    }
+
+    /// So many stretches are kept: what is forgotten is worked out again.
+    private static let mostStretches = 16
+
     /// What it was worked out for, but for the items.
     struct Basis: Equatable {
         let shape: BlockShape
@@ -74,8 +85,13 @@ final class KnownBlock {
     private var marks: [Mark] = []
     /// The ends of columns at each mark of a waterfall, one mark after the other.
     private var ends: [Double] = []
-    /// Marks from before the last change of items, after what was changed: from where the filling stands as it did, all follows as it did.
-    private var old: (marks: [Mark], ends: [Double], end: Double)?
+    /// What was worked out before the last changes of items, between and after what was changed, in order. Where the filling stands as it
+    /// did at one of the marks of a stretch, all of the stretch follows as it did.
+    private var old: [Stretch] = []
+    /// Where the last item ended before the last changes.
+    private var oldEnd = 0.0
+    /// The item of the first mark of these that is not passed.
+    private var nextOld = Int.max
     private var isComplete = false
     /// Where the last item ends.
     private(set) var end = 0.0
@@ -93,18 +109,30 @@ final class KnownBlock {
     /// The items from a place on are others now: so many were removed there, so many inserted.
     func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
         windows = []
-        isComplete = false
-        if basis.size != nil { return }
+        if basis.size != nil {
+            isComplete = false
+            return
+        }
+        if isComplete { oldEnd = end }
         let kept = marks.firstIndex { $0.item >= max(1, place) } ?? marks.count
-        if old == nil { old = (Array(marks[kept...]), Array(ends[(kept * columns)...]), end) }
+        // While no change is pending, what is known reaches to the last item.
+        let own = Stretch(marks: marks[kept...], ends: ends[(kept * columns)...], isLast: isComplete)
         marks.removeSubrange(kept...)
         ends.removeSubrange((kept * columns)...)
-        guard var tail = old else { return }
-        let first = tail.marks.firstIndex { $0.item >= place + removed } ?? tail.marks.count
-        tail.marks.removeSubrange(..<first)
-        tail.ends.removeSubrange(..<(first * columns))
+        isComplete = false
+        old = Array(([own] + old).flatMap { split($0, at: place, removing: removed, inserting: inserted) }.suffix(Self.mostStretches))
+    }
+
+    /// What of a stretch still holds before and after a change of items.
+    private func split(_ stretch: Stretch, at place: Int, removing removed: Int, inserting inserted: Int) -> [Stretch] {
+        let (marks, ends) = (stretch.marks, stretch.ends)
+        // Where a line begins depends on its first item as well.
+        let before = marks.firstIndex { $0.item >= place } ?? marks.endIndex
+        let after = marks.firstIndex { $0.item >= place + removed } ?? marks.endIndex
+        var tail = Stretch(marks: marks[after...], ends: ends.dropFirst((after - marks.startIndex) * columns), isLast: stretch.isLast)
         for k in tail.marks.indices { tail.marks[k].item += inserted - removed }
-        old = tail
+        let head = Stretch(marks: marks[..<before], ends: ends.prefix((before - marks.startIndex) * columns), isLast: false)
+        return [head, tail].filter { !$0.marks.isEmpty }
     }
 
     /// Works out what is not known yet.
@@ -116,24 +144,29 @@ final class KnownBlock {
             marks.removeLast()
             ends.removeLast(columns)
         }
-        var fill = marks.isEmpty ? BlockFill(shape) : self.fill(at: marks.count - 1)
-        var (next, mark) = (marks.last.map { $0.item + spacing } ?? 0, 0)
-        var isAsBefore = false
-        sizes.forEach(from: fill.count) { length, breadth in
-            let begins = columns > 0 || fill.count == 0 || fill.isFull(for: breadth)
-            if begins, fill.count >= next {
-                set(fill, mark: fill.count)
-                next = fill.count + spacing
+        nextOld = old.first?.marks.first?.item ?? .max
+        var isAsBefore = true
+        while isAsBefore {
+            var fill = marks.isEmpty ? BlockFill(shape) : self.fill(at: marks.count - 1)
+            var next = marks.last.map { $0.item + spacing } ?? 0
+            isAsBefore = false
+            sizes.forEach(from: fill.count) { length, breadth in
+                let begins = columns > 0 || fill.count == 0 || fill.isFull(for: breadth)
+                if begins, fill.count >= next {
+                    set(fill, mark: fill.count)
+                    next = fill.count + spacing
+                }
+                if begins, fill.count >= nextOld, goesOnAsBefore(fill) {
+                    isAsBefore = true
+                    return false
+                }
+                _ = fill.add(length, breadth)
+                return true
             }
-            if begins, old != nil, goesOnAsBefore(fill, &mark) {
-                isAsBefore = true
-                return false
-            }
-            _ = fill.add(length, breadth)
-            return true
+            if isComplete { break }
+            if !isAsBefore { end = fill.end }
         }
-        if !isAsBefore { end = fill.end }
-        old = nil
+        old = []
         isComplete = true
     }
 
@@ -145,30 +178,51 @@ final class KnownBlock {
         ends += fill.ends
     }
 
-    /// Takes over the marks from before a change where all columns end as much further as they did, or a line begins with the same item.
-    private func goesOnAsBefore(_ fill: BlockFill, _ mark: inout Int) -> Bool {
-        guard let old else { return false }
-        while mark < old.marks.count, old.marks[mark].item < fill.count { mark += 1 }
-        guard mark < old.marks.count, old.marks[mark].item == fill.count else { return false }
+    /// Takes over the marks of a stretch from before a change where all columns end as much further as they did, or a line begins with
+    /// the same item. With the last stretch all is complete.
+    private func goesOnAsBefore(_ fill: BlockFill) -> Bool {
+        guard let stretch = stretch(from: fill.count), let mark = stretch.marks.first, mark.item == fill.count else { return false }
+        nextOld = fill.count + 1
         let shift: Double
         if columns > 0 {
-            let before = old.ends[(mark * columns)..<((mark + 1) * columns)]
+            let before = stretch.ends.prefix(columns)
             guard let first = before.first, first >= 0, fill.ends[0] >= 0 else { return false }
             shift = fill.ends[0] - first
             guard zip(fill.ends, before).allSatisfy({ $0 >= 0 && $1 >= 0 && $0 - $1 == shift }) else { return false }
         } else {
-            shift = nextLine(fill) - old.marks[mark].start
+            shift = nextLine(fill) - mark.start
         }
         // Where sums depend on how they are added up, all are added up from the beginning.
-        guard RowSums.held(shape.alongSpace) == shape.alongSpace, max(end, old.end + shift) < 8e9 else { return false }
+        guard RowSums.held(shape.alongSpace) == shape.alongSpace, max(oldEnd, oldEnd + shift) < 8e9 else { return false }
         if marks.last?.item == fill.count {
             marks.removeLast()
             ends.removeLast(columns)
         }
-        marks += old.marks[mark...].map { Mark(item: $0.item, start: $0.start + shift) }
-        ends += old.ends[(mark * columns)...].map { $0 + shift }
-        end = old.end + shift
+        marks += stretch.marks.map { Mark(item: $0.item, start: $0.start + shift) }
+        ends += stretch.ends.map { $0 + shift }
+        old.removeFirst()
+        nextOld = old.first?.marks.first?.item ?? .max
+        if stretch.isLast {
+            end = oldEnd + shift
+            isComplete = true
+        }
         return true
+    }
+
+    /// The first stretch that has a mark at an item or after it, from there on.
+    private func stretch(from item: Int) -> Stretch? {
+        while let first = old.first, first.marks.last.map({ $0.item < item }) ?? true { old.removeFirst() }
+        guard var stretch = old.first else {
+            nextOld = .max
+            return nil
+        }
+        while let mark = stretch.marks.first, mark.item < item {
+            stretch.marks.removeFirst()
+            stretch.ends.removeFirst(columns)
+        }
+        old[0] = stretch
+        nextOld = stretch.marks.first?.item ?? .max
+        return stretch
     }
 
     private func fill(at mark: Int) -> BlockFill {
