@@ -15,9 +15,18 @@ TREES = [
 CHILD_BY_CHILD = ["float", "path", "relative", "relative left"]
 EDIT_KINDS = ["leaf edit ", "leaf edit prompt ", "leaf height prompt "]
 AT_THE_ENDS = ["front insert", "gone first", "move ends"]
+# What a scene is told by: nanoseconds a node, microseconds an edit or a command, milliseconds until a collection is laid out.
+FIGURES = ["layout_ns", "median_us", "command_us", "open_ms", "run_ns_a_node"]
 MOST_BYTES = 250
+# Of collections with functions for estimates or sizes, which are called once for each value; of those of a list the script makes the list.
+BY_FUNCTION = ["items list estimates", "items list sizes", "items grid estimates", "items flow sizes", "items waterfall sizes"]
+LISTS = ["items list strings", "items list numbers"]
 # In smaller documents the smallest pieces of memory that anything begins with count for more than the nodes.
 FEWEST_NODES_FOR_BYTES = 30000
+
+
+# What is the figure of a scene.
+MEDIANS = ["layout_ns", "median_us", "run_ns_a_node", "command_us", "open_ms"]
 
 
 def rows(path):
@@ -65,7 +74,22 @@ class Table:
                 found.append(self.check("bytes", r["bytes"], MOST_BYTES))
         if "median_us" in r:
             found += self.edit_targets(scene, r)
+        if scene.startswith("items "):
+            found += self.item_targets(scene, r)
         return found
+
+    def item_targets(self, scene, r):
+        """Of collections, but for waterfalls, where a change can move all items after it to other columns."""
+        if "open_ms" in r:
+            found = [self.check("bytes an item", r["item_bytes"], 16)] if r["n"] >= FEWEST_NODES_FOR_BYTES else []
+            if scene == "items list":
+                return found + [self.check("open", r["open_ms"], 20, " ms")]
+            if " estimates" in scene or " sizes" in scene:
+                return found + [self.check("open", r["open_ms"], 300, " ms")]
+            return found
+        if "waterfall" in scene or " measured " in scene or " tall " in scene:
+            return []
+        return [self.check("command", r["command_us"], 1000, " µs")]
 
     def percent_targets(self, k, r):
         found = [self.check("layout", r["layout_ns"], 120, " ns")]
@@ -111,16 +135,18 @@ class Table:
     def compared(self, k, r):
         if k not in self.base:
             return []
-        field = "layout_ns" if "layout_ns" in r else "median_us" if "median_us" in r else "run_ns_a_node"
+        field = next((f for f in FIGURES if f in r), "")
         before = self.base[k].get(field)
         return ["%.2f of the baseline's %s" % (r[field] / before, figure(before))] if before else []
 
     def print(self):
-        print("first layouts in ns a node, edits in µs; others: times as long as tgl, in brackets with frames rounded to points")
+        print("first layouts in ns a node, edits and commands in µs, opening in ms")
+        print("others: times as long as tgl, in brackets with frames rounded to points")
         print("%-44s %8s %9s %9s %7s %6s   %s" % ("scene", "nodes", "median", "p99", "create", "bytes", "targets; others; beside"))
         for k, r in self.ours.items():
-            median = r.get("layout_ns", r.get("median_us", r.get("run_ns_a_node")))
-            cells = [figure(r[f]) if f in r else "" for f in ("p99_us", "create_ns", "bytes")]
+            median = next((r[f] for f in FIGURES if f in r), 0)
+            worst = r.get("p99_us", r.get("command_p99_us"))
+            cells = ["" if worst is None else figure(worst)] + [figure(r[f]) if f in r else "" for f in ("create_ns", "bytes")]
             parts = self.targets(k, r) + self.others(k, r) + self.compared(k, r)
             if "loop_ns" in r:
                 parts.append("×%s a bare loop" % figure(r["layout_ns"] / r["loop_ns"]))

@@ -29,4 +29,21 @@ func countInstructions() {
         measured { for i in 2..<times + 2 { edit(i) } }
         Result(scene: scene.name, n: scene.n, nodes: t.doc.count - 1, fields: [("divisor", Double(times))]).report()
     }
+    countCollections()
+}
+
+/// Commands on items: as many instructions in a list of a million as in one of ten thousand.
+private func countCollections() {
+    let times = 8
+    for scene in CollectionScene.counted {
+        for command in scene.offsets + scene.changes where command.isCounted {
+            let name = "\(scene.name) \(scene.n) \(command.name)"
+            guard Options.given.wants(name, 0) else { continue }
+            let (session, run) = scene.counted(command)
+            run(0)
+            run(1)
+            measured { for round in 2..<times + 2 { run(round) } }
+            Result(scene: name, n: scene.n, nodes: session.document.count - 1, fields: [("divisor", Double(times))]).report()
+        }
+    }
 }

@@ -55,6 +55,6 @@ struct Result {
 
     private var row: String {
         func pad(_ s: String, _ n: Int) -> String { s + String(repeating: " ", count: max(0, n - s.utf8.count)) }
-        return pad(scene, 36) + pad("\(nodes)", 10) + fields.map { "\($0.0) \(number($0.1))" }.joined(separator: "   ")
+        return pad(scene, 42) + pad("\(nodes)", 10) + fields.map { "\($0.0) \(number($0.1))" }.joined(separator: "   ")
     }
 }

@@ -9,6 +9,7 @@ func measureAll() {
     for scene in EditScene.ofLeaves(trees) + Catalogue.edits where scene.isQuick || !Options.given.quick || Options.given.isChoosing {
         scene.run()
     }
+    for scene in CollectionScene.all(quick: Options.given.quick) { scene.run() }
     measureScript("script loop") { ScriptText.loop(100_000) }
     measureScript("script blocks") { ScriptText.spelledOut(100_000) }
 }
@@ -16,7 +17,8 @@ func measureAll() {
 func list() {
     let trees = Catalogue.trees(quick: false)
     let named = trees.map { ($0.name, $0.n) } + (EditScene.ofLeaves(trees) + Catalogue.edits).map { ($0.name, $0.n) }
-    for (name, n) in named { print(n > 0 ? "\(name) \(n)" : name) }
+    let items = CollectionScene.all(quick: false).map { ($0.name, $0.n) }
+    for (name, n) in named + items { print(n > 0 ? "\(name) \(n)" : name) }
     print("script loop\nscript blocks")
 }
 

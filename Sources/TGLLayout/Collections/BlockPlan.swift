@@ -8,14 +8,92 @@ struct BlockItem {
     var breadth: Double
 }
 
-/// The items of a section in waterfall or flow: measured from the first one up to a limit, estimated after it.
-final class BlockPlan {
-    enum Way {
+/// How the items of a block follow each other.
+struct BlockShape: Equatable {
+    enum Way: Equatable {
         case waterfall
-        /// Lines; `spreads`: how their free space is shared.
-        case lines(Spreading)
+        /// Lines; how their free space is shared.
+        case lines(BlockPlan.Spreading)
     }
 
+    let way: Way
+    let columns: Int
+    let columnBreadth: Double
+    let room: Double
+    let alongSpace: Double
+    let acrossSpace: Double
+    /// Whether the last line is spread as the others are.
+    let spreadsLast: Bool
+}
+
+/// Places items one after the other.
+struct BlockFill {
+    let shape: BlockShape
+    /// How many are placed.
+    var count = 0
+    /// Where the columns of a waterfall end; -1: nothing is in it.
+    var ends: [Double]
+    /// Of lines: where the line that is filled begins, its first item, what it has used, how deep it is.
+    var line = (start: 0.0, first: 0, used: 0.0, depth: 0.0)
+
+    init(_ shape: BlockShape) {
+        self.shape = shape
+        ends = shape.way == .waterfall ? Array(repeating: -1, count: shape.columns) : []
+    }
+
+    /// Where the next item would be.
+    var nextStart: Double { shape.way == .waterfall ? start(after: lowest) : line.start }
+
+    /// Where what is placed ends.
+    var end: Double { shape.way == .waterfall ? max(0, ends.max() ?? 0) : count == 0 ? 0 : line.start + line.depth }
+
+    /// The column that ends highest: the first of several.
+    var lowest: Int {
+        ends.withUnsafeBufferPointer { ends in
+            var best = 0
+            for c in 1..<max(1, ends.count) where ends[c] < ends[best] { best = c }
+            return best
+        }
+    }
+
+    func start(after column: Int) -> Double { ends[column] < 0 ? 0 : ends[column] + shape.alongSpace }
+
+    /// Whether an item of a breadth begins the next line.
+    func isFull(for breadth: Double) -> Bool {
+        shape.way != .waterfall && count > line.first && line.used + shape.acrossSpace + min(breadth, shape.room) > shape.room
+    }
+
+    /// Places the next item.
+    mutating func add(_ length: Double, _ breadth: Double) -> BlockItem {
+        defer { count += 1 }
+        if shape.way == .waterfall {
+            let c = lowest
+            let y = start(after: c)
+            ends[c] = y + length
+            return BlockItem(along: y, across: Double(c) * (shape.columnBreadth + shape.acrossSpace), length: length, breadth: breadth)
+        }
+        if isFull(for: breadth) { line = (line.start + line.depth + shape.alongSpace, count, 0, 0) }
+        let cut = min(breadth, shape.room)
+        let x = count > line.first ? line.used + shape.acrossSpace : 0
+        line.used = x + cut
+        line.depth = max(line.depth, length)
+        return BlockItem(along: line.start, across: x, length: length, breadth: cut)
+    }
+
+    /// Shares out the free space of the line that was filled last: its items are the last ones.
+    func spread(_ items: inout [BlockItem], isLast: Bool) {
+        guard case .lines(let spreading) = shape.way, spreading != .none, !isLast || shape.spreadsLast else { return }
+        let n = count - line.first
+        let free = shape.room - line.used
+        guard n > 0, free > 0 else { return }
+        let (before, between) = spreading.shares(free, n)
+        let first = items.count - n
+        for k in 0..<n { items[first + k].across += before + Double(k) * between }
+    }
+}
+
+/// The items of a section in waterfall or flow: measured from the first one up to a limit, estimated after it; or all of them known.
+final class BlockPlan {
     /// How the free space of a line is shared.
     enum Spreading {
         case none, between, around, among, center, end
@@ -33,85 +111,79 @@ final class BlockPlan {
         }
     }
 
-    let way: Way
+    let shape: BlockShape
     let count: Int
-    private let columns: Int
-    private let columnBreadth: Double
-    private let room: Double
-    private let alongSpace: Double
-    private let acrossSpace: Double
-    /// Whether the last line is spread as the others are.
-    private let spreadsLast: Bool
+    /// Where the items are of which the sizes are known without making them.
+    let known: KnownBlock?
     /// The estimated size of an item: along, across.
     private let estimate: (Int) -> (length: Double, breadth: Double)
     private let equalEstimate: Bool
 
     /// Those that are measured.
-    private(set) var items: [BlockItem] = []
-    /// The longest of them.
-    private(set) var longest = 0.0
-    /// Where the columns of a waterfall end; -1: nothing is in it.
-    private var ends: [Double]
-    /// Of lines: where the line that is filled begins, its first item, what it has used, how deep it is.
-    private var line = (start: 0.0, first: 0, used: 0.0, depth: 0.0, isClosed: false)
+    private var items: [BlockItem] = []
+    private var fill: BlockFill
+    /// Whether the free space of the line that is filled is shared out.
+    private var isClosed = false
+    private var longestMeasured = 0.0
     private var estimated: (count: Int, length: Double)?
 
     init(
-        _ way: Way, count: Int, columns: Int, columnBreadth: Double, room: Double, alongSpace: Double, acrossSpace: Double,
-        spreadsLast: Bool, equalEstimate: Bool, estimate: @escaping (Int) -> (length: Double, breadth: Double)
+        _ shape: BlockShape, count: Int, known: KnownBlock?, equalEstimate: Bool,
+        estimate: @escaping (Int) -> (length: Double, breadth: Double)
     ) {
-        self.way = way
+        self.shape = shape
         self.count = count
-        self.columns = columns
-        self.columnBreadth = columnBreadth
-        self.room = room
-        self.alongSpace = alongSpace
-        self.acrossSpace = acrossSpace
-        self.spreadsLast = spreadsLast
+        self.known = known
         self.equalEstimate = equalEstimate
         self.estimate = estimate
-        ends = Array(repeating: -1, count: columns)
+        fill = BlockFill(shape)
     }
 
-    var isWaterfall: Bool { if case .waterfall = way { true } else { false } }
+    var isWaterfall: Bool { shape.way == .waterfall }
 
-    /// Where the next item would be.
-    private var nextStart: Double {
-        switch way {
-        case .waterfall: return start(after: lowest(ends))
-        case .lines: return line.start
-        }
-    }
+    /// How many items are measured.
+    var measuredCount: Int { known == nil ? items.count : count }
+
+    /// Whether all are measured.
+    var isWhole: Bool { measuredCount == count }
+
+    /// The longest of them.
+    var longest: Double { known?.longest ?? longestMeasured }
+
+    /// Where an item is, measured or not.
+    func item(_ place: Int) -> BlockItem { known?.item(place) ?? (place < items.count ? items[place] : estimatedItem(place)) }
 
     /// Measures items as long as they begin before a limit, or up to one of them. `size` gives an item's length and breadth.
     func extend(
         to limit: Double, through last: Int = -1, _ size: (Int) throws -> (length: Double, breadth: Double)
     ) rethrows {
+        if known != nil { return }
         while items.count < count {
             let isAsked = items.count <= last
-            if nextStart >= limit, !isAsked { return }
-            let k = items.count
-            let own = try size(k)
-            if case .lines = way {
-                // An item that begins the next line is measured to know that.
-                let breadth = min(own.breadth, room)
-                let isFull = k > line.first && line.used + acrossSpace + breadth > room
-                if isFull, !isAsked, line.start + line.depth + alongSpace >= limit {
-                    closeLine(isLast: false)
-                    return
-                }
-                addToLine(own.length, breadth, isFull)
-            } else {
-                addToColumn(own.length, own.breadth)
+            if fill.nextStart >= limit, !isAsked { return }
+            let own = try size(items.count)
+            // An item that begins the next line is measured to know that.
+            if fill.isFull(for: own.breadth) {
+                closeLine(isLast: false)
+                if !isAsked, fill.line.start + fill.line.depth + shape.alongSpace >= limit { return }
+                isClosed = false
             }
-            longest = max(longest, own.length)
+            items.append(fill.add(own.length, own.breadth))
+            longestMeasured = max(longestMeasured, own.length)
             estimated = nil
         }
-        if case .lines = way, items.count == count, line.first < count { closeLine(isLast: true) }
+        if items.count == count, fill.line.first < count { closeLine(isLast: true) }
+    }
+
+    private func closeLine(isLast: Bool) {
+        if isClosed { return }
+        isClosed = true
+        fill.spread(&items, isLast: isLast)
     }
 
     /// The first of those that are measured which may reach a place: all that end after it are not before it.
     func firstItem(reaching place: Double) -> Int {
+        if let known { return known.firstItem(reaching: place) }
         var (low, high) = (0, items.count)
         while low < high {
             let middle = (low + high) / 2
@@ -120,56 +192,11 @@ final class BlockPlan {
         return min(low, max(0, items.count - 1))
     }
 
-    /// Whether all are measured.
-    var isWhole: Bool { items.count == count }
-
-    // MARK: Waterfall
-
-    /// The column that ends highest: the first of several.
-    private func lowest(_ ends: [Double]) -> Int {
-        var best = 0
-        for c in 1..<max(1, columns) where ends[c] < ends[best] { best = c }
-        return best
-    }
-
-    private func start(after column: Int) -> Double { ends[column] < 0 ? 0 : ends[column] + alongSpace }
-
-    private func addToColumn(_ length: Double, _ breadth: Double) {
-        let c = lowest(ends)
-        let y = start(after: c)
-        items.append(BlockItem(along: y, across: Double(c) * (columnBreadth + acrossSpace), length: length, breadth: breadth))
-        ends[c] = y + length
-    }
-
-    // MARK: Lines
-
-    private func addToLine(_ length: Double, _ breadth: Double, _ isFull: Bool) {
-        if isFull {
-            closeLine(isLast: false)
-            line = (line.start + line.depth + alongSpace, items.count, 0, 0, false)
-        }
-        let x = items.count > line.first ? line.used + acrossSpace : 0
-        items.append(BlockItem(along: line.start, across: x, length: length, breadth: breadth))
-        line.used = x + breadth
-        line.depth = max(line.depth, length)
-    }
-
-    /// Shares out the free space of the line that is filled.
-    private func closeLine(isLast: Bool) {
-        if line.isClosed { return }
-        line.isClosed = true
-        guard case .lines(let spreading) = way, spreading != .none, !isLast || spreadsLast else { return }
-        let n = items.count - line.first
-        let free = room - line.used
-        guard n > 0, free > 0 else { return }
-        let (before, between) = spreading.shares(free, n)
-        for k in 0..<n { items[line.first + k].across += before + Double(k) * between }
-    }
-
     // MARK: What is estimated
 
     /// The length of all rows: measured as far as it is, estimated after that.
     var length: Double {
+        if let known { return known.end }
         if let estimated, estimated.count == items.count { return estimated.length }
         let length = places(upTo: count).end
         estimated = (items.count, length)
@@ -177,77 +204,66 @@ final class BlockPlan {
     }
 
     /// Where an item is that is not measured.
-    func estimatedItem(_ place: Int) -> BlockItem {
+    private func estimatedItem(_ place: Int) -> BlockItem {
         let found = places(upTo: place)
         let own = estimate(place)
-        switch way {
-        case .waterfall:
-            return BlockItem(
-                along: found.start, across: Double(found.column) * (columnBreadth + acrossSpace), length: own.length, breadth: columnBreadth
-            )
-        case .lines: return BlockItem(along: found.start, across: found.across, length: own.length, breadth: min(own.breadth, room))
+        if isWaterfall {
+            let across = Double(found.column) * (shape.columnBreadth + shape.acrossSpace)
+            return BlockItem(along: found.start, across: across, length: own.length, breadth: shape.columnBreadth)
         }
+        return BlockItem(along: found.start, across: found.across, length: own.length, breadth: min(own.breadth, shape.room))
     }
 
     /// Goes on with estimates up to an item; gives where that is, and where what was placed ends.
     private func places(upTo place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
-        switch way {
-        case .waterfall: return columnsAhead(place)
-        case .lines: return linesAhead(place)
-        }
+        isWaterfall ? columnsAhead(place) : linesAhead(place)
     }
 
     private func columnsAhead(_ place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
-        var ends = ends
-        var k = items.count
-        func next() -> (Int, Double) {
-            let c = lowest(ends)
-            return (c, ends[c] < 0 ? 0 : ends[c] + alongSpace)
-        }
-        while k < place {
-            if equalEstimate, let top = ends.max(), let low = ends.min(), low >= 0, place - k > columns {
+        var fill = fill
+        while fill.count < place {
+            let own = estimate(fill.count).length
+            if equalEstimate, let top = fill.ends.max(), let low = fill.ends.min(), low >= 0, place - fill.count > shape.columns {
                 // Once all columns end within one item of each other, each takes its turn.
-                let step = estimate(k).length + alongSpace
+                let step = own + shape.alongSpace
                 if step > 0, top - low <= step {
-                    let turns = (place - k) / columns
-                    for c in ends.indices { ends[c] += Double(turns) * step }
-                    k += turns * columns
-                    if k == place { break }
+                    let turns = (place - fill.count) / shape.columns
+                    for c in fill.ends.indices { fill.ends[c] += Double(turns) * step }
+                    fill.count += turns * shape.columns
+                    if fill.count == place { break }
                 } else if step <= 0 {
                     break
                 }
             }
-            let (c, y) = next()
-            ends[c] = y + estimate(k).length
-            k += 1
+            _ = fill.add(own, 0)
         }
-        let (c, y) = next()
-        return (y, c, 0, max(0, ends.max() ?? 0))
+        let c = fill.lowest
+        return (fill.start(after: c), c, 0, fill.end)
     }
 
     private func linesAhead(_ place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
         // What is measured ends with a whole line, or with the last item.
         let before = items.count
-        let first = before == 0 ? 0 : line.start + line.depth + alongSpace
-        if place <= before { return (line.start, 0, 0, before == 0 ? 0 : line.start + line.depth) }
+        let first = before == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace
+        if place <= before { return (fill.line.start, 0, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }
         if equalEstimate {
             let own = estimate(before)
-            let perLine = max(1, Int((room + acrossSpace) / max(own.breadth + acrossSpace, 1e-9)))
+            let perLine = max(1, Int((shape.room + shape.acrossSpace) / max(own.breadth + shape.acrossSpace, 1e-9)))
             let (ahead, last) = (place - before, count - before)
-            let start = first + Double(ahead / perLine) * (own.length + alongSpace)
+            let start = first + Double(ahead / perLine) * (own.length + shape.alongSpace)
             let lines = (min(ahead, last) + perLine - 1) / perLine
-            let end = first + Double(lines) * (own.length + alongSpace) - alongSpace
-            return (start, 0, Double(ahead % perLine) * (own.breadth + acrossSpace), end)
+            let end = first + Double(lines) * (own.length + shape.alongSpace) - shape.alongSpace
+            return (start, 0, Double(ahead % perLine) * (own.breadth + shape.acrossSpace), end)
         }
         var (y, used, depth, n) = (first, 0.0, 0.0, 0)
         for k in before..<place {
             let own = estimate(k)
-            let breadth = min(own.breadth, room)
-            if n > 0, used + acrossSpace + breadth > room { (y, used, depth, n) = (y + depth + alongSpace, 0, 0, 0) }
-            used += (n > 0 ? acrossSpace : 0) + breadth
+            let breadth = min(own.breadth, shape.room)
+            if n > 0, used + shape.acrossSpace + breadth > shape.room { (y, used, depth, n) = (y + depth + shape.alongSpace, 0, 0, 0) }
+            used += (n > 0 ? shape.acrossSpace : 0) + breadth
             depth = max(depth, own.length)
             n += 1
         }
-        return (y, 0, n > 0 ? used + acrossSpace : 0, y + depth)
+        return (y, 0, n > 0 ? used + shape.acrossSpace : 0, y + depth)
     }
 }

@@ -62,7 +62,7 @@ extension Document {
                 isLess = true
             }
             state.measures = [:]
-            state.tables = [:]
+            state.forgetTables()
             if isLess, exists(section) { invalidate(section) }
         }
         let most = Int32(extent.nodes)

@@ -89,7 +89,7 @@ extension Document {
             for (id, cell) in state.cells where cell.knobs.contains(knob) { state.cells[id]?.isStale = true }
             for edge in CellEdge.allCases where state[edge]?.knobs.contains(knob) ?? false { state[edge]?.isStale = true }
             // Estimates and sizes by function may read the knob too.
-            state.tables = [:]
+            state.forgetTables()
             if exists(section) { invalidate(section) }
         }
         measureEpoch += 1

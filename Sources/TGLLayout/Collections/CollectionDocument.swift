@@ -63,28 +63,48 @@ extension Document {
     }
 
     /// The lengths that a function gives a list of values, summed up; `nil` where it fails. `axis`: of a function that gives sizes the one
-    /// that counts.
-    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?) -> EstimateTable? {
-        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: axis == .x ? -1 - ref : ref)
+    /// that counts. `both`: the other one will be asked next, and is noted from the same calls.
+    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false) -> LengthTable? {
+        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
         if let known = state.tables[key], known.version == screenVersion { return known.table }
         guard let function = itemFunction(ref) else { return nil }
-        var lengths: [Double] = []
-        lengths.reserveCapacity(values.count)
-        for index in 0..<values.count {
+        let count = values.count
+        var (own, other): ([Double], [Double]) = ([], [])
+        own.reserveCapacity(count)
+        if both { other.reserveCapacity(count) }
+        for index in 0..<count {
             let item = ItemAt(id: -1, values: values, index: index)
-            if let axis {
-                guard let size = function.size(item) else { return nil }
-                lengths.append(RowSums.held(size[axis]))
-            } else {
+            guard let axis else {
                 guard let length = function.length(item) else { return nil }
-                lengths.append(RowSums.held(length))
+                own.append(RowSums.held(length))
+                continue
             }
+            guard let size = function.size(item) else { return nil }
+            own.append(RowSums.held(size[axis]))
+            if both { other.append(RowSums.held(size[axis.other])) }
         }
-        let table = EstimateTable(lengths)
-        // Tables of values that are gone are forgotten.
-        if state.tables.count > 16 { state.tables = [:] }
+        let table = LengthTable(own)
         state.tables[key] = (table, values, screenVersion)
+        if both, let axis {
+            let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis.other)
+            state.tables[key] = (LengthTable(other), values, screenVersion)
+        }
         return table
+    }
+
+    /// The lengths of all items of a section by a function; `nil` where it fails. `both`: see `table`.
+    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?, both: Bool = false) -> [LengthPiece]? {
+        var pieces: [LengthPiece] = []
+        let known = state.tables.count
+        var last: (values: any ItemValues, table: LengthTable?)?
+        state.order.forEachPiece { start, piece in
+            if last?.values !== piece.values { last = (piece.values, table(ref, of: piece.values, state, axis: axis, both: both)) }
+            guard let table = last?.table else { return }
+            pieces.append(LengthPiece(start: start, count: piece.count, table: table, first: piece.first))
+        }
+        if pieces.reduce(0, { $0 + $1.count }) < state.order.count { return nil }
+        if state.tables.count > known { state.forgetTables(but: pieces) }
+        return pieces
     }
 
     // MARK: Between passes

@@ -20,7 +20,9 @@ private final class ItemSplice: ForeignEdit {
     func swap() {
         guard let document else { return }
         let inserted = pieces.reduce(0) { $0 + $1.count }
-        pieces = document.sectionState(of: section).order.splice(at: place, removing: removed, inserting: pieces)
+        let state = document.sectionState(of: section)
+        state.known?.cut(at: place, removing: removed, inserting: inserted)
+        pieces = state.order.splice(at: place, removing: removed, inserting: pieces)
         removed = inserted
         document.touchItems(of: section)
     }

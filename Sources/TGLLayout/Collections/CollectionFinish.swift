@@ -96,9 +96,10 @@ extension CollectionStage {
         }
         for s in sections.indices { cells += try edgeCells(s, layouts[s], finder, solver) }
         try setFrames(layouts, cells, places)
-        try note(places, layouts, cells, finder)
+        let bySection = Dictionary(grouping: cells) { $0.section }
+        try note(places, layouts, bySection, finder)
         giveBackUnused(keeping: Set(cells.map(\.node)))
-        linkInOrder(cells)
+        linkInOrder(bySection)
     }
 
     private func sectionLayout(_ s: Int, _ finder: PlaceFinder) throws -> SectionLayout {
@@ -199,7 +200,7 @@ extension CollectionStage {
 
     /// Children that no collection can have, and that only a document can be given that no script made: they have no size.
     private var strays: [Int32] {
-        let own = sections.map(\.node)
+        let own = Set(sections.map(\.node))
         let all = doc.childrenWithoutCells(node) + own.filter { $0 != node }.flatMap { doc.childrenWithoutCells($0) }
         return all.filter { !own.contains($0) }
     }
@@ -245,9 +246,9 @@ extension CollectionStage {
     }
 
     /// Puts cells in the order of what they show: the background, the header, items, the footer.
-    private func linkInOrder(_ cells: [PlacedCell]) {
+    private func linkInOrder(_ cells: [Int: [PlacedCell]]) {
         for s in sections.indices {
-            let own = cells.filter { $0.section == s }
+            let own = cells[s] ?? []
             func nodes(_ edge: CellEdge) -> [Int32] { own.filter { $0.edge == edge }.map(\.node) }
             let items = own.filter { $0.id >= 0 }.sorted { $0.place < $1.place }.map(\.node)
             doc.relink(sections[s].node, nodes(.background) + nodes(.header) + items + nodes(.footer))
@@ -289,7 +290,7 @@ extension SectionLayout {
         let rowsStart = sumStart + (try plan.rowsStart())
         switch plan.rows {
         case .block(let block):
-            let item = place < block.items.count ? block.items[place] : block.estimatedItem(place)
+            let item = block.item(place)
             let start = rows[place]?.start ?? rowsStart + item.along + (place >= shiftsFrom ? shift : 0)
             return Rect(
                 along: axis, start: start, across: near + item.across, length: item.length,

@@ -1,7 +1,10 @@
 // What the last layout of a collection changed (CO-33), and who keeps their place when its items change (CO-21).
 
 extension CollectionStage {
-    func note(_ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [PlacedCell], _ finder: PlaceFinder) throws {
+    /// `cells`: those of each section, by its number.
+    func note(
+        _ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [Int: [PlacedCell]], _ finder: PlaceFinder
+    ) throws {
         let content = contentSize(places)
         let offset = physicalOffset(places, content)
         let signature = signature(layouts, finder)
@@ -9,13 +12,13 @@ extension CollectionStage {
         let kept = (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment)
         state.isEverything = isFirst || signature.everything != state.signature.everything
         state.isCounts = !isFirst && signature.orders != state.signature.orders
-        state.isSums = !isFirst && (signature.sums != state.signature.sums || hasOtherLengths(cells))
+        state.isSums = !isFirst && (signature.sums != state.signature.sums || cells.values.contains(where: hasOtherLengths))
         state.offsetAdjustment = isFirst ? .zero : Pair(offset.x - state.offset.x, offset.y - state.offset.y)
         state.sizeAdjustment =
             isFirst ? .zero : Pair(content.x - state.contentSize.x, content.y - state.contentSize.y)
         state.signature = signature
         if state.isRewriting { (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment) = kept }
-        for s in sections.indices { noteSection(s, layouts[s], cells, places) }
+        for s in sections.indices { noteSection(s, layouts[s], cells[s] ?? [], places) }
         (state.places, state.size, state.offset, state.contentSize) = (places, size, offset, content)
         state.offsetRule = doc.value(node, .offset)
         state.pad = pad
@@ -62,7 +65,7 @@ extension CollectionStage {
 
     private func noteSection(_ s: Int, _ layout: SectionLayout, _ cells: [PlacedCell], _ places: CollectionPlaces) {
         let section = sections[s].state
-        let items = cells.filter { $0.section == s && $0.id >= 0 }.sorted { $0.place < $1.place }
+        let items = cells.filter { $0.id >= 0 }.sorted { $0.place < $1.place }
         if !state.isRewriting {
             section.invalidated = items.filter { state.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }
                 .map(\.place)
@@ -77,7 +80,7 @@ extension CollectionStage {
             if let own = across[s] { isVisible = isVisible && own.isVisible(cell) }
             return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.frame, isVisible: isVisible)
         }
-        let header = cells.first { $0.section == s && $0.edge == .header }?.frame
+        let header = cells.first { $0.edge == .header }?.frame
         section.headerMoved = section.headerFrame != nil && header != nil && section.headerFrame != header
         section.headerFrame = header
         section.layout = layout

@@ -206,7 +206,7 @@ struct CollectionSolver {
             if sections[section].element(element) == .footer { try extend(section, to: .infinity) }
             return
         }
-        if block.items.count <= row, try sections[section].extend(through: row) { try sumUp(from: section) }
+        if block.measuredCount <= row, try sections[section].extend(through: row) { try sumUp(from: section) }
     }
 
     /// The last element that begins at or before a place of the content.

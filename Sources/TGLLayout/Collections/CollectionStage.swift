@@ -75,15 +75,15 @@ final class CollectionStage: ElementMeasuring {
         if rules.isBlock { return .block(try block(s)) }
         let columns = max(1, rules.columns)
         let rowCount = (count + columns - 1) / columns
-        var sums = RowSums(count: rowCount, try base(s, columns, rowCount, along: along))
+        var sums = RowSums(count: rowCount, columns: columns, try base(s, columns, along: along))
         // What has a size of its own is in the base.
         if rules.itemSize == nil { sums.setKnown(try knownRows(s, columns, sums) { try self.measureItem(s, $0).length }) }
         return .rows(sums, columns: columns)
     }
 
     /// What counts for a row of which nothing is known.
-    func base(_ s: Int, _ columns: Int, _ rowCount: Int, along: Axis) throws -> RowSums.Base {
-        let (rules, state) = (sections[s].rules, sections[s].state)
+    func base(_ s: Int, _ columns: Int, along: Axis) throws -> RowSums.Base {
+        let rules = sections[s].rules
         let counted: CountedLength
         switch rules.itemSize {
         case .size(let size): counted = .number(size[along])
@@ -97,36 +97,15 @@ final class CollectionStage: ElementMeasuring {
             case .function: return .equal(0)
             }
         }
-        var pieces: [(start: Int, sum: Double, table: EstimateTable, first: Int)] = []
-        var sum = 0.0
-        var failed = false
-        state.order.forEachPiece { start, piece in
-            guard !failed, let table = doc.table(function, of: piece.values, state, axis: rules.itemSize == nil ? nil : along) else {
-                failed = true
-                return
-            }
-            pieces.append((start, sum, table, piece.first))
-            sum += table.sums[piece.first + piece.count] - table.sums[piece.first]
+        return RowSums.Base(try pieces(s, function, axis: rules.itemSize == nil ? nil : along), columns: columns)
+    }
+
+    /// The lengths of a section's items by a function.
+    func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false) throws -> [LengthPiece] {
+        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both) else {
+            throw CollectionStop(isLimit: false)
         }
-        if failed { throw CollectionStop(isLimit: false) }
-        if columns == 1 { return .pieces(pieces) }
-        var sums = [0.0]
-        sums.reserveCapacity(rowCount + 1)
-        var (most, n, total) = (0.0, 0, 0.0)
-        state.order.forEachPiece { start, piece in
-            guard let found = pieces.first(where: { $0.start == start }) else { return }
-            for k in piece.first..<piece.first + piece.count {
-                most = max(most, found.table[k])
-                n += 1
-                if n == columns {
-                    total += most
-                    sums.append(total)
-                    (most, n) = (0, 0)
-                }
-            }
-        }
-        if n > 0 { sums.append(total + most) }
-        return .rows(sums)
+        return pieces
     }
 
     /// The rows of which some item is known: kept, or in `measured`.
@@ -193,21 +172,49 @@ final class CollectionStage: ElementMeasuring {
     }
 
     private func block(_ s: Int) throws -> BlockPlan {
-        let rules = sections[s].rules
-        let count = sections[s].state.order.count
-        var isEqual = true
-        if case .function = rules.estimate { isEqual = false }
-        // Fails before anything is placed where the function fails.
-        if !isEqual, count > 0 { _ = try estimate(s, 0) }
-        let breadthOfEstimate: Double? = if case .size(let size) = rules.estimate { size[along.other] } else { nil }
-        return BlockPlan(
-            rules.arrangement == .inWaterfall ? .waterfall : .lines(rules.spreading), count: count, columns: max(1, rules.columns),
+        let (rules, state) = (sections[s].rules, sections[s].state)
+        let shape = BlockShape(
+            way: rules.arrangement == .inWaterfall ? .waterfall : .lines(rules.spreading), columns: max(1, rules.columns),
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
-            spreadsLast: rules.spreadsLast, equalEstimate: isEqual
-        ) { [unowned self] place in
-            let length = (try? estimate(s, place)) ?? 0
-            return (length, breadthOfEstimate ?? length)
+            spreadsLast: rules.spreadsLast)
+        let count = state.order.count
+        if let size = rules.itemSize {
+            return BlockPlan(shape, count: count, known: try known(s, shape, size), equalEstimate: true) { _ in (0, 0) }
         }
+        switch rules.estimate {
+        case .number(let length): return BlockPlan(shape, count: count, known: nil, equalEstimate: true) { _ in (length, length) }
+        case .size(let size):
+            let own = (size[along], size[along.other])
+            return BlockPlan(shape, count: count, known: nil, equalEstimate: true) { _ in own }
+        case .function(let function):
+            let pieces = try pieces(s, function, axis: nil)
+            return BlockPlan(shape, count: count, known: nil, equalEstimate: false) { place in
+                let length = pieces.length(place)
+                return (length, length)
+            }
+        }
+    }
+
+    /// Where the items of a block are that all have known sizes: what was worked out before is gone on with.
+    private func known(_ s: Int, _ shape: BlockShape, _ size: GivenItemSize) throws -> KnownBlock {
+        let state = sections[s].state
+        let (basis, sizes): (KnownBlock.Basis, KnownSizes)
+        switch size {
+        case .size(let size):
+            basis = KnownBlock.Basis(shape: shape, size: size, function: -1, axis: along, version: 0)
+            sizes = .equal(length: RowSums.held(size[along]), breadth: RowSums.held(size[along.other]), count: state.order.count)
+        case .function(let function):
+            basis = KnownBlock.Basis(shape: shape, size: nil, function: function, axis: along, version: doc.screenVersion)
+            let isWaterfall = shape.way == .waterfall
+            let lengths = try pieces(s, function, axis: along, both: !isWaterfall)
+            let breadths = isWaterfall ? [] : try pieces(s, function, axis: along.other).map(\.table)
+            sizes = .pieces(lengths, breadths: breadths)
+        }
+        let block: KnownBlock
+        if let known = state.known, known.basis == basis { block = known } else { block = KnownBlock(basis) }
+        state.known = block
+        block.complete(sizes)
+        return block
     }
 
     // MARK: Measuring

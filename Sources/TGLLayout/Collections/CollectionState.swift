@@ -69,8 +69,10 @@ final class SectionState {
     var background: Cell?
     /// What was set on items, by their numbers.
     var kept: [Int: KeptItem] = [:]
-    /// Estimates by function that were summed up, by list of values and function.
-    var tables: [TableKey: (table: EstimateTable, values: any ItemValues, version: Int)] = [:]
+    /// Estimates and sizes by function that were summed up, by list of values and function.
+    var tables: [TableKey: (table: LengthTable, values: any ItemValues, version: Int)] = [:]
+    /// Of a waterfall or flow with known sizes where its items are.
+    var known: KnownBlock?
     /// Sizes of known items that are not made, with what they were measured in.
     var measures: [Int: KnownSize] = [:]
     /// The items that the last layout placed, in order, each with its frame before `adjust`.
@@ -92,6 +94,27 @@ final class SectionState {
     struct TableKey: Hashable {
         let values: ObjectIdentifier
         let function: Int32
+        let axis: Axis?
+    }
+
+    /// Forgets what functions gave.
+    func forgetTables() {
+        tables = [:]
+        known = nil
+    }
+
+    /// Forgets the tables that are not in use, once they are longer than all others: an undone change finds those of before.
+    func forgetTables(but used: [LengthPiece]) {
+        let inUse = Set(used.map { ObjectIdentifier($0.table) })
+        var counts = (used: 1_000, others: 0)
+        for known in tables.values {
+            if inUse.contains(ObjectIdentifier(known.table)) {
+                counts.used += known.table.count
+            } else {
+                counts.others += known.table.count
+            }
+        }
+        if counts.others > counts.used { tables = tables.filter { inUse.contains(ObjectIdentifier($0.value.table)) } }
     }
 
     struct KnownSize {

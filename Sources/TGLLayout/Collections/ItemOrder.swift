@@ -73,6 +73,9 @@ struct ItemOrder {
     /// The pieces in order.
     var pieces: [ItemPiece] { chunks.flatMap(\.pieces) }
 
+    /// What it takes.
+    var bytes: (used: Int, taken: Int) { chunks.reduce(Bytes.array(chunks)) { $0 + Bytes.array($1.pieces) } }
+
     /// The item at a place that there is.
     subscript(place: Int) -> ItemAt {
         var left = place

@@ -1,24 +1,5 @@
 // How long the rows of a section are as they count: with their estimates, or with their size where it is known (CO-4, CO-5).
 
-/// The estimates of a list of values by a function, summed up.
-final class EstimateTable {
-    /// The sum of the first so many.
-    let sums: [Double]
-
-    init(_ lengths: [Double]) {
-        var sum = 0.0
-        var sums = [0.0]
-        sums.reserveCapacity(lengths.count + 1)
-        for length in lengths {
-            sum += length
-            sums.append(sum)
-        }
-        self.sums = sums
-    }
-
-    @inline(__always) subscript(index: Int) -> Double { sums[index + 1] - sums[index] }
-}
-
 /// The lengths of the rows of a section, and their sums.
 ///
 /// Lengths are multiples of 2⁻²⁰ points (`held`), so that a sum is the same whatever its parts are.
@@ -26,19 +7,32 @@ struct RowSums {
     /// What counts for items that are not known.
     enum Base {
         case equal(Double)
-        /// Of rows of one item: where each piece begins, the sum before it, and the table in which it begins at an index.
-        case pieces([(start: Int, sum: Double, table: EstimateTable, first: Int)])
-        /// The sum of the first so many rows.
-        case rows([Double])
+        /// Rows that are in one table each, and single ones that are not.
+        case parts([Part])
+    }
+
+    /// Rows that follow each other.
+    struct Part {
+        /// The first row.
+        let row: Int
+        /// The sum of the rows before it.
+        let before: Double
+        /// The sums of rows of a table, and where in them the first row begins; of a single row `nil` and its length.
+        let sums: [Double]?
+        let first: Int
+        let length: Double
     }
 
     let count: Int
+    /// How many items are in a row.
+    let columns: Int
     let base: Base
     /// Rows of which some item is known, in order: the row's length, and by how much the sum of rows up to it is larger than the base's.
     private var known: [(row: Int, length: Double, excess: Double)] = []
 
-    init(count: Int, _ base: Base) {
+    init(count: Int, columns: Int = 1, _ base: Base) {
         self.count = count
+        self.columns = columns
         self.base = base
     }
 
@@ -85,29 +79,68 @@ struct RowSums {
     private func baseSum(_ row: Int) -> Double {
         switch base {
         case .equal(let length): return Double(row) * length
-        case .rows(let sums): return sums[row]
-        case .pieces(let pieces):
-            guard row > 0, let piece = piece(pieces, row - 1) else { return 0 }
-            return piece.sum + piece.table.sums[piece.first + row - piece.start] - piece.table.sums[piece.first]
+        case .parts(let parts):
+            guard row > 0, let part = part(parts, row - 1) else { return 0 }
+            guard let sums = part.sums else { return part.before + part.length }
+            return part.before + sums[part.first + (row - part.row) * columns] - sums[part.first]
         }
     }
 
     func baseLength(_ row: Int) -> Double {
         switch base {
         case .equal(let length): return length
-        case .rows(let sums): return sums[row + 1] - sums[row]
-        case .pieces(let pieces): return piece(pieces, row).map { $0.table[$0.first + row - $0.start] } ?? 0
+        case .parts(let parts):
+            guard let part = part(parts, row) else { return 0 }
+            guard let sums = part.sums else { return part.length }
+            let at = part.first + (row - part.row) * columns
+            return sums[at + columns] - sums[at]
         }
     }
 
-    private func piece(
-        _ pieces: [(start: Int, sum: Double, table: EstimateTable, first: Int)], _ row: Int
-    ) -> (start: Int, sum: Double, table: EstimateTable, first: Int)? {
-        var (low, high) = (0, pieces.count)
+    /// The part in which a row is.
+    private func part(_ parts: [Part], _ row: Int) -> Part? {
+        var (low, high) = (0, parts.count)
         while low < high {
             let middle = (low + high) / 2
-            if pieces[middle].start <= row { low = middle + 1 } else { high = middle }
+            if parts[middle].row <= row { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? pieces[low - 1] : nil
+        return low > 0 ? parts[low - 1] : nil
+    }
+}
+
+extension RowSums.Base {
+    /// The rows of so many items of which the lengths are known: a row is as long as its longest item.
+    init(_ pieces: [LengthPiece], columns: Int) {
+        var parts: [RowSums.Part] = []
+        var sum = 0.0
+        // The row that more than one piece is in, or that is not full: how many of its items are there, and the longest.
+        var open = (count: 0, length: 0.0)
+        var row = 0
+        func close() {
+            parts.append(RowSums.Part(row: row, before: sum, sums: nil, first: 0, length: open.length))
+            sum += open.length
+            row += 1
+            open = (0, 0)
+        }
+        for piece in pieces {
+            var (first, left) = (piece.first, piece.count)
+            if open.count > 0 {
+                let n = min(left, columns - open.count)
+                open = (open.count + n, max(open.length, piece.table.longest(first..<first + n)))
+                (first, left) = (first + n, left - n)
+                if open.count == columns { close() }
+            }
+            let rows = left / columns
+            if rows > 0 {
+                let sums = piece.table.sums(columns: columns)
+                parts.append(RowSums.Part(row: row, before: sum, sums: sums, first: first, length: 0))
+                sum += sums[first + rows * columns] - sums[first]
+                row += rows
+                (first, left) = (first + rows * columns, left - rows * columns)
+            }
+            if left > 0 { open = (left, piece.table.longest(first..<first + left)) }
+        }
+        if open.count > 0 { close() }
+        self = .parts(parts)
     }
 }

@@ -40,7 +40,7 @@ final class AcrossLayout: ElementMeasuring {
     func solve() throws {
         let (rules, state, node) = (stage.sections[s].rules, stage.sections[s].state, stage.sections[s].node)
         let doc = stage.doc
-        let base = try stage.base(s, 1, state.order.count, along: axis)
+        let base = try stage.base(s, 1, along: axis)
         var sums = RowSums(count: state.order.count, base)
         if rules.itemSize == nil { sums.setKnown(try stage.knownRows(s, 1, sums) { try self.measureItem(0, $0).length }) }
         plan = SectionPlan(

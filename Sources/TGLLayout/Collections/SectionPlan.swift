@@ -142,7 +142,7 @@ final class SectionPlan {
     private func rowStart(_ row: Int) -> Double {
         switch rows {
         case .rows(let sums, _): return sums.sum(before: row) + Double(row) * space
-        case .block(let block): return row < block.items.count ? block.items[row].along : block.estimatedItem(row).along
+        case .block(let block): return block.item(row).along
         case .across: return 0
         }
     }
@@ -150,7 +150,7 @@ final class SectionPlan {
     private func rowLength(_ row: Int) throws -> Double {
         switch rows {
         case .rows(let sums, _): return sums.length(row)
-        case .block(let block): return row < block.items.count ? block.items[row].length : block.estimatedItem(row).length
+        case .block(let block): return block.item(row).length
         case .across(let estimate): return estimate
         }
     }
@@ -185,10 +185,7 @@ final class SectionPlan {
     }
 
     private func measureRow(_ row: Int) throws -> Double {
-        if case .block(let block) = rows {
-            guard row < block.items.count else { return block.estimatedItem(row).length }
-            return block.items[row].length
-        }
+        if case .block(let block) = rows { return block.item(row).length }
         if let known = measured[row] { return known }
         var length = 0.0
         if case .across = rows {
@@ -204,15 +201,15 @@ final class SectionPlan {
     @discardableResult
     func extend(to limit: Double) throws -> Bool {
         guard case .block(let block) = rows, !block.isWhole else { return false }
-        let before = block.items.count
+        let before = block.measuredCount
         let number = number
         try block.extend(to: limit - (try rowsStart())) { try measuring.measureItem(number, $0) }
-        return block.items.count > before
+        return block.measuredCount > before
     }
 
     /// Measures the items of a block up to one of them.
     func extend(through row: Int) throws -> Bool {
-        guard case .block(let block) = rows, block.items.count <= row else { return false }
+        guard case .block(let block) = rows, block.measuredCount <= row else { return false }
         let number = number
         try block.extend(to: 0, through: row) { try measuring.measureItem(number, $0) }
         return true

@@ -36,6 +36,7 @@ extension Document {
         all.append(part("rules that wait for nodes", referenceBytes))
         all.append(part("orders of siblings", orderBytes))
         all.append(part("marks and reports", markBytes))
+        all.append(part("items of collections", sectionStates.values.reduce((0, 0)) { $0 + $1.bytes }))
         return all
     }
 
@@ -114,7 +115,20 @@ enum Bytes {
     }
 }
 
-private func + (a: (used: Int, taken: Int), b: (used: Int, taken: Int)) -> (used: Int, taken: Int) {
+extension SectionState {
+    /// The items in their order, what is known of those that are not made, and what the last layout made. Their values are not counted,
+    /// which are the caller's.
+    var bytes: (used: Int, taken: Int) {
+        var bytes =
+            order.bytes + Bytes.table(tables) + Bytes.table(measures) + Bytes.table(cells) + Bytes.table(kept) + Bytes.table(lengths)
+        bytes = bytes + Bytes.array(placed) + Bytes.array(invalidated)
+        for known in tables.values { bytes = bytes + (known.table.bytes, known.table.bytes) }
+        let ofBlock = known?.bytes ?? 0
+        return bytes + (ofBlock, ofBlock)
+    }
+}
+
+func + (a: (used: Int, taken: Int), b: (used: Int, taken: Int)) -> (used: Int, taken: Int) {
     (a.used + b.used, a.taken + b.taken)
 }
 

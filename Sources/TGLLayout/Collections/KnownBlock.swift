@@ -1,0 +1,285 @@
+// A waterfall or flow of which all sizes are known (CO-42). Where an item is depends on all before it, so where the filling stands is kept
+// every so often; from there on items are placed again when somebody asks for one of them.
+
+/// The sizes of a section's items that are known without making them: one for all, or by function.
+enum KnownSizes {
+    case equal(length: Double, breadth: Double, count: Int)
+    /// Lengths, and breadths where they matter: of the same pieces.
+    case pieces([LengthPiece], breadths: [LengthTable])
+
+    var count: Int {
+        switch self {
+        case .equal(_, _, let count): count
+        case .pieces(let pieces, _): pieces.last.map { $0.start + $0.count } ?? 0
+        }
+    }
+
+    /// No item is longer.
+    var longest: Double {
+        switch self {
+        case .equal(let length, _, _): return length
+        case .pieces(let pieces, _):
+            var (most, last) = (0.0, LengthTable?.none)
+            for piece in pieces where piece.table !== last {
+                most = max(most, piece.table.longest)
+                last = piece.table
+            }
+            return most
+        }
+    }
+
+    /// Calls with the sizes of items from one on, as long as the answer is true.
+    func forEach(from first: Int, _ body: (_ length: Double, _ breadth: Double) -> Bool) {
+        switch self {
+        case .equal(let length, let breadth, let count):
+            for _ in first..<max(first, count) where !body(length, breadth) { return }
+        case .pieces(let pieces, let breadths):
+            var (low, high) = (0, pieces.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if pieces[middle].start <= first { low = middle + 1 } else { high = middle }
+            }
+            for p in max(0, low - 1)..<max(pieces.count, max(0, low - 1)) {
+                let piece = pieces[p]
+                for k in max(0, first - piece.start)..<max(piece.count, first - piece.start, 0) {
+                    let breadth = breadths.isEmpty ? 0 : breadths[p][piece.first + k]
+                    if !body(piece.table[piece.first + k], breadth) { return }
+                }
+            }
+        }
+    }
+}
+
+/// Where the items of a block are that all have known sizes.
+final class KnownBlock {
+    /// Where the filling stands before an item, of lines with the beginning of a line.
+    private struct Mark {
+        var item: Int
+        /// Where the line begins.
+        var start: Double
+    }
+
+    /// Marks between two changes of items, or after the last one.
+    private struct Stretch {
+        var marks: ArraySlice<Mark>
+        var ends: ArraySlice<Double>
+        /// Whether nothing after it was changed.
+        var isLast: Bool
+    }
+
+    /// So many stretches are kept: what is forgotten is worked out again.
+    private static let mostStretches = 16
+
+    /// What it was worked out for, but for the items.
+    struct Basis: Equatable {
+        let shape: BlockShape
+        /// One size for all, or the number of a function.
+        let size: Pair?
+        let function: Int32
+        let axis: Axis
+        let version: Int
+    }
+
+    let basis: Basis
+    private var sizes = KnownSizes.equal(length: 0, breadth: 0, count: 0)
+    private var marks: [Mark] = []
+    /// The ends of columns at each mark of a waterfall, one mark after the other.
+    private var ends: [Double] = []
+    /// What was worked out before the last changes of items, between and after what was changed, in order. Where the filling stands as it
+    /// did at one of the marks of a stretch, all of the stretch follows as it did.
+    private var old: [Stretch] = []
+    /// Where the last item ended before the last changes.
+    private var oldEnd = 0.0
+    /// The item of the first mark of these that is not passed.
+    private var nextOld = Int.max
+    private var isComplete = false
+    /// Where the last item ends.
+    private(set) var end = 0.0
+    private(set) var longest = 0.0
+    /// Items that were asked last, from marks on.
+    private var windows: [(first: Int, items: [BlockItem])] = []
+
+    init(_ basis: Basis) { self.basis = basis }
+
+    private var shape: BlockShape { basis.shape }
+    private var columns: Int { shape.way == .waterfall ? shape.columns : 0 }
+    /// A mark costs as much as some of the items that it spares.
+    private var spacing: Int { max(128, columns * 4) }
+
+    /// The items from a place on are others now: so many were removed there, so many inserted.
+    func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
+        windows = []
+        if basis.size != nil {
+            isComplete = false
+            return
+        }
+        if isComplete { oldEnd = end }
+        let kept = marks.firstIndex { $0.item >= max(1, place) } ?? marks.count
+        // While no change is pending, what is known reaches to the last item.
+        let own = Stretch(marks: marks[kept...], ends: ends[(kept * columns)...], isLast: isComplete)
+        marks.removeSubrange(kept...)
+        ends.removeSubrange((kept * columns)...)
+        isComplete = false
+        old = Array(([own] + old).flatMap { split($0, at: place, removing: removed, inserting: inserted) }.suffix(Self.mostStretches))
+    }
+
+    /// What of a stretch still holds before and after a change of items.
+    private func split(_ stretch: Stretch, at place: Int, removing removed: Int, inserting inserted: Int) -> [Stretch] {
+        let (marks, ends) = (stretch.marks, stretch.ends)
+        // Where a line begins depends on its first item as well.
+        let before = marks.firstIndex { $0.item >= place } ?? marks.endIndex
+        let after = marks.firstIndex { $0.item >= place + removed } ?? marks.endIndex
+        var tail = Stretch(marks: marks[after...], ends: ends.dropFirst((after - marks.startIndex) * columns), isLast: stretch.isLast)
+        for k in tail.marks.indices { tail.marks[k].item += inserted - removed }
+        let head = Stretch(marks: marks[..<before], ends: ends.prefix((before - marks.startIndex) * columns), isLast: false)
+        return [head, tail].filter { !$0.marks.isEmpty }
+    }
+
+    /// Works out what is not known yet.
+    func complete(_ sizes: KnownSizes) {
+        if isComplete { return }
+        self.sizes = sizes
+        longest = sizes.longest
+        while let last = marks.last, last.item > sizes.count {
+            marks.removeLast()
+            ends.removeLast(columns)
+        }
+        nextOld = old.first?.marks.first?.item ?? .max
+        var isAsBefore = true
+        while isAsBefore {
+            var fill = marks.isEmpty ? BlockFill(shape) : self.fill(at: marks.count - 1)
+            var next = marks.last.map { $0.item + spacing } ?? 0
+            isAsBefore = false
+            sizes.forEach(from: fill.count) { length, breadth in
+                let begins = columns > 0 || fill.count == 0 || fill.isFull(for: breadth)
+                if begins, fill.count >= next {
+                    set(fill, mark: fill.count)
+                    next = fill.count + spacing
+                }
+                if begins, fill.count >= nextOld, goesOnAsBefore(fill) {
+                    isAsBefore = true
+                    return false
+                }
+                _ = fill.add(length, breadth)
+                return true
+            }
+            if isComplete { break }
+            if !isAsBefore { end = fill.end }
+        }
+        old = []
+        isComplete = true
+    }
+
+    /// Where the next line begins, of lines.
+    private func nextLine(_ fill: BlockFill) -> Double { fill.count == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace }
+
+    private func set(_ fill: BlockFill, mark item: Int) {
+        marks.append(Mark(item: item, start: columns > 0 ? 0 : nextLine(fill)))
+        ends += fill.ends
+    }
+
+    /// Takes over the marks of a stretch from before a change where all columns end as much further as they did, or a line begins with
+    /// the same item. With the last stretch all is complete.
+    private func goesOnAsBefore(_ fill: BlockFill) -> Bool {
+        guard let stretch = stretch(from: fill.count), let mark = stretch.marks.first, mark.item == fill.count else { return false }
+        nextOld = fill.count + 1
+        let shift: Double
+        if columns > 0 {
+            let before = stretch.ends.prefix(columns)
+            guard let first = before.first, first >= 0, fill.ends[0] >= 0 else { return false }
+            shift = fill.ends[0] - first
+            guard zip(fill.ends, before).allSatisfy({ $0 >= 0 && $1 >= 0 && $0 - $1 == shift }) else { return false }
+        } else {
+            shift = nextLine(fill) - mark.start
+        }
+        // Where sums depend on how they are added up, all are added up from the beginning.
+        guard RowSums.held(shape.alongSpace) == shape.alongSpace, max(oldEnd, oldEnd + shift) < 8e9 else { return false }
+        if marks.last?.item == fill.count {
+            marks.removeLast()
+            ends.removeLast(columns)
+        }
+        marks += stretch.marks.map { Mark(item: $0.item, start: $0.start + shift) }
+        ends += stretch.ends.map { $0 + shift }
+        old.removeFirst()
+        nextOld = old.first?.marks.first?.item ?? .max
+        if stretch.isLast {
+            end = oldEnd + shift
+            isComplete = true
+        }
+        return true
+    }
+
+    /// The first stretch that has a mark at an item or after it, from there on.
+    private func stretch(from item: Int) -> Stretch? {
+        while let first = old.first, first.marks.last.map({ $0.item < item }) ?? true { old.removeFirst() }
+        guard var stretch = old.first else {
+            nextOld = .max
+            return nil
+        }
+        while let mark = stretch.marks.first, mark.item < item {
+            stretch.marks.removeFirst()
+            stretch.ends.removeFirst(columns)
+        }
+        old[0] = stretch
+        nextOld = stretch.marks.first?.item ?? .max
+        return stretch
+    }
+
+    private func fill(at mark: Int) -> BlockFill {
+        var fill = BlockFill(shape)
+        fill.count = marks[mark].item
+        if columns > 0 {
+            fill.ends = Array(ends[(mark * columns)..<((mark + 1) * columns)])
+        } else {
+            fill.line = (marks[mark].start, marks[mark].item, 0, 0)
+        }
+        return fill
+    }
+
+    /// The mark from which on an item is placed.
+    private func mark(before item: Int) -> Int {
+        var (low, high) = (0, marks.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if marks[middle].item <= item { low = middle + 1 } else { high = middle }
+        }
+        return max(0, low - 1)
+    }
+
+    /// Where an item is.
+    func item(_ place: Int) -> BlockItem {
+        for window in windows where place >= window.first && place < window.first + window.items.count {
+            return window.items[place - window.first]
+        }
+        guard place < sizes.count, !marks.isEmpty else { return BlockItem(along: end, across: 0, length: 0, breadth: 0) }
+        let mark = mark(before: place)
+        let (first, after) = (marks[mark].item, mark + 1 < marks.count ? marks[mark + 1].item : sizes.count)
+        var fill = fill(at: mark)
+        var items: [BlockItem] = []
+        items.reserveCapacity(after - first)
+        sizes.forEach(from: first) { length, breadth in
+            guard fill.count < after else { return false }
+            if fill.isFull(for: breadth) { fill.spread(&items, isLast: false) }
+            items.append(fill.add(length, breadth))
+            return true
+        }
+        fill.spread(&items, isLast: after == sizes.count)
+        if windows.count > 3 { windows.removeFirst() }
+        windows.append((first, items))
+        return items[place - first]
+    }
+
+    /// The first item which may reach a place: all that end after it are not before it.
+    func firstItem(reaching place: Double) -> Int {
+        let count = sizes.count
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if item(middle).along + longest < place { low = middle + 1 } else { high = middle }
+        }
+        return min(low, max(0, count - 1))
+    }
+
+    /// What it takes.
+    var bytes: Int { marks.count * MemoryLayout<Mark>.stride + ends.count * MemoryLayout<Double>.stride }
+}

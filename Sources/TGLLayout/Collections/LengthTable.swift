@@ -1,0 +1,91 @@
+// The lengths of a list of values by a function, summed up once: what is between any two places is a difference of two sums.
+
+/// The lengths of a list of values by a function, and their sums.
+///
+/// Lengths are held on the grid of `RowSums.held`, so that a difference of sums is the sum of what is between. Eight bytes a value, and as
+/// much again once rows of several items are asked.
+final class LengthTable {
+    /// The sum of the first so many.
+    let sums: [Double]
+    /// Of rows of so many items: where a row begins at an index, the sum of that row and of those before it that end where the next one
+    /// begins is at the index after the row.
+    private var rowSums: (columns: Int, sums: [Double])?
+
+    init(_ lengths: [Double]) {
+        var sum = 0.0
+        sums = [Double](unsafeUninitializedCapacity: lengths.count + 1) { buffer, count in
+            buffer.initializeElement(at: 0, to: 0)
+            for (k, length) in lengths.enumerated() {
+                sum += length
+                buffer.initializeElement(at: k + 1, to: sum)
+            }
+            count = lengths.count + 1
+        }
+    }
+
+    /// How many lengths there are.
+    var count: Int { sums.count - 1 }
+
+    @inline(__always) subscript(index: Int) -> Double { sums[index + 1] - sums[index] }
+
+    /// The longest of all.
+    private(set) lazy var longest = longest(0..<count)
+
+    /// The longest of some that follow each other.
+    func longest(_ range: Range<Int>) -> Double {
+        var most = 0.0
+        for k in range { most = max(most, self[k]) }
+        return most
+    }
+
+    /// Sums of rows of so many items: `sums[a + r * columns] - sums[a]` is how long the r rows are of which the first one begins at a.
+    func sums(columns: Int) -> [Double] {
+        if columns == 1 { return sums }
+        if let known = rowSums, known.columns == columns { return known.sums }
+        var result = [Double](repeating: 0, count: count + 1)
+        // The longest of each `columns` that follow each other: `queue` holds the places, from `head` on, of those that none after them
+        // is as long as, up to now.
+        var queue: [Int] = []
+        var head = 0
+        for k in 0..<count {
+            let own = self[k]
+            while queue.count > head, let last = queue.last, self[last] <= own { queue.removeLast() }
+            queue.append(k)
+            if queue[head] <= k - columns { head += 1 }
+            if head > 1024, head * 2 > queue.count {
+                queue.removeFirst(head)
+                head = 0
+            }
+            let first = k + 1 - columns
+            if first >= 0 { result[k + 1] = result[first] + self[queue[head]] }
+        }
+        rowSums = (columns, result)
+        return result
+    }
+
+    /// What it takes.
+    var bytes: Int { (sums.count + (rowSums?.sums.count ?? 0)) * MemoryLayout<Double>.stride }
+}
+
+/// So many items that follow each other, with their lengths.
+struct LengthPiece {
+    /// The place of the first item.
+    let start: Int
+    let count: Int
+    let table: LengthTable
+    /// The place of the first item's length in the table.
+    let first: Int
+}
+
+extension [LengthPiece] {
+    /// The length of the item at a place.
+    func length(_ place: Int) -> Double {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].start <= place { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, case let piece = self[low - 1], place - piece.start < piece.count else { return 0 }
+        return piece.table[piece.first + place - piece.start]
+    }
+}
