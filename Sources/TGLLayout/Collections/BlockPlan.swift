@@ -48,6 +48,8 @@ final class BlockPlan {
 
     /// Those that are measured.
     private(set) var items: [BlockItem] = []
+    /// The sizes that they were measured with.
+    private var sizes: [(length: Double, breadth: Double)] = []
     /// The longest of them.
     private(set) var longest = 0.0
     /// Where the columns of a waterfall end; -1: nothing is in it.
@@ -104,10 +106,22 @@ final class BlockPlan {
             } else {
                 addToColumn(own.length, own.breadth)
             }
+            sizes.append(own)
             longest = max(longest, own.length)
             estimated = nil
         }
         if case .lines = way, items.count == count, line.first < count { closeLine(isLast: true) }
+    }
+
+    /// Leaves of the measured items those that begin before a limit; true where others count with their estimates now.
+    func shrink(to limit: Double, _ size: (Int) throws -> (length: Double, breadth: Double)) rethrows -> Bool {
+        guard let last = items.last, last.along >= limit else { return false }
+        let known = sizes
+        (items, sizes, longest, estimated) = ([], [], 0, nil)
+        ends = Array(repeating: -1, count: columns)
+        line = (0, 0, 0, 0, false)
+        try extend(to: limit) { try $0 < known.count ? known[$0] : size($0) }
+        return true
     }
 
     /// The first of those that are measured which may reach a place: all that end after it are not before it.
@@ -229,7 +243,7 @@ final class BlockPlan {
         // What is measured ends with a whole line, or with the last item.
         let before = items.count
         let first = before == 0 ? 0 : line.start + line.depth + alongSpace
-        if place <= before { return (line.start, 0, 0, before == 0 ? 0 : line.start + line.depth) }
+        if place <= before { return (first, 0, 0, before == 0 ? 0 : line.start + line.depth) }
         if equalEstimate {
             let own = estimate(before)
             let perLine = max(1, Int((room + acrossSpace) / max(own.breadth + acrossSpace, 1e-9)))

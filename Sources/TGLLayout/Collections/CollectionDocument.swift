@@ -87,6 +87,17 @@ extension Document {
         return table
     }
 
+    /// What counts for an item of which nothing is known; `nil` where the function fails that says so.
+    func estimate(_ counted: CountedLength, _ place: Int, of state: SectionState, along: Axis) -> Double? {
+        switch counted {
+        case .number(let length): return length
+        case .size(let size): return size[along]
+        case .function(let function):
+            let item = state.order[place]
+            return table(function, of: item.values, state, axis: nil)?[item.index]
+        }
+    }
+
     // MARK: Between passes
 
     /// Before a pass: cells that were only asked leave, and lengths are asked again of what was changed.
@@ -153,8 +164,11 @@ extension Document {
     /// Lays out the collections that passes have given their sizes, with those in their cells, until nothing is due.
     func layOutCollections() throws {
         do { try layOutDue() } catch {
+            // What is not laid out is due again, also where its rules become what they were before.
+            let left = dueCollections.map(\.node) + lengthRequests.map(\.node)
             dueCollections = []
             lengthRequests = []
+            for node in left where exists(node) { invalidate(node) }
             throw error
         }
     }
@@ -178,7 +192,10 @@ extension Document {
                 try answerLengthRequests()
             } else {
                 let due = dueCollections.removeFirst()
-                if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } }
+                do { if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } } } catch {
+                    dueCollections.append(due)
+                    throw error
+                }
             }
             if !dirty.isEmpty { try layoutOnce() }
         }

@@ -178,16 +178,10 @@ final class CollectionStage: ElementMeasuring {
 
     /// What counts for an item that is not known.
     func estimate(_ s: Int, _ place: Int) throws -> Double {
-        switch sections[s].rules.estimate {
-        case .number(let length): return length
-        case .size(let size): return size[along]
-        case .function(let function):
-            let item = sections[s].state.order[place]
-            guard let table = doc.table(function, of: item.values, sections[s].state, axis: nil) else {
-                throw CollectionStop(isLimit: false)
-            }
-            return table[item.index]
+        guard let length = doc.estimate(sections[s].rules.estimate, place, of: sections[s].state, along: along) else {
+            throw CollectionStop(isLimit: false)
         }
+        return length
     }
 
     private func block(_ s: Int) throws -> BlockPlan {
@@ -202,8 +196,8 @@ final class CollectionStage: ElementMeasuring {
             rules.arrangement == .waterfall ? .waterfall : .lines(rules.spreading), count: count, columns: max(1, rules.columns),
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast, equalEstimate: isEqual
-        ) { [unowned self] place in
-            let length = (try? estimate(s, place)) ?? 0
+        ) { [unowned doc, unowned state = sections[s].state, along] place in
+            let length = doc.estimate(rules.estimate, place, of: state, along: along) ?? 0
             return (length, breadthOfEstimate ?? length)
         }
     }
