@@ -5,6 +5,7 @@
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
+//     tgl-fuzz collections COUNT [FIRST]            random sessions about collections, each command checked for what it promises
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
@@ -118,6 +119,25 @@ func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
     if failures > 0 { exit(1) }
 }
 
+/// Random sessions about collections, by seed. Ends at the twentieth in which something is wrong; a single one says what is typed.
+func runCollections(_ arguments: [String]) {
+    guard let count = arguments.first.flatMap({ UInt64($0) }), count > 0 else { fail(usage, code: 64) }
+    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    var sorts: [CollectionSession.Sort: Int] = [:]
+    var failures = 0
+    for seed in first..<(first + count) where failures < 20 {
+        let one = collectionRun(seed) { if count == 1 { print("> \($0)") } }
+        if let problem = one.problem {
+            print("\(problem)\n")
+            failures += 1
+        }
+        sorts.merge(one.sorts, uniquingKeysWith: +)
+    }
+    for sort in CollectionSession.Sort.allCases { print("\(sort): \(sorts[sort] ?? 0)") }
+    print("seeds \(first)...\(first + count - 1): \(failures) failed")
+    if failures > 0 { exit(1) }
+}
+
 /// Sessions of the commands in files, as `runDumps` states them; an empty line begins another session.
 func replaySessions(_ files: [String]) {
     var (sessions, failures) = (0, 0)
@@ -200,6 +220,7 @@ let usage = """
            tgl-fuzz dumps COUNT [FIRST]
            tgl-fuzz dumps FILE…
            tgl-fuzz documents COUNT [FIRST]
+           tgl-fuzz collections COUNT [FIRST]
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
            tgl-fuzz \(names) FILE…
@@ -231,6 +252,7 @@ if arguments.first == "guide" {
                 sessionDumpRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
+        case "collections": runCollections(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
         case "mutate":
             let (target, rest) = target(arguments.dropFirst())

@@ -80,6 +80,12 @@ func roundTripProblem(of session: Session, _ run: inout DumpRun) -> String? {
 
 /// What is wrong, and as few of the commands as show something wrong.
 private func shrunk(_ commands: [String], _ problem: String) -> String {
+    let (kept, found) = fewest(commands, problem) { problemAfter($0) }
+    return "\(found)\n-- typed:\n\(kept.joined(separator: "\n"))"
+}
+
+/// As few of some commands as still have a problem, and which.
+func fewest(_ commands: [String], _ problem: String, problemAfter: ([String]) -> String?) -> (kept: [String], problem: String) {
     var (kept, problem) = (commands, problem)
     var size = max(1, commands.count / 2)
     var isLess = true
@@ -98,7 +104,7 @@ private func shrunk(_ commands: [String], _ problem: String) -> String {
         }
         size = min(size, kept.count)
     }
-    return "\(problem)\n-- typed:\n\(kept.joined(separator: "\n"))"
+    return (kept, problem)
 }
 
 /// What the round trip finds after some commands; those that fail count for nothing. `failed` hears them.

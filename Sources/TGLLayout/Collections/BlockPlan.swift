@@ -121,6 +121,8 @@ final class BlockPlan {
 
     /// Those that are measured.
     private var items: [BlockItem] = []
+    /// The sizes that they were measured with.
+    private var sizes: [(length: Double, breadth: Double)] = []
     private var fill: BlockFill
     /// Whether the free space of the line that is filled is shared out.
     private var isClosed = false
@@ -169,6 +171,7 @@ final class BlockPlan {
                 isClosed = false
             }
             items.append(fill.add(own.length, own.breadth))
+            sizes.append(own)
             longestMeasured = max(longestMeasured, own.length)
             estimated = nil
         }
@@ -179,6 +182,17 @@ final class BlockPlan {
         if isClosed { return }
         isClosed = true
         fill.spread(&items, isLast: isLast)
+    }
+
+    /// Leaves of the measured items those that begin before a limit; true where others count with their estimates now.
+    func shrink(to limit: Double, _ size: (Int) throws -> (length: Double, breadth: Double)) rethrows -> Bool {
+        guard known == nil, let last = items.last, last.along >= limit else { return false }
+        let known = sizes
+        (items, sizes, longestMeasured, estimated) = ([], [], 0, nil)
+        fill = BlockFill(shape)
+        isClosed = false
+        try extend(to: limit) { try $0 < known.count ? known[$0] : size($0) }
+        return true
     }
 
     /// The first of those that are measured which may reach a place: all that end after it are not before it.
@@ -245,7 +259,7 @@ final class BlockPlan {
         // What is measured ends with a whole line, or with the last item.
         let before = items.count
         let first = before == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace
-        if place <= before { return (fill.line.start, 0, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }
+        if place <= before { return (first, 0, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }
         if equalEstimate {
             let own = estimate(before)
             let perLine = max(1, Int((shape.room + shape.acrossSpace) / max(own.breadth + shape.acrossSpace, 1e-9)))

@@ -83,11 +83,12 @@ extension Document {
         return screenState.rtl ? (list[3], list[1]) : (list[1], list[3])
     }
 
-    /// Marks the cells that read a knob: they are made again.
-    public func staleCells(reading knob: Int) {
+    /// Marks the cells that read a knob, or any knob: they are made again.
+    public func staleCells(reading knob: Int? = nil) {
+        func reads(_ cell: Cell) -> Bool { knob.map { cell.knobs.contains($0) } ?? !cell.knobs.isEmpty }
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
-            for (id, cell) in state.cells where cell.knobs.contains(knob) { state.cells[id]?.isStale = true }
-            for edge in CellEdge.allCases where state[edge]?.knobs.contains(knob) ?? false { state[edge]?.isStale = true }
+            for (id, cell) in state.cells where reads(cell) { state.cells[id]?.isStale = true }
+            for edge in CellEdge.allCases { if let cell = state[edge], reads(cell) { state[edge]?.isStale = true } }
             // Estimates and sizes by function may read the knob too.
             state.forgetTables()
             if exists(section) { invalidate(section) }

@@ -175,8 +175,11 @@ extension Document {
         let (start, before) = tracksChanges ? (monotonicNanoseconds(), trackedNanoseconds) : (0, 0)
         defer { if tracksChanges { trackedNanoseconds = before + monotonicNanoseconds() - start } }
         do { try layOutDue() } catch {
+            // What is not laid out is due again, also where its rules become what they were before.
+            let left = dueCollections.map(\.node) + lengthRequests.map(\.node)
             dueCollections = []
             lengthRequests = []
+            for node in left where exists(node) { invalidate(node) }
             throw error
         }
     }
@@ -202,7 +205,10 @@ extension Document {
                 let due = dueCollections.removeFirst()
                 // A pass laid out the collection itself.
                 if tracksChanges { trackedInCollections += 1 }
-                if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } }
+                do { if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } } } catch {
+                    dueCollections.append(due)
+                    throw error
+                }
             }
             if !dirty.isEmpty { try layoutOnce() }
         }

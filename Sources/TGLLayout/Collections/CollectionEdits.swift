@@ -103,18 +103,13 @@ extension Document {
     public func spliceItems(
         _ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece], keepsView: Bool = true, source: Source
     ) {
-        let view = keepsView ? view(of: section) : nil
+        let views = keepsView ? views(of: [section]) : []
         splice(section, at: place, removing: removed, inserting: pieces)
-        keep(view, changedAt: ItemPlace(section: section, place: place), source)
+        keepViews(views, changedAt: [ItemPlace(section: section, place: place)], source: source)
     }
 
-    /// Moves items of a section to another place, there or in another section.
-    public func moveItems(_ section: Int32, at place: Int, count: Int, to target: ItemPlace, source: Source) {
-        let (view, other) = (
-            view(of: section), collection(of: section) != collection(of: target.section) ? self.view(of: target.section) : nil
-        )
-        let order = sectionState(of: section).order
-        let ids = Set((place..<place + count).map { order[$0].id })
+    /// Moves items of a section to another place, there or in another section. What is seen is kept by `keepViews`.
+    public func moveItems(_ section: Int32, at place: Int, count: Int, to target: ItemPlace) {
         let moved = sectionState(of: section).order.pieces(at: place, count: count)
         splice(section, at: place, removing: count, inserting: [])
         var pieces = moved
@@ -127,10 +122,6 @@ extension Document {
             }
         }
         splice(target.section, at: target.place, removing: 0, inserting: pieces)
-        keep(
-            view, changedAt: ItemPlace(section: section, place: min(place, target.section == section ? target.place : place)), moved: ids,
-            source)
-        if let other { keep(other, changedAt: target, source) }
     }
 
     /// Lets go of what was set on items that are not in a section any more.
@@ -143,82 +134,97 @@ extension Document {
 
     // MARK: What is seen stays
 
-    /// What is seen of a collection before its items change.
-    struct View {
-        let collection: Int32
+    /// What is seen of a collection, or of a section that scrolls across, before its items change.
+    public struct ItemView {
+        let owner: Int32
         let candidates: [CollectionState.Candidate]
         let isRewritten: Bool
     }
 
-    func view(of section: Int32) -> View? {
-        guard let collection = collection(of: section), let state = collectionStates[collection], state.isLaidOut else { return nil }
-        // `start` and `end` mean what they say, and a rule of a style or a `when` is not this collection's own.
-        let own = own(collection, .offset, .rule)?.rule
-        let isRewritten = own.map { $0.isSet && $0.kind != .word && lookup(collection, .offset).layer == .own } ?? false
-        return View(collection: collection, candidates: state.candidates, isRewritten: isRewritten)
+    /// What is seen of the collections of some sections, and of those of them that scroll across. The layout must be up to date.
+    public func views(of sections: [Int32]) -> [ItemView] {
+        var views: [ItemView] = []
+        func add(_ owner: Int32, _ candidates: [CollectionState.Candidate]) {
+            if views.contains(where: { $0.owner == owner }) { return }
+            // `start` and `end` mean what they say, and a rule of a style or a `when` is not the owner's own.
+            let own = own(owner, .offset, .rule)?.rule
+            let isRewritten = own.map { $0.isSet && $0.kind != .word && lookup(owner, .offset).layer == .own } ?? false
+            views.append(ItemView(owner: owner, candidates: candidates, isRewritten: isRewritten))
+        }
+        for section in sections {
+            if let collection = collection(of: section), let state = collectionStates[collection], state.isLaidOut {
+                add(collection, state.candidates)
+            }
+            if let state = sectionStates[section], let across = state.across { add(section, across.candidates(of: section, state)) }
+        }
+        return views
     }
 
-    /// Has the first in view that stays keep its place on the screen (CO-21, CO-22).
-    func keep(_ view: View?, changedAt changed: ItemPlace?, moved: Set<Int> = [], without removed: Int32? = nil, _ source: Source) {
-        guard let view, view.isRewritten, !view.candidates.isEmpty else { return }
+    /// Has the first in view that stays keep its place on the screen (CO-21, CO-22): the first that is neither removed nor of those that
+    /// were moved. Where none stays, the first of the changed places comes to the top.
+    public func keepViews(_ views: [ItemView], changedAt changed: [ItemPlace], moved: Set<Int> = [], source: Source) {
+        keep(views, changedAt: changed, moved: moved, without: nil, source)
+    }
+
+    func keep(_ views: [ItemView], changedAt changed: [ItemPlace], moved: Set<Int>, without removed: Int32?, _ source: Source) {
+        for view in views where view.isRewritten && !view.candidates.isEmpty && view.owner != removed {
+            keep(view, changedAt: changed, moved, without: removed, source)
+        }
+    }
+
+    private func keep(_ view: ItemView, changedAt changed: [ItemPlace], _ moved: Set<Int>, without removed: Int32?, _ source: Source) {
         for candidate in view.candidates where !moved.contains(candidate.id) && candidate.section != removed {
             guard let state = sectionStates[candidate.section], let place = state.order.place(of: candidate.id, near: candidate.place)
             else {
                 continue
             }
-            return setOffset(view.collection, to: candidate.section, place, candidate.distance, source)
+            return setOffset(view.owner, to: candidate.section, place, candidate.distance, source)
         }
-        let sections = sections(of: view.collection).filter { $0 != removed && itemCount($0) > 0 }
-        guard let first = changed.flatMap({ at in sections.first { $0 == at.section } }) ?? sections.first else {
-            set(view.collection, .offset, .rule, .word(0), source: source)
+        let all = isCollection(view.owner) ? sections(of: view.owner) : [view.owner]
+        let left = all.filter { $0 != removed && itemCount($0) > 0 }
+        let own = changed.first { left.contains($0.section) }
+        guard let first = own?.section ?? left.first else {
+            set(view.owner, .offset, .rule, .word(0), source: source)
             return
         }
-        let place = first == changed?.section ? min(changed?.place ?? 0, itemCount(first) - 1) : 0
-        setOffset(view.collection, to: first, place, 0, source)
+        setOffset(view.owner, to: first, min(own?.place ?? 0, itemCount(first) - 1), 0, source)
     }
 
-    private func setOffset(_ collection: Int32, to section: Int32, _ place: Int, _ distance: Double, _ source: Source) {
-        let rule = Rule.spot(item: place, of: section == collection ? -1 : section, adding: distance)
-        if own(collection, .offset, .rule)?.rule == rule { return }
-        set(collection, .offset, .rule, rule, source: source)
+    private func setOffset(_ owner: Int32, to section: Int32, _ place: Int, _ distance: Double, _ source: Source) {
+        let rule = Rule.spot(item: place, of: section == owner ? -1 : section, adding: distance)
+        if own(owner, .offset, .rule)?.rule == rule { return }
+        set(owner, .offset, .rule, rule, source: source)
     }
 
     /// Moves what is seen by so much (CO-26). The layout must be up to date, and is brought up to date again.
     public func scroll(_ node: Int32, by distance: Double, source: Source) throws {
-        if nodes[node].pointee.kind.traits.isSection {
-            return try scrollAcross(node, by: distance, source)
+        let isSection = !isCollection(node)
+        /// Where the offset is, the end that holds it, and the first item that is seen.
+        func seen() -> (places: CollectionPlaces, first: CollectionState.Candidate?)? {
+            guard isSection else { return collectionStates[node].map { ($0.places, $0.candidates.first) } }
+            guard let state = sectionStates[node], let across = state.across else { return nil }
+            return (across.places, across.candidates(of: node, state).first)
         }
-        guard let state = collectionStates[node] else { return }
-        guard let first = state.candidates.first, !state.isBlock else {
-            if state.isBlock { set(node, .offset, .rule, .number(state.places.offset + distance), source: source) }
-            return
+        guard let before = seen() else { return }
+        // In a waterfall, and in a flow of unknown widths, a number says as much as an item.
+        let isNumber = collectionStates[node]?.isBlock ?? false
+        if isNumber {
+            set(node, .offset, .rule, .number(before.places.offset + distance), source: source)
+        } else if let first = before.first {
+            setOffset(node, to: first.section, first.place, first.distance + distance, source)
+        } else {
+            return set(node, .offset, .rule, .word(0), source: source)
         }
-        setOffset(node, to: first.section, first.place, first.distance + distance, source)
         try layout()
-        if let held = state.places.held {
+        guard let after = seen() else { return }
+        if let held = after.places.held {
             set(node, .offset, .rule, .word(held == .end ? 1 : 0), source: source)
-        } else if let first = state.candidates.first {
+        } else if !isNumber, let first = after.first {
             setOffset(node, to: first.section, first.place, first.distance, source)
         }
-        state.isRewriting = true
-        defer { state.isRewriting = false }
+        collectionStates[node]?.isRewriting = true
+        defer { collectionStates[node]?.isRewriting = false }
         try layout()
-    }
-
-    private func scrollAcross(_ section: Int32, by distance: Double, _ source: Source) throws {
-        guard let layout = sectionStates[section]?.across, let first = layout.firstSeen else { return }
-        func set(_ place: Int, _ distance: Double) {
-            self.set(section, .offset, .rule, Rule.spot(item: place, of: -1, adding: distance), source: source)
-        }
-        set(first.place, first.distance + distance)
-        try self.layout()
-        guard let now = sectionStates[section]?.across else { return }
-        if let held = now.places.held {
-            self.set(section, .offset, .rule, .word(held == .end ? 1 : 0), source: source)
-        } else if let first = now.firstSeen {
-            set(first.place, first.distance)
-        }
-        try self.layout()
     }
 
     // MARK: Kept items
@@ -232,12 +238,17 @@ extension Document {
 }
 
 extension AcrossLayout {
-    /// The first item of which something is seen, and how far the start of the room is from its own.
-    var firstSeen: (place: Int, distance: Double)? {
-        for placed in places.made where placed.end > places.offset {
-            if case .row(let place) = plan.element(placed.at.element) { return (place, places.offset - placed.start) }
+    /// The items in view that end after the start of the room, with how far from there they begin.
+    func candidates(of section: Int32, _ state: SectionState) -> [CollectionState.Candidate] {
+        guard let solver else { return [] }
+        let room = places.offset + solver.insetBefore
+        return places.made.compactMap { placed in
+            guard case .row(let place) = plan.element(placed.at.element), placed.start < places.offset + viewport,
+                placed.end > room || placed.length == 0 && placed.start >= room
+            else { return nil }
+            return CollectionState.Candidate(
+                section: section, place: place, id: state.order[place].id, distance: room - placed.start)
         }
-        return nil
     }
 }
 

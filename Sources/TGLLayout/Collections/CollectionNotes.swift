@@ -92,23 +92,48 @@ extension CollectionStage {
     private func noteCandidates(_ places: CollectionPlaces, _ finder: PlaceFinder) throws {
         var found: [CollectionState.Candidate] = []
         for placed in places.made {
-            let plan = sections[placed.at.section].plan
-            guard case .row(let row) = plan.element(placed.at.element) else { continue }
-            let room = places.offset + (try finder.solver.lead(placed.at))
             let isInView =
                 placed.start < places.offset + viewport
                 && (placed.length > 0 ? placed.end > places.offset : placed.start >= places.offset)
-            guard isInView, placed.end > room || placed.length == 0 && placed.start >= room else { continue }
-            let items = plan.items(inRow: row)
-            for place in items {
-                let id = sections[placed.at.section].state.order[place].id
-                found.append(
-                    CollectionState.Candidate(
-                        section: sections[placed.at.section].node, place: place, id: id, distance: room - placed.start))
+            guard isInView else { continue }
+            let room = places.offset + (try finder.solver.lead(placed.at))
+            guard placed.end > room || placed.length == 0 && placed.start >= room else { continue }
+            found += try candidates(placed.at, finder, places)
+        }
+        if found.isEmpty { found = try nearest(places, finder) }
+        state.candidates = found
+        // Of a block alone a number is as exact as an item.
+        state.isBlock = sections.count == 1 && sections[0].node == node && sections[0].plan.isBlock
+        state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
+    }
+
+    /// The items of a row, those in view of a section that scrolls across; none of a header or footer.
+    private func candidates(
+        _ at: ElementAt, _ finder: PlaceFinder, _ places: CollectionPlaces
+    ) throws -> [CollectionState.Candidate] {
+        let (plan, section) = (sections[at.section].plan, sections[at.section])
+        guard case .row(let row) = plan.element(at.element) else { return [] }
+        let distance = places.offset + (try finder.solver.lead(at)) - (try finder.start(at))
+        var items = Array(plan.items(inRow: row))
+        if case .across = plan.rows {
+            items = section.state.placed.filter(\.isVisible).map(\.place)
+            if items.isEmpty, section.state.order.count > 0 { items = [0] }
+        }
+        return items.map {
+            CollectionState.Candidate(section: section.node, place: $0, id: section.state.order[$0].id, distance: distance)
+        }
+    }
+
+    /// The first item after what is in view, else the last one before it.
+    private func nearest(_ places: CollectionPlaces, _ finder: PlaceFinder) throws -> [CollectionState.Candidate] {
+        guard let first = places.made.first(where: { $0.end > places.offset })?.at ?? finder.solver.lastElement else { return [] }
+        for step in [finder.solver.next, finder.solver.previous] {
+            var at: ElementAt? = first
+            while let element = at {
+                if let item = try candidates(element, finder, places).first { return [item] }
+                at = step(element)
             }
         }
-        state.candidates = found
-        state.isBlock = sections.contains { $0.plan.isBlock }
-        state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
+        return []
     }
 }

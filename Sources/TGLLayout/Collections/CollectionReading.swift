@@ -222,9 +222,9 @@ extension Document {
 
     /// Removes a section of a collection; what is seen of the others stays. The layout must be up to date.
     public func removeSection(_ section: Int32, source: Source) {
-        let view = view(of: section)
+        let views = views(of: [section])
         remove(section)
-        keep(view, changedAt: nil, without: section, source)
+        keep(views, changedAt: [], moved: [], without: section, source)
     }
 }
 

@@ -117,6 +117,15 @@ struct CollectionSolver {
         if try sections[section].extend(to: limit - starts[section]) { try sumUp(from: section) }
     }
 
+    /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
+    /// content, of the sections after it everything (CO-40).
+    private mutating func shrink(_ section: Int, to limit: Double) throws {
+        for s in section..<sections.count where sections[s].isBlock {
+            let end = s == section ? limit - starts[s] : -.infinity
+            if try sections[s].shrink(to: end) { try sumUp(from: s) }
+        }
+    }
+
     /// Measures all blocks before a section: what is after them depends on it.
     private mutating func extendAll(before section: Int) throws {
         for s in 0..<section { try extend(s, to: .infinity) }
@@ -336,6 +345,7 @@ struct CollectionSolver {
             start < high && (length > 0 || prefetch > 0 ? start + length > low : start >= low)
         }
         try extend(first.section, to: high)
+        try shrink(first.section, to: high)
         var back: [PlacedElement] = []
         var (k, y) = (first, try sum(first))
         while let previous = previous(k) {

@@ -183,11 +183,12 @@ final class CollectionState {
     /// What was compared with.
     var signature = LayoutSignature()
     /// Where candidates stand that keep their place when items change (CO-21): section, item place, distance from the room's start.
+    /// Where only headers, footers and gaps are in view, the item that is nearest to them.
     var candidates: [Candidate] = []
     var pad = Insets()
     var inset = (before: 0.0, after: 0.0)
     var isHorizontal = false
-    /// Whether some section is in waterfall or in flow without known widths.
+    /// Whether it is a waterfall, or a flow without known widths, and has no sections.
     var isBlock = false
     var isLaidOut = false
     /// Only the rule of the offset is written otherwise: what the layout before changed stays noted.

@@ -31,6 +31,26 @@ extension Document {
         return true
     }
 
+    /// Whether something is set on any item.
+    public var hasKeptItems: Bool { sectionStates.values.contains { !$0.kept.isEmpty } }
+
+    /// Lets go of what was set on nodes that the cells of their items do not have any more; true where there was such. The layout must be
+    /// up to date.
+    public func forgetLostEdits() -> Bool {
+        var isLess = false
+        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
+            for (id, kept) in state.kept.sorted(by: { $0.key < $1.key }) {
+                guard let cell = state.cells[id], exists(cell.node) else { continue }
+                var left = kept
+                left.slots.removeAll { node(at: $0.path, from: cell.node) == nil }
+                if left.slots.count == kept.slots.count { continue }
+                setKept(left.slots.isEmpty ? nil : left, of: id, in: section)
+                isLess = true
+            }
+        }
+        return isLess
+    }
+
     /// Carries out an edit of an item, and sets its rules in the cell that is there, so that it need not be made again.
     private func keepAlive(_ section: Int32, _ id: Int, _ edit: () -> Void) {
         edit()

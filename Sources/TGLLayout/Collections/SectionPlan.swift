@@ -207,6 +207,14 @@ final class SectionPlan {
         return block.measuredCount > before
     }
 
+    /// Has the items of a block that begin at or after a limit, from the section's start, count with their estimates again; true where
+    /// some did not.
+    func shrink(to limit: Double) throws -> Bool {
+        guard case .block(let block) = rows else { return false }
+        let number = number
+        return try block.shrink(to: limit - (try rowsStart())) { try measuring.measureItem(number, $0) }
+    }
+
     /// Measures the items of a block up to one of them.
     func extend(through row: Int) throws -> Bool {
         guard case .block(let block) = rows, block.measuredCount <= row else { return false }

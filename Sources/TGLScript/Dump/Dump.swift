@@ -131,7 +131,11 @@ struct DumpWriter {
                 lines.append("# \(target): omitted a rule that follows another node of the cell")
                 continue
             }
-            lines.append("\(target).\(relation(slot, on: nil))")
+            switch slot.rule.kind {
+            // Of the node itself and of its parent names are short in a block alone.
+            case .reference, .sum, .list: lines.append("\(target) { \(relation(slot, on: nil)) }")
+            default: lines.append("\(target).\(relation(slot, on: nil))")
+            }
         }
     }
 

@@ -9,18 +9,75 @@ struct ItemsDump {
     private var doc: Document { session.document }
 
     /// `items = 1000`, `items = (1000..1002) + (0..999)`; `nil` where there is nothing to write. The second is whether a script can write
-    /// the values.
+    /// the values. The text depends on the values alone, not on the edits that put them in their order.
     func relation(of node: Int32) -> (text: String, canBeWritten: Bool)? {
         guard doc.kind(node).bears(.item), case let pieces = doc.itemPieces(node), !pieces.isEmpty else { return nil }
-        if pieces.count == 1, let list = pieces[0].values as? ItemList, list.isCounted, pieces[0].first == 0 {
-            return ("items = \(pieces[0].count)", true)
+        let parts = parts(of: pieces)
+        if parts.count == 1, case .range(0, let last) = parts[0] { return ("items = \(last + 1)", true) }
+        var texts: [String] = []
+        for part in parts {
+            switch part {
+            case .range(let first, let last): texts.append("(\(first)..\(last))")
+            case .values(let list):
+                guard let text = values.literal(session.machine.list(list)) else { return ("items", false) }
+                texts.append(text)
+            }
         }
-        var parts: [String] = []
+        return ("items = \(texts.joined(separator: " + "))", true)
+    }
+
+    /// Values that are written as one term.
+    private enum Part {
+        case range(Int, Int)
+        case values([Value])
+    }
+
+    /// A range of fewer numbers is no shorter than the numbers.
+    private static let leastRange = 3
+
+    /// The values of pieces as ranges of whole numbers that follow each other, and other values.
+    private func parts(of pieces: [ItemPiece]) -> [Part] {
+        var (parts, others): ([Part], [Value]) = ([], [])
+        var run: (first: Int, last: Int)?
+        func endRun(isLast: Bool = false) {
+            guard let (first, last) = run else { return }
+            run = nil
+            let isAll = isLast && first == 0 && parts.isEmpty && others.isEmpty
+            guard isAll || last - first + 1 >= Self.leastRange else {
+                others += (first...last).map { .number(Double($0)) }
+                return
+            }
+            if !others.isEmpty { parts.append(.values(others)) }
+            others = []
+            parts.append(.range(first, last))
+        }
+        func goOn(_ first: Int, _ last: Int) {
+            if let before = run, before.last + 1 == first {
+                run = (before.first, last)
+            } else {
+                endRun()
+                run = (first, last)
+            }
+        }
         for piece in pieces {
-            guard let part = text(piece) else { return ("items", false) }
-            parts.append(part)
+            guard let list = piece.values as? ItemList else { continue }
+            if list.isCounted {
+                goOn(piece.first, piece.first + piece.count - 1)
+                continue
+            }
+            for index in piece.first..<piece.first + piece.count {
+                let value = list[index]
+                if case .number(let number) = value, number.sign == .plus, number <= 1e15, number == number.rounded(.down) {
+                    goOn(Int(number), Int(number))
+                } else {
+                    endRun()
+                    others.append(value)
+                }
+            }
         }
-        return ("items = \(parts.joined(separator: " + "))", true)
+        endRun(isLast: true)
+        if !others.isEmpty { parts.append(.values(others)) }
+        return parts
     }
 
     /// Whether a value of an item names a node, which is to be there before.
@@ -30,12 +87,6 @@ struct ItemsDump {
                 guard let list = piece.values as? ItemList, !list.isCounted else { return false }
                 return (piece.first..<piece.first + piece.count).contains { values.mentionsNode(list[$0]) }
             }
-    }
-
-    private func text(_ piece: ItemPiece) -> String? {
-        guard let list = piece.values as? ItemList else { return nil }
-        if list.isCounted { return "(\(piece.first)..\(piece.first + piece.count - 1))" }
-        return values.literal(session.machine.list((0..<piece.count).map { list[piece.first + $0] }))
     }
 
     /// What was set on the items of a node, in order: `C[3].T`, and the rule; `nil` for one that follows another node of its cell.

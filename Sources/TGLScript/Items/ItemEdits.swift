@@ -194,15 +194,21 @@ extension Machine {
 
     /// Removes items. Their places may not follow each other.
     func removeItems(_ items: [ItemHandle]) throws(Failure) {
-        for (section, group) in Dictionary(grouping: items, by: \.section).sorted(by: { $0.key < $1.key }) {
-            try prepareItems(of: section)
-            var places: [Int] = []
-            for item in group { if let place = document.place(ofItem: item.id, in: section, near: item.place) { places.append(place) } }
-            for range in ranges(of: places).reversed() {
-                document.spliceItems(section, at: range.lowerBound, removing: range.count, inserting: [], source: source)
+        let groups = Dictionary(grouping: items, by: \.section).sorted { $0.key < $1.key }
+        for (section, _) in groups { try prepareItems(of: section) }
+        let views = document.views(of: groups.map(\.key))
+        var changed: [ItemPlace] = []
+        for (section, group) in groups {
+            let places = group.compactMap { document.place(ofItem: $0.id, in: section, near: $0.place) }
+            let ranges = ranges(of: places)
+            for range in ranges.reversed() {
+                document.spliceItems(
+                    section, at: range.lowerBound, removing: range.count, inserting: [], keepsView: false, source: source)
             }
+            if let first = ranges.first { changed.append(ItemPlace(section: section, place: first.lowerBound)) }
             document.forgetKept(of: section)
         }
+        document.keepViews(views, changedAt: changed, source: source)
     }
 
     /// Moves items, which keep their order: before or after another one, to a place, or to the end of a section.
@@ -228,6 +234,8 @@ extension Machine {
                 before = at < document.itemCount(section) ? (section, document.item(section, at: at).id) : nil
             }
         }
+        let views = document.views(of: Set(items.map(\.section) + [section]).sorted())
+        var changed: [ItemPlace] = []
         var index = 0
         for item in items {
             guard let from = document.place(ofItem: item.id, in: item.section, near: item.place) else { continue }
@@ -239,10 +247,13 @@ extension Machine {
             }
             index += 1
             if item.section == section, from == to { continue }
-            document.moveItems(
-                item.section, at: from, count: 1, to: ItemPlace(section: section, place: min(to, others)), source: source)
+            let target = ItemPlace(section: section, place: min(to, others))
+            document.moveItems(item.section, at: from, count: 1, to: target)
+            changed += [ItemPlace(section: item.section, place: from), target]
             try look(at: index)
         }
+        changed.sort { ($0.section, $0.place) < ($1.section, $1.place) }
+        document.keepViews(views, changedAt: changed, moved: Set(items.map(\.id)), source: source)
         for section in Set(items.map(\.section)).sorted() { document.forgetKept(of: section) }
     }
 

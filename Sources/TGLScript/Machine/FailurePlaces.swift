@@ -180,6 +180,9 @@ final class GlobalEdit: ForeignEdit {
         machine.stack[index] = slot
         slot = old
         machine.globalEpochs[index] = 0
-        if machine.session.scope.isKnob(index) { machine.document.askWhensAgain() }
+        guard machine.session.scope.isKnob(index) else { return }
+        machine.document.askWhensAgain()
+        // Cells are made beside the history. A cell may have read the knob through a function that another knob holds.
+        if machine.document.hasCollections { machine.document.staleCells() }
     }
 }

@@ -270,6 +270,11 @@ public final class Session {
         if let failure = missingName() { throw failure }
         // Only rules that follow others can close a cycle, and only curves can fail.
         if machine.needsCheck { try machine.layout() }
+        // What was set on a node of a cell goes with the node, where a template or a value makes another cell now.
+        if document.hasKeptItems {
+            try machine.layout()
+            if document.forgetLostEdits() { try machine.layout() }
+        }
     }
 
     /// Undoes a statement that failed.

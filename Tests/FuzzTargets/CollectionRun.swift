@@ -1,0 +1,400 @@
+import RandomDocuments
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+/// A session about collections in which each command is checked for what its sort promises.
+final class CollectionRun {
+    let session = Session()
+    /// What is wrong; `nil` where all is well.
+    private(set) var problem: String?
+    /// The commands that were done.
+    private(set) var done: [(sort: CollectionSession.Sort, text: String)] = []
+    /// How each state looked when it was left.
+    private var portraits: [Int: [String]] = [:]
+    private var now: [String] = []
+
+    init(_ beginning: [String]) {
+        for text in beginning { _ = run(text) }
+        now = collectionPortrait(session.document)
+        portraits[session.currentState] = now
+    }
+
+    private func run(_ text: String) -> Bool {
+        !session.runPrompt(SourceFile(name: "tgl[\(session.stateCount)]", text: text)).failed
+    }
+
+    /// Does a command; whether it did anything. What it breaks is in `problem`.
+    func type(_ sort: CollectionSession.Sort, _ text: String) -> Bool {
+        let before = views(session.document)
+        let moved = sort == .move ? itemsNamed(in: text) : []
+        let isDone: Bool
+        switch sort {
+        case .undo: isDone = session.undo()
+        case .redo: isDone = session.redo()
+        case .goto: isDone = session.go(to: text.split(separator: " ").last.flatMap { Int($0) } ?? 0)
+        default: isDone = run(text)
+        }
+        let was = now
+        now = collectionPortrait(session.document)
+        guard isDone else {
+            if now != was {
+                problem = "`\(text)` fails and leaves \(firstChange(was, now))"
+                done.append((sort, text))
+            }
+            return false
+        }
+        done.append((sort, text))
+        let found = ends() ?? check(sort, text, was, before, moved)
+        if let found { problem = "after `\(text)`: \(found)" }
+        if let known = portraits[session.currentState], [.undo, .redo, .goto].contains(sort), known != now {
+            problem = problem ?? "`\(text)` to state \(session.currentState): \(firstChange(known, now))"
+        }
+        portraits[session.currentState] = now
+        return true
+    }
+
+    /// What the sort of a command promises.
+    private func check(
+        _ sort: CollectionSession.Sort, _ text: String, _ was: [String], _ before: [CollectionView], _ moved: Set<Int>
+    ) -> String? {
+        switch sort {
+        case .look: return now == was ? nil : "a question changes \(firstChange(was, now))"
+        case .insert, .remove, .move, .value, .replace:
+            return before.lazy.compactMap { self.moves($0, moved) }.first
+        case .estimate: return before.lazy.compactMap { self.jumps($0) }.first
+        case .scroll: return scrolled(text, before)
+        default: return nil
+        }
+    }
+
+    // MARK: What is promised
+
+    /// The offset is between the ends (invariant 6), and what is seen is made (8).
+    private func ends() -> String? {
+        for view in views(session.document) {
+            if view.offset < view.low - 1e-6 || view.offset > view.high + 1e-6 {
+                return "\(view.name).offset \(view.offset) is not in \(view.low) … \(view.high)"
+            }
+            for item in view.made where !view.isAcross(item.section) {
+                let isSeen = item.start < view.length && (item.length > 0 ? item.end > 0 : item.start >= 0)
+                if isSeen != item.isVisible {
+                    return
+                        "\(view.name): item \(item.place) at \(item.start), \(item.length) long, is \(item.isVisible ? "" : "not ")visible"
+                }
+            }
+        }
+        return nil
+    }
+
+    /// The first in view that stays keeps its place on the screen, where no end holds (invariant 4).
+    private func moves(_ view: CollectionView, _ moved: Set<Int>) -> String? {
+        guard view.isRewritten, !view.isPaged, let after = views(session.document).first(where: { $0.node == view.node }) else {
+            return nil
+        }
+        let doc = session.document
+        guard
+            let item = view.candidates.first(where: {
+                !moved.contains($0.id) && doc.exists($0.section) && doc.place(ofItem: $0.id, in: $0.section) != nil
+            }), let place = doc.place(ofItem: item.id, in: item.section)
+        else { return nil }
+        let start = after.start(of: item.section, place, doc).start
+        if abs(start - item.start) < 1e-6 || after.isAtEnd || after.endsInView(doc) { return nil }
+        return "\(view.name): the item of place \(item.place), now \(place), was at \(item.start) in view and is at \(start); "
+            + "offset \(view.rule) became \(after.rule), \(after.offset)"
+    }
+
+    /// Nothing that is seen moves (invariant 3).
+    private func jumps(_ view: CollectionView) -> String? {
+        guard view.namesItem, !view.isPaged, let after = views(session.document).first(where: { $0.node == view.node }) else { return nil }
+        let (old, new) = (view.made.filter(\.isVisible), after.made.filter(\.isVisible))
+        if old.map(\.id) != new.map(\.id) {
+            return "\(view.name): of places \(old.map(\.place)) in view there are \(new.map(\.place)), offset \(view.rule)"
+        }
+        for (a, b) in zip(old, new) where abs(a.start - b.start) > 1e-6 || abs(a.length - b.length) > 1e-6 {
+            return "\(view.name): item \(a.place) at \(a.start), \(a.length) long, is at \(b.start), \(b.length) long"
+        }
+        return nil
+    }
+
+    /// What is seen moves by exactly so much, and back (invariant 5).
+    private func scrolled(_ text: String, _ before: [CollectionView]) -> String? {
+        let words = text.split(separator: " ")
+        guard words.count == 3, let distance = Double(words[2]), let name = words[0].split(separator: ".").first,
+            let view = before.first(where: { $0.name == name }), !view.isPaged
+        else { return nil }
+        let way = words[1] == "+=" ? distance : -distance
+        let after = views(session.document).first { $0.node == view.node }
+        guard let after, !["start", "end"].contains(after.rule) else { return nil }
+        for item in view.made where item.isVisible {
+            guard let same = after.made.first(where: { $0.id == item.id && $0.section == item.section }), same.isVisible,
+                abs(same.start - (item.start - way)) > 1e-6, !view.isAcross(item.section)
+            else { continue }
+            return "item \(item.place) at \(item.start) is at \(same.start) in view"
+        }
+        if view.isAtEnd { return nil }
+        guard run("\(name).offset \(way > 0 ? "-=" : "+=") \(words[2])") else { return "the way back fails" }
+        let back = views(session.document).first { $0.node == view.node }
+        defer { session.undo() }
+        for (a, b) in zip(view.made, back?.made ?? []) where abs(a.start - b.start) > 1e-6 || a.id != b.id {
+            return "there and back, item \(a.place) at \(a.start) is item \(b.place) at \(b.start)"
+        }
+        return nil
+    }
+
+    /// The numbers of the items that a command moves.
+    private func itemsNamed(in text: String) -> Set<Int> {
+        var found: Set<Int> = []
+        let what = text.dropFirst(5).split(separator: " ").prefix { !["to", "at", "before", "after"].contains($0) }
+        for part in what {
+            let trimmed = part.first == "[" ? part.dropFirst() : part
+            let pieces = trimmed.split { "[],".contains($0) }
+            guard pieces.count >= 2, let node = session.document.find(written: String(pieces[0])) else { continue }
+            let ends = pieces[1].split(separator: ".").compactMap { Int($0) }
+            guard let low = ends.first, let high = ends.last, low <= high, high < session.document.itemCount(node) else { continue }
+            for place in low...high { found.insert(session.document.item(node, at: place).id) }
+        }
+        return found
+    }
+
+    // MARK: From scratch
+
+    /// A layout from scratch, in either order, and the document's dump give the same, bit for bit (invariant 1).
+    func fresh() -> String? {
+        let document = session.document
+        let own = collectionPortrait(document)
+        if own != now { return "a second look gives \(firstChange(now, own))" }
+        if let node = document.leftDirty() { return "\(document.nameText(node)) was left dirty" }
+        for order in RebuildOrder.allCases {
+            let again = document.rebuilt(order)
+            do { try again.layout() } catch { return "from scratch, \(order): \(error)" }
+            let anew = collectionPortrait(again)
+            if anew != own { return "from scratch, \(order): \(firstChange(own, anew))" }
+        }
+        let dump = session.dump()
+        let again = Session()
+        let outcome = again.run(SourceFile(name: "dump", text: dump))
+        if let failure = outcome.diagnostics.first(where: { $0.severity == .error }) {
+            return "the dump fails at line \(failure.primary.position.line): \(failure.code) \(failure.message)\n\(dump)"
+        }
+        let anew = collectionPortrait(again.document)
+        if anew != own { return "the dump gives \(firstChange(own, anew))\n\(dump)" }
+        let second = again.dump()
+        return second == dump ? nil : "the dump of its dump differs: \(firstChange(lines(dump), lines(second)))\n\(dump)"
+    }
+
+    private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+}
+
+private func firstChange(_ a: [String], _ b: [String]) -> String {
+    for (x, y) in zip(a, b) where x != y { return "`\(x)` became `\(y)`" }
+    return a.count == b.count ? "nothing" : "\(a.count) lines became \(b.count): \((a.count > b.count ? a : b)[min(a.count, b.count)])"
+}
+
+/// All that is laid out of collections: exact frames of nodes and cells, which cells are made, offsets, sizes of contents, and where
+/// some items are that are not made.
+private func collectionPortrait(_ doc: Document) -> [String] {
+    try? doc.layout()
+    doc.giveBackAsides()
+    var lines: [String] = []
+    doc.walkWithoutCells(Document.screen) { node, depth in
+        lines.append("\(depth) \(doc.nameText(node)) \(bits(doc.exactFrame(node)))")
+        if doc.isCollection(node), let numbers = doc.collectionNumbers(node) {
+            lines.append("  offset \(bits(numbers.offset)) content \(bits(numbers.contentSize))")
+        }
+        guard doc.hasItems(node) else { return }
+        let seen = Set(doc.madeItems(node, visible: true).map(\.id))
+        for item in doc.madeItems(node) {
+            lines.append("  [\(item.place)]\(seen.contains(item.id) ? " seen" : "") \(cell(item.node, doc))")
+        }
+        for edge in CellEdge.allCases { if let node = doc.edgeNode(node, edge) { lines.append("  \(edge) \(cell(node, doc))") } }
+        let count = doc.itemCount(node)
+        for place in Set([0, 1, count / 3, count / 2, count - 2, count - 1]).sorted() where place >= 0 && place < count {
+            lines.append("  item \(place) \(bits(doc.itemFrame(node, at: place)))")
+        }
+    }
+    return lines
+}
+
+private func cell(_ node: Int32, _ doc: Document) -> String {
+    var parts: [String] = []
+    doc.walk(node) { inner, _ in parts.append("\(doc.kind(inner).word) \(bits(doc.exactFrame(inner)))") }
+    return parts.joined(separator: "; ")
+}
+
+private func bits(_ pair: Pair) -> String { "\(pair.x) \(pair.y)" }
+private func bits(_ frame: Rect) -> String { "\(frame.x) \(frame.y) \(frame.width) \(frame.height)" }
+
+/// What is seen of a collection.
+private struct CollectionView {
+    struct Item {
+        let section: Int32
+        let place: Int
+        let id: Int
+        let isVisible: Bool
+        /// From the start of the viewport, along.
+        let start: Double
+        let length: Double
+        var end: Double { start + length }
+    }
+
+    let node: Int32
+    let name: String
+    let isHorizontal: Bool
+    let offset: Double
+    let low: Double
+    let high: Double
+    /// The length of the viewport.
+    let length: Double
+    let rule: String
+    let isRewritten: Bool
+    let isPaged: Bool
+    var made: [Item] = []
+    /// The items that may keep their place, in order.
+    var candidates: [Item] = []
+    private var across: Set<Int32> = []
+
+    var isAtEnd: Bool { abs(offset - low) < 1e-6 || abs(offset - high) < 1e-6 }
+    /// Whether the rule is in the form of an item or an end.
+    var namesItem: Bool { ["item", "header", "start", "end"].contains { rule.hasPrefix($0) } || rule.isEmpty }
+
+    func isAcross(_ section: Int32) -> Bool { across.contains(section) }
+
+    init?(_ node: Int32, _ doc: Document) {
+        guard let numbers = doc.collectionNumbers(node) else { return nil }
+        self.node = node
+        name = doc.nameText(node)
+        isHorizontal = doc.value(node, .orientation).ref == 1
+        let port = numbers.viewport
+        offset = isHorizontal ? numbers.offset.x : numbers.offset.y
+        length = isHorizontal ? port.width : port.height
+        let inset = doc.value(node, .inset)
+        let all = inset.kind == .numbers ? doc.numbers[Int(inset.ref)] : Array(repeating: inset.kind == .number ? inset.add : 0, count: 4)
+        let (before, after) =
+            !isHorizontal ? (all[0], all[2]) : doc.isRightToLeft ? (all[3], all[1]) : (all[1], all[3])
+        low = -before
+        high = max(low, (isHorizontal ? numbers.contentSize.x : numbers.contentSize.y) + after - length)
+        let own = doc.value(node, .offset)
+        rule = own.isSet ? doc.text(own, for: .offset, on: node) : ""
+        isRewritten = own.isSet && own.kind != .word
+        let paging = doc.value(node, .paging)
+        isPaged = paging.isSet && !(paging.kind == .word && paging.ref == 0)
+        let sections = doc.ownSections(of: node)
+        for section in sections.isEmpty ? [node] : sections {
+            if !sections.isEmpty, (doc.value(section, .orientation).ref == 1) != isHorizontal, doc.value(section, .orientation).isSet {
+                across.insert(section)
+            }
+            let seen = Set(doc.madeItems(section, visible: true).map(\.id))
+            for item in doc.madeItems(section) {
+                let (start, length) = start(of: section, item.place, doc)
+                made.append(
+                    Item(
+                        section: section, place: item.place, id: item.id, isVisible: seen.contains(item.id), start: start, length: length))
+            }
+        }
+        let pinsHeaders = doc.value(node, .pinned).isSet && doc.value(node, .pinned).ref & 1 != 0
+        findCandidates(before, pinsHeaders, doc)
+    }
+
+    /// Whether the last item begins at the end of the view at the latest: one of no length there is not made, and counts with its estimate.
+    func endsInView(_ doc: Document) -> Bool {
+        let sections = doc.ownSections(of: node)
+        guard let last = (sections.isEmpty ? [node] : sections).last(where: { doc.itemCount($0) > 0 }) else { return true }
+        return start(of: last, doc.itemCount(last) - 1, doc).start <= length + 1e-6
+    }
+
+    /// Items whose row is in view and ends below the start of the room.
+    private mutating func findCandidates(_ before: Double, _ pinsHeaders: Bool, _ doc: Document) {
+        // The row of a section that scrolls across keeps its place before what is after it.
+        if made.contains(where: { across.contains($0.section) && $0.isVisible }) { return }
+        let blocks = Set(made.map(\.section)).filter { isBlock($0, doc) }
+        for item in made {
+            var lead = before
+            if pinsHeaders, let header = doc.edgeNode(item.section, .header) {
+                lead += isHorizontal ? doc.exactFrame(header).width : doc.exactFrame(header).height
+            }
+            // An item of a waterfall is a row of its own.
+            let row = blocks.contains(item.section) ? [item] : made.filter { $0.section == item.section && $0.start == item.start }
+            guard row.contains(where: \.isVisible), let end = row.map(\.end).max() else { continue }
+            if end > lead || item.length == 0 && item.start >= lead { candidates.append(item) }
+        }
+    }
+
+    private func isBlock(_ section: Int32, _ doc: Document) -> Bool {
+        func value(_ prop: Prop) -> Rule {
+            let own = doc.value(section, prop)
+            return own.isSet ? own : doc.value(node, prop)
+        }
+        let arrangement = value(.arrangement)
+        return arrangement.isSet && (arrangement.ref == 3 || arrangement.ref == 2 && !value(.itemSize).isSet)
+    }
+
+    /// Where an item is from the start of the viewport, and how long.
+    func start(of section: Int32, _ place: Int, _ doc: Document) -> (start: Double, length: Double) {
+        let frame = doc.itemFrame(section, at: place)
+        let origin = section == node ? .zero : doc.exactFrame(section)
+        if !isHorizontal { return (origin.y + frame.y - offset, frame.height) }
+        if !doc.isRightToLeft { return (origin.x + frame.x - offset, frame.width) }
+        let content = max(doc.collectionNumbers(node)?.contentSize.x ?? 0, length)
+        return (content - origin.x - frame.x - frame.width - offset, frame.width)
+    }
+}
+
+private func views(_ doc: Document) -> [CollectionView] {
+    try? doc.layout()
+    var found: [CollectionView] = []
+    doc.walkWithoutCells(Document.screen) { node, _ in
+        if doc.isCollection(node), let view = CollectionView(node, doc) { found.append(view) }
+    }
+    return found
+}
+
+// MARK: Runs
+
+/// What a random session about collections found, and what it was made of.
+public struct CollectionReport {
+    /// What is wrong, with the commands; `nil` where all is well.
+    public var problem: String?
+    /// How often each sort of command was done.
+    public var sorts: [CollectionSession.Sort: Int] = [:]
+}
+
+/// A random session of so many commands, each checked; from scratch every tenth of them. `trace` hears each before it is done.
+public func collectionRun(_ seed: UInt64, commands: Int = 200, trace: (String) -> Void = { _ in }) -> CollectionReport {
+    var report = CollectionReport()
+    var author = CollectionSession(seed: seed)
+    let beginning = author.beginning()
+    beginning.forEach(trace)
+    let run = CollectionRun(beginning)
+    for number in 0..<commands {
+        // A command that fails leaves no trace: another is typed in its place.
+        for _ in 0..<8 {
+            let (sort, text) = author.next(in: run.session.document, states: run.session.stateCount)
+            trace("[\(run.session.currentState)] \(text)")
+            let isDone = run.type(sort, text)
+            if !isDone, run.problem == nil { continue }
+            if isDone { report.sorts[sort, default: 0] += 1 }
+            break
+        }
+        let isTenth = number % 10 == 9
+        if let problem = run.problem ?? (isTenth ? run.fresh() : nil) {
+            report.problem = "seed \(seed): \(shrunk(beginning, run.done, problem))"
+            return report
+        }
+    }
+    return report
+}
+
+/// What is wrong, and as few of the commands as show something wrong.
+private func shrunk(_ beginning: [String], _ done: [(sort: CollectionSession.Sort, text: String)], _ problem: String) -> String {
+    let sorts = Dictionary(done.map { ($0.text, $0.sort) }, uniquingKeysWith: { first, _ in first })
+    let (kept, found) = fewest(done.map(\.text), problem) { texts in
+        let run = CollectionRun(beginning)
+        for text in texts {
+            _ = run.type(sorts[text] ?? .look, text)
+            if let problem = run.problem { return problem }
+        }
+        return run.fresh()
+    }
+    return "\(found)\n-- typed:\n\((beginning + kept).joined(separator: "\n"))"
+}
