@@ -1,0 +1,52 @@
+import TGLScript
+import TGLSyntax
+import XCTest
+
+/// What steps from state to state do to cells, which are made beside the history.
+final class CollectionStateTests: XCTestCase {
+    private let session = Session()
+
+    private func type(_ text: String) -> [String] {
+        let outcome = session.runPrompt(SourceFile(name: "tgl", text: text))
+        XCTAssertFalse(outcome.failed, text)
+        return outcome.values
+    }
+
+    func testAKnobThatIsUndoneMakesTheCellsAgainThatReadIt() {
+        _ = type("knob g = 11 in 0..20")
+        _ = type("collection C { width = 90; height = 90; items = 3; item = v => view { height = g * 3 } }")
+        let state = session.currentState
+        _ = type("g = 3")
+        XCTAssertEqual(type("C[1].y"), ["9"])
+        XCTAssertTrue(session.go(to: state))
+        XCTAssertEqual(type("C[1].y"), ["33"])
+    }
+
+    func testWhatWasSetOnANodeOfACellGoesWithTheNode() {
+        _ = type("collection C { width = 90; height = 60; items = 50; item = v => linear vert { label T \"a\" { height = 20 } } }")
+        _ = type("C[9].T.height = 35")
+        XCTAssertEqual(type("isMade(C[9])"), ["true"])
+        _ = type("C.item = v => view { height = 20 }")
+        XCTAssertEqual(type("isMade(C[9])"), ["false"])
+        XCTAssertFalse(session.dump().contains("C[9]"), session.dump())
+    }
+
+    func testItemsAreDumpedByTheirValues() {
+        _ = type("collection C { width = 90; height = 60; items = 9; item = v => view { height = 20 } }")
+        _ = type("move C[1] to C")
+        _ = type("insert 3 to C at 0")
+        XCTAssertTrue(session.dump().contains("items = [3, 0] + (2..8) + [1]"), session.dump())
+        _ = type("C.items = [0, 1, 2]")
+        XCTAssertTrue(session.dump().contains("items = 3;"), session.dump())
+    }
+
+    func testARuleOfAnItemThatFollowsTheItemIsDumpedInABlock() {
+        _ = type("collection C { width = 90; height = 60; items = 9; item = v => view { height = width * 0.5 } }")
+        _ = type("C[1].height += 4")
+        let dump = session.dump()
+        XCTAssertTrue(dump.contains("C[1] { height = width * 0.5 + 4 }"), dump)
+        let again = Session()
+        XCTAssertFalse(again.run(SourceFile(name: "dump", text: dump)).failed, dump)
+        XCTAssertEqual(again.dump(), dump)
+    }
+}
