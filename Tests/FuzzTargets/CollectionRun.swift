@@ -101,7 +101,7 @@ final class CollectionRun {
         let start = after.start(of: item.section, place, doc).start
         if abs(start - item.start) < 1e-6 || after.isAtEnd || after.endsInView(doc) { return nil }
         // Its cell may be shorter now, and end before the view: then it counts where the sums say.
-        guard after.made.contains(where: { $0.id == item.id && $0.section == item.section }) else { return nil }
+        if start <= 0, !after.made.contains(where: { $0.id == item.id && $0.section == item.section }) { return nil }
         return "\(view.name): the item of place \(item.place), now \(place), was at \(item.start) in view and is at \(start); "
             + "offset \(view.rule) became \(after.rule), \(after.offset)"
     }
