@@ -26,7 +26,6 @@ FEWEST_NODES_FOR_BYTES = 30000
 
 
 # What is the figure of a scene.
-MEDIANS = ["layout_ns", "median_us", "run_ns_a_node", "command_us", "open_ms"]
 
 
 def rows(path):

@@ -24,7 +24,7 @@ extension Document {
             anew.shouldStop = shouldStop
             try anew.layoutWithCycles()
             let comparison = LayoutComparison(self, anew)
-            for node in nodesInTree() { comparison.compare(node, node) }
+            for node in nodesInTree() { comparison.compare(node, node, nameText(node)) }
             found += comparison.found.filter { names.insert($0.name).inserted }
         }
         return found
@@ -43,25 +43,23 @@ private final class LayoutComparison {
     }
 
     /// Compares a node, and where it has items their cells; not its children.
-    func compare(_ a: Int32, _ b: Int32) {
-        add(here.nameText(a), here.exactFrame(a), anew.exactFrame(b))
+    func compare(_ a: Int32, _ b: Int32, _ name: @autoclosure () -> String) {
+        add(name(), here.exactFrame(a), anew.exactFrame(b))
         if let ours = here.collectionNumbers(a), let theirs = anew.collectionNumbers(b) {
-            add("\(here.nameText(a)).viewport", ours.viewport, theirs.viewport)
-            add("\(here.nameText(a)).contentSize", frame(of: ours.contentSize), frame(of: theirs.contentSize))
+            add("\(name()).viewport", ours.viewport, theirs.viewport)
+            add("\(name()).contentSize", frame(of: ours.contentSize), frame(of: theirs.contentSize))
         }
-        if here.hasItems(a), anew.hasItems(b) { compareCells(a, b) }
+        if here.hasItems(a), anew.hasItems(b) { compareCells(a, b, name()) }
     }
 
-    private func compareCells(_ a: Int32, _ b: Int32) {
+    private func compareCells(_ a: Int32, _ b: Int32, _ name: String) {
         for edge in CellEdge.allCases {
-            let ours = here.edgeNode(a, edge)
-            let theirs = anew.edgeNode(b, edge)
-            compareTrees(ours, theirs, "\(edge)(\(here.nameText(a)))")
+            compareTrees(here.edgeNode(a, edge), anew.edgeNode(b, edge), "\(edge)(\(name))")
         }
         let ours = Dictionary(uniqueKeysWithValues: here.madeItems(a).map { ($0.place, $0.node) })
         let theirs = Dictionary(uniqueKeysWithValues: anew.madeItems(b).map { ($0.place, $0.node) })
         for place in Set(ours.keys).union(theirs.keys).sorted() {
-            compareTrees(ours[place], theirs[place], "\(here.nameText(a))[\(place)]")
+            compareTrees(ours[place], theirs[place], "\(name)[\(place)]")
         }
     }
 
@@ -73,12 +71,12 @@ private final class LayoutComparison {
                 if a != nil || b != nil { add(name, a.map(here.exactFrame), b.map(anew.exactFrame)) }
                 continue
             }
-            compare(a, b)
+            compare(a, b, name)
             let ours = here.childrenWithoutCells(a)
             let theirs = anew.childrenWithoutCells(b)
             for k in 0..<max(ours.count, theirs.count) {
                 let one = k < ours.count ? ours[k] : nil
-                rest.append((one, k < theirs.count ? theirs[k] : nil, one.map(here.nameText) ?? "\(name), child \(k)"))
+                rest.append((one, k < theirs.count ? theirs[k] : nil, "\(name).\(one.map(here.nameText) ?? "child \(k)")"))
             }
         }
     }
