@@ -244,7 +244,7 @@ final class CompletionTests: XCTestCase {
         XCTAssertEqual(texts(":help widthC", names), Help.topics.filter { $0.hasPrefix("widthC") })
         let settings = ["show", "picture", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict"]
         XCTAssertEqual(texts(":set "), settings)
-        XCTAssertEqual(texts(":set show "), OutputForm.words(for: .command))
+        XCTAssertEqual(texts(":set show "), OutputForm.words(for: .command) + ["made", "all"])
         XCTAssertTrue(texts(":why ", names).contains("screen"))
         XCTAssertTrue(texts(":why A.hei", names).contains("height"))
         XCTAssertTrue(texts(":want ", names).contains("A"))

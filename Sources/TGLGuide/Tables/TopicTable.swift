@@ -96,8 +96,8 @@ public struct TopicInfo: Sendable {
                 `pages` are only read; `visible(S)` lists what is in view.
                 """,
             example: """
-                scroll S { width = 90; height = 50; vspace = 5; for i in 1..9 { view row[i] { width = fill; height = 20 } } }
-                S.offset = show(row[6])
+                scroll S { width = 90; height = 50; vspace = 5; for i in 1..9 { view v[i] { width = fill; height = 20 } } }
+                S.offset = show(v[6])
                 print S.offset, S.contentSize, len(visible(S))
                 """),
         TopicInfo(

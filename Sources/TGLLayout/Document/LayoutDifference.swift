@@ -54,7 +54,8 @@ private final class LayoutComparison {
 
     private func compareCells(_ a: Int32, _ b: Int32, _ name: String) {
         for edge in CellEdge.allCases {
-            compareTrees(here.edgeNode(a, edge), anew.edgeNode(b, edge), "\(edge)(\(name))")
+            let (ours, theirs) = (here.edgeNode(a, edge), anew.edgeNode(b, edge))
+            compareTrees(ours, theirs, "\(edge)(\(name))")
         }
         let ours = Dictionary(uniqueKeysWithValues: here.madeItems(a).map { ($0.place, $0.node) })
         let theirs = Dictionary(uniqueKeysWithValues: anew.madeItems(b).map { ($0.place, $0.node) })

@@ -279,7 +279,7 @@ extension Document {
     /// Whether percentages along an axis are shares: along a linear layout, and in a count-limited flow's line.
     public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
         switch pk.traits.arrangement {
-        case .line: return mainAxis(p) == axis
+        case .line: return mainAxis(p) == axis && !pk.traits.scrolls
         case .lines: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
         default: return false
         }

@@ -80,7 +80,7 @@ extension Run {
     func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool = true) {
         guard hears(k) else { return }
         let i = items[k].node
-        let rule = sizeRule(i, axis)
+        let rule = isPartOfView(i, axis) ? ownSizeRule(i, axis) : sizeRule(i, axis)
         let (source, sourceReads) = sizeSource(i, axis)
         var reads = sourceReads
         var goesOn = false
@@ -114,11 +114,17 @@ extension Run {
 
     /// Where the size rule in force is from, and the property that it was read from.
     func sizeSource(_ i: Int32, _ axis: Axis) -> (source: SizeSource, reads: [Fact.Read]) {
-        guard given != nil, kind.layout.substitute(self, i, axis, ownSizeRule(i, axis)) != ownSizeRule(i, axis) else {
+        let own = ownSizeRule(i, axis)
+        guard given != nil, !isPartOfView(i, axis), kind.layout.substitute(self, i, axis, own) != own else {
             return (.own, hasSizeRule(i, axis) ? [Fact.Read(i, physical(axis))] : [])
         }
         guard let read = kind.layout.source(self, i, axis) else { return (.container(node), []) }
         return (read.node == i ? .property : .container(node), [read])
+    }
+
+    /// Whether a child's own size rule is a part of the view, for which the layout of a scroll takes a number (S-2).
+    private func isPartOfView(_ i: Int32, _ axis: Axis) -> Bool {
+        traits.scrolls && axis == mainAxis && !wraps(axis) && ownSizeRule(i, axis).isShare
     }
 
     private func isUnset(_ i: Int32, _ axis: Axis, _ source: SizeSource) -> Bool {

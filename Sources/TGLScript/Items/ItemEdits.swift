@@ -322,7 +322,7 @@ extension Machine {
             if kind.isSection {
                 throw Failure(
                     .misplacedKind, "a section belongs in a collection",
-                    help: "write `collection C { section S { … } }`; nodes are stacked by a `linear vert`")
+                    help: "write `collection C { section S { … } }`; nodes are stacked by a `linear`")
             }
             throw Failure(
                 .misplacedKind, "\(own) cannot be in the section `\(name)`: its nodes are made by its templates",

@@ -209,6 +209,8 @@ extension LinearLayout {
     private func spacingReads(_ line: Line, _ k: Int, _ side: Side) -> [Fact.Read] {
         let i = run.items[k].node
         if run.given != nil, givenSpacing(k, side) != nil { return [Fact.Read(run.node, .equalize, .rule())] }
+        // In a scroll a percentage is a part of the view (S-2).
+        if run.traits.scrolls { return run.distanceReads(i, line.main, [side]) }
         let prop = run.positionProp(i, line.main, side)
         let length = line.gaps?[2 * k + (side == .near ? 0 : 1)] ?? 0
         var reads: [Fact.Read] = []

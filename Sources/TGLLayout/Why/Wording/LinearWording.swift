@@ -139,7 +139,10 @@ extension LinearRead {
             return head + sumText("\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))", base)
                 + " = \(shortNumber(length))"
         case .heldSpacing(let node, let prop, let length):
-            return "\(words.name(node))'s \(prop.word) is a share that gets no space or is limited by a bound: \(shortNumber(length))"
+            let head = "\(words.rule(node, prop)) is a share"
+            let bounds = words.bounds(node, prop)
+            if bounds.isEmpty { return head + " that gets no space: \(shortNumber(length))" }
+            return head + " within \(bounds.joined(separator: " and ")): \(shortNumber(length))"
         }
     }
 }

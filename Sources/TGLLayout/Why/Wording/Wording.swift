@@ -18,6 +18,14 @@ struct Wording {
         "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
     }
 
+    /// The bounds in force of a property: `A.bottom >= 8`.
+    func bounds(_ i: Int32, _ prop: Prop) -> [String] {
+        [SlotKind.lower, .upper].compactMap { slot in
+            let rule = doc.value(i, prop, slot)
+            return rule.isSet ? "`\(name(i)).\(prop.word) \(slot.sign) \(doc.text(rule, for: prop, on: i))`" : nil
+        }
+    }
+
     /// `A.width`; in other words where the frame is not what the layout computed.
     func reading(_ i: Int32, _ prop: Prop) -> String {
         let p = doc.nodes[i].pointee.parent
