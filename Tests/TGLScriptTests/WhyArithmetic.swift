@@ -83,6 +83,9 @@ struct WhyArithmetic {
         }
         // `its text, 2 lines at 130 wide, 32` is one term.
         text = text.replacing(#/, [0-9]+ lines? at [0-9.]+ wide, /#, with: " ")
+        // `3 measured (7, 8, 9)` are told by their places.
+        text = text.replacing(#/ measured(, made ahead)? \([0-9, …]+\)/#, with: " measured").replacing(#/\bitem [0-9]+/#, with: "N")
+            .replacing(#/\brow [0-9]+ (of [^ ]+ )?(?=stands|is|begins)/#, with: "N ")
         // `line 2's 30` is told of a line by its number.
         text = text.replacing(#/\b(line|column|row) [0-9]+'s/#, with: "N's").replacing(#/the other (lines|columns|rows)'/#, with: "N's")
         return text.replacing(", ", with: ";").replacing("→", with: ";").replacing(": ", with: ";").split(separator: ";").map(String.init)

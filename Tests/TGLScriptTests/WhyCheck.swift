@@ -6,6 +6,8 @@ import TGLScript
 struct WhyCheck {
     let doc: Document
     let names: [String]
+    /// The nodes that have a name of their own, by name.
+    private let named: [String: Int32]
     private var explainer: Explainer
     private(set) var problems: [String] = []
     private(set) var explained = 0
@@ -20,12 +22,15 @@ struct WhyCheck {
     init(_ doc: Document) {
         self.doc = doc
         var nodes: [Int32] = []
-        // Of what is in a collection `why` tells the rules, and not yet the steps of the layout.
-        doc.walkWithoutCells(Document.screen) { node, _ in if !doc.kind(node).isSection { nodes.append(node) } }
+        doc.walk(Document.screen) { node, _ in nodes.append(node) }
         explainer = Explainer(doc)
-        names = nodes.map { doc.nameText($0) } + doc.allStyles.map { doc.styleName($0) }
+        let all = nodes.map { doc.nameText($0) }
+        names = all + doc.allStyles.map { doc.styleName($0) }
+        // In cells of the same template nodes have the same names.
+        named = Dictionary(grouping: zip(all, nodes)) { $0.0 }.compactMapValues { $0.count == 1 ? $0[0].1 : nil }
         for node in nodes {
             for row in Prop.table where row.bearers.contains(Bearers(doc.kind(node))) { check(node, row.prop) }
+            checkScrolling(node)
             isLate = true
             for line in explainer.why(node) where line.role == .step { arithmetic(line.text, of: doc.nameText(node)) }
         }
@@ -68,13 +73,39 @@ struct WhyCheck {
         for line in lines where line.role == .bound { bound(line.text, name, value) }
     }
 
+    /// Of what scrolls, and of what is scrolled in it, the arithmetic of all that the layout computes and that is no size or position:
+    /// every step works out, and the offset is what the last step of its rule makes.
+    private mutating func checkScrolling(_ node: Int32) {
+        let name = doc.nameText(node)
+        isLate = false
+        for value in ComputedValue.allCases {
+            let lines = explainer.why(node, value)
+            for line in lines where line.role == .step { arithmetic(line.text, of: "\(name).\(value)") }
+            if value == .screenFrame, node != Document.screen {
+                explained += 1
+                let f = doc.screenFrame(node)
+                let said = lines.filter { $0.role == .step }.compactMap { WhyArithmetic($0.text, names: names).last }
+                if said.count != 2 || abs(said[0] - f.x) > 0.00501 || abs(said[1] - f.y) > 0.00501 {
+                    problems.append("\(name).screenFrame is \(f.x), \(f.y), and its steps come to \(said)")
+                }
+            }
+        }
+        guard Prop.offset.info.bearers.contains(Bearers(doc.kind(node))) else { return }
+        let offset = doc.scrollPlace(node)?.point ?? doc.offsetInForce(node)
+        let steps = explainer.why(node, .offset).filter { $0.role == .step }.map(\.text)
+        guard let last = steps.compactMap({ arithmetic($0, of: "\(name).offset") }).last else { return }
+        if abs(last - offset.x - offset.y) > 0.00501 {
+            problems.append("\(name).offset is \(offset), and its steps come to \(last): \(steps)")
+        }
+    }
+
     /// `C.bottom: T.bottom 42 + 6 + height 20 = 68`: how a value came about that a step read, by the rules of its node.
     /// `C's bottom in the layout: …` is where the layout puts what a transform then moves: the frame is another.
     private mutating func readLine(_ line: String) {
         let moved = line.firstMatch(of: #/^([^:]*)'s ([a-zA-Z]+) in the layout: /#)
         let text = moved.map { "\($0.1).\($0.2): \(line[$0.range.upperBound...])" } ?? line
         guard let end = text.firstRange(of: ": "), let dot = text[..<end.lowerBound].lastIndex(of: "."),
-            let node = doc.find(String(text[..<dot])),
+            let node = named[String(text[..<dot])],
             let prop = Prop.table.map(\.prop).first(where: { $0.word == text[text.index(after: dot)..<end.lowerBound] })
         else { return problems.append("`\(line)` is of no value") }
         let name = String(text[..<end.lowerBound])
@@ -110,6 +141,10 @@ struct WhyCheck {
         if let p = doc.parent(node) {
             let f = doc.exactFrame(p)
             all += [f.width, f.height]
+            if let scroll = doc.scrollPlace(p) { all += [scroll.contentSize.x, scroll.contentSize.y, scroll.point.x, scroll.point.y] }
+            if let collection = [node, p, doc.parent(p) ?? p].first(where: { doc.isCollection($0) }) {
+                all += numbers(ofItems: collection)
+            }
         }
         // `why G.columns` explains the tracks of a grid.
         if let p = doc.parent(node) { for axis in [Axis.x, .y] { all += doc.usedTracks(of: p, axis) ?? [] } }
@@ -117,6 +152,20 @@ struct WhyCheck {
         let f = doc.exactFrame(node)
         if prop == .baseline || prop == .lastBaseline { all += [doc.frame(node).width, doc.frame(node).height] }
         if !prop.isSize { all += [f.width, f.height] } else { all.append(prop == .width ? f.height : f.width) }
+        return all
+    }
+
+    /// What a collection's layout counts with: what is made and measured in it, and what counts for items that are not.
+    private mutating func numbers(ofItems collection: Int32) -> [Double] {
+        guard let layout = doc.collectionNumbers(collection) else { return [] }
+        var all = [44, layout.offset.x, layout.offset.y, layout.contentSize.x, layout.contentSize.y]
+        for section in [collection] + doc.ownSections(of: collection) {
+            all += [Double(doc.itemCount(section))] + numbers(of: section)
+            for node in [section] + doc.children(section) {
+                let f = doc.exactFrame(node)
+                all += [f.x, f.y, f.width, f.height].map(abs)
+            }
+        }
         return all
     }
 
@@ -158,7 +207,7 @@ struct WhyCheck {
             return words.indices.map { n in
                 let word = words[n]
                 let next = n + 1 < words.count ? words[n + 1] : ""
-                guard let dot = word.lastIndex(of: "."), let node = doc.find(String(word[..<dot])),
+                guard let dot = word.lastIndex(of: "."), let node = named[String(word[..<dot])],
                     let prop = Prop.table.map(\.prop).first(where: { $0.isLive && $0.word == word[word.index(after: dot)...] }),
                     next.isEmpty || "+−=×/".contains(next)
                 else { return word == "≤" || word == "≥" ? "=" : word }
@@ -175,7 +224,7 @@ struct WhyCheck {
         let words = text.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 0 }
             .flatMap { $0.element.split { " (;:,".contains($0) } }.map(String.init)
         for (word, next) in zip(words, words.dropFirst()) {
-            guard let dot = word.lastIndex(of: "."), let node = doc.find(String(word[..<dot])), !doc.isGone(node),
+            guard let dot = word.lastIndex(of: "."), let node = named[String(word[..<dot])], !doc.isGone(node),
                 let prop = Prop.table.map(\.prop).first(where: { $0.isLive && $0.word == word[word.index(after: dot)...] }),
                 let said = Double(next.replacing("−", with: "-").replacing(")", with: ""))
             else { continue }

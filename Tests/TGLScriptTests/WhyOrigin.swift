@@ -20,7 +20,7 @@ struct WhyOrigin {
     /// Words that say where a number is from that has no sum: a bound, the screen's strip, a point of a curve, what a cycle leaves.
     private static let sources: Set<String> = [
         "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin", "baseline", "static", "inside",
-        "port", "clear",
+        "port", "clear", "computed", "measured",
     ]
     private static let own = Set(Prop.table.map(\.prop.word)).union([
         "own", "margin", "line's", "first", "end", "start", "edge", "padding", "border", "minimum", "limit",
@@ -29,7 +29,7 @@ struct WhyOrigin {
     private static let counted: Set<String> = [
         "line", "child", "column", "lines", "row", "round", "columns", "rows", "spanning",
     ]
-    private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a"]
+    private static let counts: Set<String> = ["more", "columns", "lines", "line", "equal", "a", "measured"]
 
     /// `rules`: the numbers of the rules that may be read without being named.
     init(rules: [Double], names: [String]) {
@@ -57,6 +57,8 @@ struct WhyOrigin {
             for case .number(let v) in WhyArithmetic.tokens(text) { known.append(abs(v)) }
             return
         }
+        // Of many cells only the sum of what was measured is told.
+        joined = joined.replacing(#/ measured(, made ahead)?( \([0-9, …]+\))?: /#, with: " measured ")
         if let problem = lookAtLine(joined) { problems.append("\(problem) in `\(text)`") }
         joined = joined.replacing(#/(columns|rows) [0-9]+ (to|and) [0-9]+/#, with: "tracks")
         let isUnder = joined.contains(", under ")
@@ -139,6 +141,8 @@ struct WhyOrigin {
 
     /// A small whole number that tells how many there are, or which one.
     private func isCount(_ v: Double, _ last: WhyArithmetic.Token?, _ next: WhyArithmetic.Token?) -> Bool {
+        // There may be millions of items.
+        if v == v.rounded(), v >= 0, last == .word("row") || [.word("estimated"), .word("row"), .word("rows")].contains(next) { return true }
         guard v == v.rounded(), v >= 0, v < 10_000 else { return false }
         // The whole of which a part is taken: `1 − 0.2 = 0.8`.
         if v == 1, next == .sign("−") { return true }

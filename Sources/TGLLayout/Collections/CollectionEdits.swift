@@ -52,6 +52,32 @@ private final class KeptSwap: ForeignEdit {
     }
 }
 
+/// How an edit of items rewrote the rule of an offset.
+struct OffsetRewrite {
+    let before: Rule
+    let now: Rule
+    /// Where the edit of items is in the source.
+    let source: Source
+}
+
+/// How the rule of an offset was rewritten last is another now.
+private final class RewriteSwap: ForeignEdit {
+    private weak var document: Document?
+    private let owner: Int32
+    private var rewrite: OffsetRewrite?
+
+    init(_ document: Document, _ owner: Int32, _ rewrite: OffsetRewrite?) {
+        self.document = document
+        self.owner = owner
+        self.rewrite = rewrite
+    }
+
+    func swap() {
+        guard let document else { return }
+        Swift.swap(&document.offsetRewrites[owner], &rewrite)
+    }
+}
+
 /// Where items are to be put: in which section, at which place afterwards.
 public struct ItemPlace: Equatable, Sendable {
     /// The section, or a collection without sections.
@@ -178,7 +204,7 @@ extension Document {
             else {
                 continue
             }
-            return setOffset(view.owner, to: candidate.section, place, candidate.distance, source)
+            return rewriteOffset(view.owner, to: candidate.section, place, candidate.distance, source)
         }
         let all = isCollection(view.owner) ? sections(of: view.owner) : [view.owner]
         let left = all.filter { $0 != removed && itemCount($0) > 0 }
@@ -187,7 +213,18 @@ extension Document {
             set(view.owner, .offset, .rule, .word(0), source: source)
             return
         }
-        setOffset(view.owner, to: first, min(own?.place ?? 0, itemCount(first) - 1), 0, source)
+        rewriteOffset(view.owner, to: first, min(own?.place ?? 0, itemCount(first) - 1), 0, source)
+    }
+
+    /// Rewrites the rule of an offset because items changed, and keeps the rule of before, which `why` shows.
+    private func rewriteOffset(_ owner: Int32, to section: Int32, _ place: Int, _ distance: Double, _ source: Source) {
+        let before = value(owner, .offset)
+        setOffset(owner, to: section, place, distance, source)
+        let now = value(owner, .offset)
+        guard now != before else { return }
+        let edit = RewriteSwap(self, owner, OffsetRewrite(before: before, now: now, source: source))
+        edit.swap()
+        note(edit)
     }
 
     private func setOffset(_ owner: Int32, to section: Int32, _ place: Int, _ distance: Double, _ source: Source) {

@@ -308,7 +308,7 @@ extension SectionLayout {
     }
 
     /// What is added before the first item of a row and between its items where a flow spreads them.
-    private func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
+    func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
         guard let spreading, spreading != .none, !isLast || spreadsLast else { return (0, 0) }
         let n = min(columns, max(1, items))
         let free = room - Double(n) * columnBreadth - Double(n - 1) * acrossSpace

@@ -23,6 +23,7 @@ extension CollectionStage {
         state.offsetRule = doc.value(node, .offset)
         state.pad = pad
         state.inset = inset
+        state.finder = finder
         state.isLaidOut = true
         state.isHorizontal = isHorizontal
         try noteCandidates(places, finder)
@@ -77,7 +78,7 @@ extension CollectionStage {
             section.lengths[cell.id] = cell.frame.length(cell.along)
             let (start, length) = (cell.frame.place(along) + origin, cell.frame.length(along))
             var isVisible = start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
-            if let own = across[s] { isVisible = isVisible && own.isVisible(cell) }
+            if let own = across[s] { isVisible = isVisible && own.isVisible(cell, near: sections[s].rules.padding.near) }
             return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.frame, isVisible: isVisible)
         }
         let header = cells.first { $0.edge == .header }?.frame

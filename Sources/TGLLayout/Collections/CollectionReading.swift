@@ -244,9 +244,18 @@ extension Document {
     public func shownName(_ node: Int32) -> String {
         guard !cellOwners.isEmpty, let owner = cellOwners[node] else { return nameText(node) }
         if let edge = owner.edge { return "\(edge)" }
-        guard let place = place(ofItem: owner.id, in: owner.section, near: sectionStates[owner.section]?.cells[owner.id]?.place ?? 0) else {
-            return nameText(node)
-        }
-        return "[\(place)]"
+        return place(of: owner).map { "[\($0)]" } ?? nameText(node)
+    }
+
+    /// The name of a cell as a script reaches it: `C[3]`, `header(C)`; `nil` of other nodes.
+    func cellName(_ node: Int32) -> String? {
+        guard !cellOwners.isEmpty, let owner = cellOwners[node], exists(owner.section) else { return nil }
+        let section = nameText(owner.section)
+        if let edge = owner.edge { return "\(edge)(\(section))" }
+        return place(of: owner).map { "\(section)[\($0)]" }
+    }
+
+    private func place(of owner: CellOwner) -> Int? {
+        place(ofItem: owner.id, in: owner.section, near: sectionStates[owner.section]?.cells[owner.id]?.place ?? 0)
     }
 }

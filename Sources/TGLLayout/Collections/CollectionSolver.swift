@@ -31,6 +31,18 @@ struct PlacedElement {
     var end: Double { start + length }
 }
 
+/// How the offset came about, for `why`: where the rule led, and from which element the layout went on.
+struct CollectionAnchor {
+    /// The element that the rule names, and the offset that it asks for, pages counted in.
+    var named: ElementAt
+    var asked: Double
+    /// The element from which the layout went on after `paging = item` and the ends, and the offset at which it is where the sums say.
+    var at: ElementAt
+    var offset: Double
+    /// The first element in view.
+    var first: ElementAt
+}
+
 /// How the elements of a collection are.
 struct CollectionPlaces {
     /// The offset in force.
@@ -43,6 +55,8 @@ struct CollectionPlaces {
     var contentLength = 0.0
     /// The end of the content that holds against the rule of `offset`.
     var held: ScrollTarget?
+    /// How the offset came about; `nil` without an element.
+    var anchor: CollectionAnchor?
 }
 
 /// Ends a layout of a collection that asks for too much, or in which something failed.
@@ -176,7 +190,7 @@ struct CollectionSolver {
         return insetBefore + (try section.measure(0))
     }
 
-    private func tail(_ at: ElementAt) throws -> Double {
+    func tail(_ at: ElementAt) throws -> Double {
         let section = sections[at.section]
         guard pinsFooters, section.footer != nil, section.element(at.element) != .footer else { return insetAfter }
         return insetAfter + (try section.measure(section.elementCount - 1))
@@ -238,6 +252,7 @@ struct CollectionSolver {
             return CollectionPlaces(offset: -insetBefore, contentLength: sumOfAll, held: .start)
         }
         var (at, offset) = try anchor(target)
+        let (named, asked) = (at, offset)
         try settle(&at, &offset)
         if paging == .item, target != .start, target != .end {
             at = try nearestStart(at, offset)
@@ -245,9 +260,11 @@ struct CollectionSolver {
             held = nil
             try settle(&at, &offset)
         }
+        let settled = offset
         let first = try firstInView(at, &offset)
         var places = try fill(first, offset)
         places.held = held
+        places.anchor = CollectionAnchor(named: named, asked: asked, at: at, offset: settled, first: first)
         return places
     }
 

@@ -185,6 +185,8 @@ final class CollectionState {
     /// Where candidates stand that keep their place when items change (CO-21): section, item place, distance from the room's start.
     /// Where only headers, footers and gaps are in view, the item that is nearest to them.
     var candidates: [Candidate] = []
+    /// Where its elements are.
+    var finder: PlaceFinder?
     var pad = Insets()
     var inset = (before: 0.0, after: 0.0)
     var isHorizontal = false

@@ -4,7 +4,7 @@
 struct PlaceFinder {
     let places: CollectionPlaces
     let solver: CollectionSolver
-    private let plans: [SectionPlan]
+    let plans: [SectionPlan]
 
     init(_ places: CollectionPlaces, _ solver: CollectionSolver, _ plans: [SectionPlan]) {
         self.places = places
@@ -12,7 +12,7 @@ struct PlaceFinder {
         self.plans = plans
     }
 
-    private func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { a.section != b.section ? a.section < b.section : a.element < b.element }
+    func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { a.section != b.section ? a.section < b.section : a.element < b.element }
 
     /// What was made of an element.
     func made(_ at: ElementAt) -> PlacedElement? {

@@ -60,6 +60,13 @@ struct RowSums {
         return baseSum(row) + (end > 0 ? known[end - 1].excess : 0)
     }
 
+    /// Of the rows of a range: how many are known, by how much they are longer than the base, and what all count with in the base.
+    func counted(_ rows: Range<Int>) -> (known: Int, excess: Double, base: Double) {
+        let (start, end) = (firstKnown(from: rows.lowerBound), firstKnown(from: rows.upperBound))
+        let excess = (end > 0 ? known[end - 1].excess : 0) - (start > 0 ? known[start - 1].excess : 0)
+        return (end - start, excess, baseSum(rows.upperBound) - baseSum(rows.lowerBound))
+    }
+
     /// The length of a row as it counts.
     func length(_ row: Int) -> Double {
         let place = firstKnown(from: row)

@@ -2,7 +2,8 @@
 
 /// How a section that scrolls across was laid out.
 final class AcrossLayout: ElementMeasuring {
-    private unowned let stage: CollectionStage
+    /// It lives as long as the layout: what was not measured then is not known afterwards.
+    private weak var ownStage: CollectionStage?
     private let s: Int
     let axis: Axis
     /// The room in which it scrolls.
@@ -16,7 +17,7 @@ final class AcrossLayout: ElementMeasuring {
     private(set) var rowLength = 0.0
 
     init(_ stage: CollectionStage, _ s: Int) {
-        self.stage = stage
+        ownStage = stage
         self.s = s
         axis = stage.along.other
         viewport = stage.sections[s].rules.room
@@ -29,7 +30,15 @@ final class AcrossLayout: ElementMeasuring {
         }
     }
 
+    private var stage: CollectionStage {
+        get throws {
+            guard let ownStage else { throw CollectionStop(isLimit: false) }
+            return ownStage
+        }
+    }
+
     func measureItem(_ section: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+        let stage = try stage
         if let size = try stage.givenSize(s, place) { return (size[axis], size[axis.other]) }
         return try stage.measureCell(s, try stage.cell(s, place), ownLength, along: axis)
     }
@@ -38,6 +47,7 @@ final class AcrossLayout: ElementMeasuring {
     func measureAcross(_ section: Int) throws -> Double { 0 }
 
     func solve() throws {
+        let stage = try stage
         let (rules, state, node) = (stage.sections[s].rules, stage.sections[s].state, stage.sections[s].node)
         let doc = stage.doc
         let base = try stage.base(s, 1, along: axis)
@@ -70,8 +80,9 @@ final class AcrossLayout: ElementMeasuring {
         return (try finder.start(at), try plan.length(place))
     }
 
-    func isVisible(_ cell: PlacedCell) -> Bool {
-        let (start, length) = (cell.frame.place(axis) - stage.sections[s].rules.padding.near, cell.frame.length(axis))
+    /// Whether something of a cell is in view. `near`: the padding before its section's first item.
+    func isVisible(_ cell: PlacedCell, near: Double) -> Bool {
+        let (start, length) = (cell.frame.place(axis) - near, cell.frame.length(axis))
         return start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
     }
 }

@@ -43,7 +43,8 @@ final class SectionPlan {
     let footer: SectionEdge?
     let padding: SectionPadding
     let space: Double
-    unowned let measuring: any ElementMeasuring
+    /// It lives as long as the layout: what was not measured then is not known afterwards.
+    private weak var measuring: (any ElementMeasuring)?
     private var edges: (header: Double?, footer: Double?) = (nil, nil)
     private var measured: [Int: Double] = [:]
 
@@ -60,6 +61,13 @@ final class SectionPlan {
         self.padding = padding
         self.space = space
         self.measuring = measuring
+    }
+
+    private var measurer: any ElementMeasuring {
+        get throws {
+            guard let measuring else { throw CollectionStop(isLimit: false) }
+            return measuring
+        }
     }
 
     /// How many rows; of a block how many items.
@@ -118,7 +126,7 @@ final class SectionPlan {
 
     private func measuredEdge(isHeader: Bool) throws -> Double {
         if let known = isHeader ? edges.header : edges.footer { return known }
-        let length = try measuring.measureEdge(number, isHeader: isHeader)
+        let length = try measurer.measureEdge(number, isHeader: isHeader)
         if isHeader { edges.header = length } else { edges.footer = length }
         return length
     }
@@ -189,13 +197,16 @@ final class SectionPlan {
         if let known = measured[row] { return known }
         var length = 0.0
         if case .across = rows {
-            length = try measuring.measureAcross(number)
+            length = try measurer.measureAcross(number)
         } else {
-            for place in items(inRow: row) { length = max(length, try measuring.measureItem(number, place).length) }
+            for place in items(inRow: row) { length = max(length, try measurer.measureItem(number, place).length) }
         }
         measured[row] = length
         return length
     }
+
+    /// The length of the header or footer where it was measured.
+    func knownEdge(isHeader: Bool) -> Double? { isHeader ? edges.header : edges.footer }
 
     /// Measures the items of a block as long as they begin before a limit, from the section's start; true where some were measured.
     @discardableResult
@@ -203,7 +214,7 @@ final class SectionPlan {
         guard case .block(let block) = rows, !block.isWhole else { return false }
         let before = block.measuredCount
         let number = number
-        try block.extend(to: limit - (try rowsStart())) { try measuring.measureItem(number, $0) }
+        try block.extend(to: limit - (try rowsStart())) { try measurer.measureItem(number, $0) }
         return block.measuredCount > before
     }
 
@@ -212,14 +223,14 @@ final class SectionPlan {
     func shrink(to limit: Double) throws -> Bool {
         guard case .block(let block) = rows else { return false }
         let number = number
-        return try block.shrink(to: limit - (try rowsStart())) { try measuring.measureItem(number, $0) }
+        return try block.shrink(to: limit - (try rowsStart())) { try measurer.measureItem(number, $0) }
     }
 
     /// Measures the items of a block up to one of them.
     func extend(through row: Int) throws -> Bool {
         guard case .block(let block) = rows, block.measuredCount <= row else { return false }
         let number = number
-        try block.extend(to: 0, through: row) { try measuring.measureItem(number, $0) }
+        try block.extend(to: 0, through: row) { try measurer.measureItem(number, $0) }
         return true
     }
 

@@ -159,6 +159,8 @@ public final class Document {
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
     @exclusivity(unchecked) var collectionStates: [Int32: CollectionState] = [:]
+    /// How edits of items rewrote the rules of offsets last, by what scrolls.
+    var offsetRewrites: [Int32: OffsetRewrite] = [:]
     @exclusivity(unchecked) var sectionStates: [Int32: SectionState] = [:]
     /// Of the roots of cells, whose they are.
     @exclusivity(unchecked) var cellOwners: [Int32: CellOwner] = [:]

@@ -150,6 +150,7 @@ extension Document {
 
     /// The name as written: `A`, `cell[3]`, `header["General"]`, `view1`.
     public func nameText(_ i: Int32) -> String {
+        if let cell = cellName(i) { return cell }
         let name = name(i)
         if case .made(let n) = name { return nodes[i].pointee.kind.word + String(n) }
         return text(name)

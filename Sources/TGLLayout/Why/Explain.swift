@@ -85,7 +85,7 @@ public struct Explainer {
 
     mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
-        if isForMany, let p = doc.parent(i) {
+        if isForMany, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
             for child in doc.children(p) { facts[child] = [] }
             facts.merge(doc.factsOfChildren(in: p)) { $1 }
             return facts[i] ?? []
@@ -134,7 +134,7 @@ public struct Explainer {
 
     /// A property that is no size or position: what is in force and which layer it is from.
     private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int) {
-        if explainTracks(i, prop, indent) { return }
+        if explainTracks(i, prop, indent) || prop == .offset && explainOffset(i, indent) { return }
         let at = doc.lookup(i, prop)
         let computed = screenValue(i, prop)
         let value = at.rule.isSet ? doc.text(at.rule, for: prop, on: i) : computed ?? prop.info.standard

@@ -13,7 +13,7 @@ extension Explainer {
         } else {
             said = Explained(i, axis, facts(about: i))
             isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
-            if isInSystem {
+            if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {
                 // It is told.
             } else if prop.isSize {
                 tell(said.size, i, size, indent)
@@ -52,11 +52,8 @@ extension Explainer {
 
     // MARK: Facts
 
-    private mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
+    mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
         if facts.isEmpty {
-            if let p = doc.parent(i), doc.kind(p).traits.isStaged {
-                return add(indent, "the layout of \(doc.nameText(p)) gives it, whose steps are not told", .note)
-            }
             return add(indent, "the reason is unknown")
         }
         // The rule itself goes first, whichever fact read it.

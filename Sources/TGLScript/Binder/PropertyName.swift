@@ -78,6 +78,9 @@ enum PropertyName: Hashable {
         }
     }
 
+    /// The value that it names which is no property, where `why` tells of it.
+    var computed: ComputedValue? { word.flatMap { ComputedValue(rawValue: $0) } }
+
     /// Sizes and positions: the right side of their rules is live.
     var isLive: Bool {
         if case .prop(let prop) = self { return prop.isLive }

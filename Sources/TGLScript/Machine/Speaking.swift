@@ -85,7 +85,8 @@ extension Machine {
         for node in nodes {
             try session.why(
                 WhyRequest(
-                    node: node, name: plan.property?.word, properties: plan.property?.explained ?? [], isDeep: plan.hasTarget))
+                    node: node, name: plan.property?.word, properties: plan.property?.explained ?? [],
+                    computed: plan.property?.computed, isDeep: plan.hasTarget))
         }
     }
 
@@ -129,12 +130,17 @@ public struct WhyRequest {
     public let name: String?
     /// The properties to explain; empty for the node as a whole.
     public let properties: [Prop]
+    /// A value that the layout computes, which is explained before the properties.
+    public let computed: ComputedValue?
     /// Whether the nodes that the answer depends on are explained too.
     public let isDeep: Bool
     /// The relation in question instead of a node: the number of a `keep` or a `vfl`.
     public let relation: Int32?
 
-    init(node: Int32, name: String?, properties: [Prop], isDeep: Bool, relation: Int32? = nil) {
+    init(
+        node: Int32, name: String?, properties: [Prop], computed: ComputedValue? = nil, isDeep: Bool, relation: Int32? = nil
+    ) {
+        self.computed = computed
         self.node = node
         self.name = name
         self.properties = properties

@@ -150,6 +150,7 @@ extension Session {
 
     /// Brings the layout up to date when all has been done; that may take too long, or be interrupted, as any statement may.
     private func finishLayout(_ outcome: inout Outcome, _ source: SourceFile) {
+        defer { document.giveBackAsides() }
         startClock()
         if outcome.failed {
             if owed.isEmpty, !outcome.wasInterrupted { try? machine.layout() }

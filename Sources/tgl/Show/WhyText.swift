@@ -7,10 +7,13 @@ import TGLScript
 enum WhyText {
     /// What a request asks for: why a node's properties are what they are, or what a relation does.
     static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
-        guard let relation = request.relation else {
-            return lines(request.node, request.properties, deep: request.isDeep, in: session)
-        }
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
+        guard let relation = request.relation else {
+            let computed = request.computed.map { explainer.why(request.node, $0) } ?? []
+            if !computed.isEmpty, request.properties.isEmpty { return computed.map { session.withKnobs($0) } }
+            return computed.map { session.withKnobs($0) }
+                + lines(request.node, request.properties, deep: request.isDeep, in: session)
+        }
         return explainer.why(relation: relation).map { session.withKnobs($0) }
     }
 

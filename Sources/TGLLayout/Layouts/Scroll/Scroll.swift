@@ -81,7 +81,7 @@ struct ScrollLayout: LayoutAlgorithm {
                 let from = run.items[k].pos.x
                 run.items[k].pos.x -= excess
                 guard run.hears(k) else { continue }
-                let fact = ScrollFact.fromTheRight(from: from, excess: excess, at: from - excess)
+                let fact = ScrollFact.fromTheRight(from: from, content: place.length, view: place.viewLength, at: from - excess)
                 run.say(run.items[k].node, run.nearEdge(.x), from - excess, fact, goesOn: true)
             }
         }

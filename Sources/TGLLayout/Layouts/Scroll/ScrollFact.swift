@@ -11,7 +11,7 @@ enum ScrollFact: FactStep {
     /// No farther than where the content begins.
     case held(padding: Double, at: Double)
     /// A content that is longer than the view begins at its other side.
-    case fromTheRight(from: Double, excess: Double, at: Double)
+    case fromTheRight(from: Double, content: Double, view: Double, at: Double)
 }
 
 extension ScrollLayout {

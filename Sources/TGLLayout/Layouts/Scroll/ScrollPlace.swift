@@ -141,7 +141,7 @@ extension Document {
     }
 
     /// What the rule asks for, before paging and ends.
-    private func offset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double {
+    func offset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double {
         switch rule.kind {
         case .number: return rule.add
         case .numbers: return numbers[Int(rule.ref)][place.axis == .x ? 0 : 1]
@@ -169,7 +169,7 @@ extension Document {
     }
 
     /// The nearest offset that `paging` allows; `nil` where it allows all.
-    private func snapped(_ offset: Double, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double? {
+    func snapped(_ offset: Double, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double? {
         let rule = value(i, .paging)
         func step(_ q: Double) -> Double? {
             guard q > 0 else { return nil }

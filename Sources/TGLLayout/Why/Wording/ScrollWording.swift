@@ -20,10 +20,9 @@ extension ScrollFact {
             return "sticky, pushed off: \(sum.text) = \(shortNumber(at))"
         case .held(let padding, let at):
             return "sticky, no farther than the padding: \(shortNumber(padding)) = \(shortNumber(at))"
-        case .fromTheRight(let from, let excess, let at):
-            var sum = SumText(shortNumber(from))
-            sum.add(-excess, "what the content is longer than the view")
-            return "the content begins at the right: \(sum.text) = \(shortNumber(at))"
+        case .fromTheRight(let from, let content, let view, let at):
+            let beyond = "(content \(shortNumber(content)) − view \(shortNumber(view)))"
+            return "the content begins at the right: \(shortNumber(from)) − \(beyond) = \(shortNumber(at))"
         }
     }
 }

@@ -37,6 +37,9 @@ struct Wording {
 
     /// A container's length, or that of its content box where it has padding: `S.width 100`.
     func room(_ room: Room) -> String {
+        if doc.kind(room.node).traits.isStaged {
+            return "its \(room.prop == .width ? "column" : "row")'s \(room.prop.word) \(shortNumber(room.length))"
+        }
         if room.isWhole { return "\(reading(room.node, room.prop)) \(shortNumber(room.length))" }
         return "\(name(room.node))'s content \(room.prop.word) \(shortNumber(room.length))"
     }

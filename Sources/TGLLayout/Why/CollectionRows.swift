@@ -1,0 +1,141 @@
+// What an explanation needs of the rows of a collection, or of a section that scrolls across: its elements, where they are, and how what
+// is before them adds up.
+
+/// The elements that scroll in one node.
+struct CollectionRows {
+    let doc: Document
+    /// The collection, or the section that scrolls across: whose `offset` it is.
+    let owner: Int32
+    /// The sections, as the elements count them.
+    let nodes: [Int32]
+    let finder: PlaceFinder
+    let axis: Axis
+    /// Whether sizes are given by `itemSize`, by section.
+    private let isGiven: [Bool]
+
+    init?(_ doc: Document, _ owner: Int32) {
+        self.doc = doc
+        self.owner = owner
+        if let across = doc.sectionStates[owner]?.across {
+            guard let solver = across.solver else { return nil }
+            nodes = [owner]
+            finder = PlaceFinder(across.places, solver, [across.plan])
+            axis = across.axis
+        } else {
+            guard let state = doc.collectionStates[owner], state.isLaidOut, let finder = state.finder else { return nil }
+            nodes = doc.sections(of: owner)
+            guard nodes.count == finder.plans.count else { return nil }
+            self.finder = finder
+            axis = state.isHorizontal ? .x : .y
+        }
+        isGiven = nodes.map { node in doc.setter(of: .itemSize, for: node).map { doc.value($0, .itemSize).isSet } ?? false }
+    }
+
+    var places: CollectionPlaces { finder.places }
+    var solver: CollectionSolver { finder.solver }
+    var plans: [SectionPlan] { finder.plans }
+    var first: ElementAt? { places.anchor?.first }
+    var viewport: Double { solver.viewport }
+
+    /// The space between rows, by the name of its property.
+    var space: Prop { axis == .y ? .vspace : .hspace }
+    var size: Prop { axis == .y ? .height : .width }
+
+    func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { finder.isBefore(a, b) }
+
+    /// The name of an element: `item 113`, `the header of fruit`.
+    func name(_ at: ElementAt) -> String {
+        let plan = plans[at.section]
+        let of = nodes[at.section] == owner ? "" : " of \(doc.nameText(nodes[at.section]))"
+        switch plan.element(at.element) {
+        case .header: return "the header\(of)"
+        case .footer: return "the footer\(of)"
+        case .row(let row):
+            switch plan.rows {
+            case .rows(_, 1), .block: return "item \(row)\(of)"
+            case .rows: return "row \(row)\(of)"
+            case .across: return "the row\(of)"
+            }
+        }
+    }
+
+    /// Where a section begins and ends in the content.
+    func bounds(_ s: Int) -> (start: Double, end: Double) { (try? finder.bounds(s)) ?? (start: 0, end: 0) }
+
+    // MARK: Sums
+
+    /// What is before an element, from the content's start.
+    func sum(before at: ElementAt) throws -> CountedSum {
+        var sum = CountedSum()
+        sum.addPadding(solver.before)
+        for s in 0..<at.section { sum.addSection(nodes[s], try plans[s].total()) }
+        try sum.add(plans[at.section], after: nil, upTo: at.element, isGiven: isGiven[at.section], space: space)
+        return sum
+    }
+
+    /// What is between the end of an element and the start of another, or the content's end.
+    func sum(after first: ElementAt, upTo last: ElementAt?) throws -> CountedSum {
+        var sum = CountedSum()
+        let isSame = first.section == last?.section
+        try sum.add(
+            plans[first.section], after: first.element, upTo: isSame ? last?.element : nil, isGiven: isGiven[first.section], space: space)
+        if isSame { return sum }
+        for s in first.section + 1..<(last?.section ?? plans.count) { sum.addSection(nodes[s], try plans[s].total()) }
+        if let last {
+            try sum.add(plans[last.section], after: nil, upTo: last.element, isGiven: isGiven[last.section], space: space)
+        } else {
+            sum.addPadding(solver.after)
+        }
+        return sum
+    }
+
+    // MARK: What is measured
+
+    /// The elements that are made, from one up to another.
+    func made(from first: ElementAt, upTo last: ElementAt?) -> [PlacedElement] {
+        places.made.filter { placed in !isBefore(placed.at, first) && last.map { isBefore(placed.at, $0) } ?? true }
+    }
+
+    /// How measured elements and what is between them, and between the last one and another element, add up to a length:
+    /// ` (113, 114, 115): 40 + 50 + 60 = 150`.
+    func measured(_ all: [PlacedElement], upTo next: ElementAt?, making total: Double) -> String {
+        var sum = SumText()
+        var gaps = CountedSum()
+        let ends = all.dropFirst().map(\.at) + (next.map { [$0] } ?? [])
+        for (placed, end) in zip(all, ends) {
+            if let gap = try? self.sum(after: placed.at, upTo: end) { gaps.add(gap) }
+        }
+        let length = all.reduce(0) { $0 + $1.length }
+        // The items of a block stand beside each other.
+        if all.contains(where: { plans[$0.at.section].isBlock }) || abs(length + gaps.total - total) > 1e-6 {
+            return "\(list(all)): \(shortNumber(total))"
+        }
+        if all.count > 6 {
+            sum.add(term: shortNumber(length))
+        } else {
+            for placed in all { sum.add(term: shortNumber(placed.length)) }
+        }
+        gaps.add(to: &sum, Wording(doc: doc))
+        return "\(list(all)): \(sum.making(total))"
+    }
+
+    /// The places of items: ` (113, 114, 115)`; of many the first and the last one.
+    private func list(_ all: [PlacedElement]) -> String {
+        let rows: [Int] = all.compactMap {
+            guard $0.at.section == all[0].at.section, case .row(let row) = plans[$0.at.section].element($0.at.element) else { return nil }
+            return row
+        }
+        guard rows.count == all.count, let first = rows.first, let last = rows.last else { return "" }
+        if rows.count > 6 { return " (\(first) … \(last))" }
+        return " (\(rows.map { "\($0)" }.joined(separator: ", ")))"
+    }
+}
+
+extension Document {
+    /// The section, or else its collection, that sets a property which sections take from their collection.
+    func setter(of prop: Prop, for section: Int32) -> Int32? {
+        if value(section, prop).isSet { return section }
+        guard let above = collection(of: section), value(above, prop).isSet else { return nil }
+        return above
+    }
+}
