@@ -142,7 +142,8 @@ struct WhyOrigin {
     /// A small whole number that tells how many there are, or which one.
     private func isCount(_ v: Double, _ last: WhyArithmetic.Token?, _ next: WhyArithmetic.Token?) -> Bool {
         // There may be millions of items.
-        if v == v.rounded(), v >= 0, last == .word("row") || [.word("estimated"), .word("row"), .word("rows")].contains(next) { return true }
+        let counted: [WhyArithmetic.Token] = [.word("estimated"), .word("row"), .word("rows")]
+        if v == v.rounded(), v >= 0, last == .word("row") || next.map(counted.contains) ?? false { return true }
         guard v == v.rounded(), v >= 0, v < 10_000 else { return false }
         // The whole of which a part is taken: `1 − 0.2 = 0.8`.
         if v == 1, next == .sign("−") { return true }
