@@ -62,6 +62,7 @@ extension Document {
                 isLess = true
             }
             state.measures = [:]
+            state.measuredTables = [:]
             state.forgetTables()
             if isLess, exists(section) { invalidate(section) }
         }

@@ -110,7 +110,7 @@ extension Document {
     func noteSharedRules() {
         guard hasCollections else { return }
         measureEpoch += 1
-        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) where !state.measures.isEmpty && exists(section) {
+        for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) where state.hasMeasures && exists(section) {
             invalidate(section)
         }
     }

@@ -24,7 +24,7 @@ extension CollectionStage {
         try plan()
         var solver = try solver(viewport: viewport)
         try place(try solver.solve(target()), solver)
-        doc.noteLayout(of: node, made: fresh.count, measured: measured.count, state)
+        doc.noteLayout(of: node, made: fresh.count, measured: measured.count + measuredAside, state)
     }
 
     /// What the collection's rule of `offset` asks for.
@@ -200,9 +200,17 @@ extension CollectionStage {
 
     /// Children that no collection can have, and that only a document can be given that no script made: they have no size.
     private var strays: [Int32] {
-        let own = Set(sections.map(\.node))
-        let all = doc.childrenWithoutCells(node) + own.filter { $0 != node }.flatMap { doc.childrenWithoutCells($0) }
-        return all.filter { !own.contains($0) }
+        var found: [Int32] = []
+        func add(in parent: Int32) {
+            var child = doc.nodes[parent].pointee.first
+            while child >= 0 {
+                if !doc.nodes[child].pointee.kind.traits.isSection, !doc.isCellRoot(child) { found.append(child) }
+                child = doc.nodes[child].pointee.next
+            }
+        }
+        add(in: node)
+        for s in sections.indices where sections[s].node != node { add(in: sections[s].node) }
+        return found
     }
 
     /// The frame that `adjust` gives a cell of an item (CO-17).
@@ -226,21 +234,18 @@ extension CollectionStage {
 
     /// Gives back the cells that are not placed. `nil`: those that were there before stay.
     func giveBackUnused(keeping: Set<Int32>?) {
-        for section in sections {
-            for (id, cell) in section.state.cells {
-                let stays = keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node)
-                if !stays {
-                    doc.giveBack(cell.node)
-                    section.state.cells[id] = nil
-                }
+        func stays(_ cell: Cell) -> Bool { keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node) }
+        for s in sections.indices {
+            let state = sections[s].state
+            guard state.hasCells else { continue }
+            for (id, cell) in state.cells where !stays(cell) {
+                doc.giveBack(cell.node)
+                state.cells[id] = nil
             }
             for edge in CellEdge.allCases {
-                guard let cell = section.state[edge] else { continue }
-                let stays = keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node)
-                if !stays {
-                    doc.giveBack(cell.node)
-                    section.state[edge] = nil
-                }
+                guard let cell = state[edge], !stays(cell) else { continue }
+                doc.giveBack(cell.node)
+                state[edge] = nil
             }
         }
     }
@@ -249,6 +254,7 @@ extension CollectionStage {
     private func linkInOrder(_ cells: [Int: [PlacedCell]]) {
         for s in sections.indices {
             let own = cells[s] ?? []
+            if own.isEmpty, doc.nodes[sections[s].node].pointee.first < 0 { continue }
             func nodes(_ edge: CellEdge) -> [Int32] { own.filter { $0.edge == edge }.map(\.node) }
             let items = own.filter { $0.id >= 0 }.sorted { $0.place < $1.place }.map(\.node)
             doc.relink(sections[s].node, nodes(.background) + nodes(.header) + items + nodes(.footer))

@@ -66,6 +66,13 @@ extension CollectionStage {
 
     private func noteSection(_ s: Int, _ layout: SectionLayout, _ cells: [PlacedCell], _ places: CollectionPlaces) {
         let section = sections[s].state
+        if cells.isEmpty, section.placed.isEmpty, across[s] == nil, section.across == nil, section.headerFrame == nil {
+            // Nothing of it is made, and nothing was.
+            if !state.isRewriting { section.invalidated = [] }
+            section.headerMoved = false
+            section.layout = layout
+            return
+        }
         let items = cells.filter { $0.id >= 0 }.sorted { $0.place < $1.place }
         if !state.isRewriting {
             section.invalidated = items.filter { state.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }

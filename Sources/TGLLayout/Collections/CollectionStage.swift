@@ -25,6 +25,8 @@ final class CollectionStage: ElementMeasuring {
     var remeasured: Set<Int32> = []
     /// Cells that were measured, but for those of which the size was known.
     var measured: Set<Int32> = []
+    /// How many cells more were measured that were given back.
+    var measuredAside = 0
     /// Sections that scroll across, laid out.
     var across: [Int: AcrossLayout] = [:]
 
@@ -75,9 +77,16 @@ final class CollectionStage: ElementMeasuring {
         if rules.isBlock { return .block(try block(s)) }
         let columns = max(1, rules.columns)
         let rowCount = (count + columns - 1) / columns
-        var sums = RowSums(count: rowCount, columns: columns, try base(s, columns, along: along))
+        let all = try measuredPieces(s)
+        let base = try all.map { RowSums.Base($0, columns: columns) } ?? self.base(s, columns, along: along)
+        var sums = RowSums(count: rowCount, columns: columns, base, isMeasured: all != nil)
         // What has a size of its own is in the base.
-        if rules.itemSize == nil { sums.setKnown(try knownRows(s, columns, sums) { try self.measureItem(s, $0).length }) }
+        if rules.itemSize == nil {
+            let known = try knownRows(
+                s, columns, isInBase: all != nil, { try self.measureItem(s, $0).length },
+                counted: { try all?.length($0) ?? RowSums.held(self.estimate(s, $0)) })
+            sums.setKnown(known)
+        }
         return .rows(sums, columns: columns)
     }
 
@@ -108,9 +117,10 @@ final class CollectionStage: ElementMeasuring {
         return pieces
     }
 
-    /// The rows of which some item is known: kept, or in `measured`.
+    /// The rows of which some item is known: kept, or in `measured`. `isInBase`: all that are not kept are known in the base.
+    /// `counted`: how long an item counts that is not known.
     func knownRows(
-        _ s: Int, _ columns: Int, _ sums: RowSums, _ length: (Int) throws -> Double
+        _ s: Int, _ columns: Int, isInBase: Bool = false, _ length: (Int) throws -> Double, counted: (Int) throws -> Double
     ) throws -> [(row: Int, length: Double)] {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let count = state.order.count
@@ -118,7 +128,7 @@ final class CollectionStage: ElementMeasuring {
         var sorted: [Int] = []
         switch rules.measured {
         case .none: break
-        case .all: sorted = Array(0..<count)
+        case .all: if !isInBase { sorted = Array(0..<count) }
         case .places(let list): places.formUnion(list.filter { $0 < count })
         }
         if sorted.isEmpty {
@@ -142,7 +152,7 @@ final class CollectionStage: ElementMeasuring {
         return try found.map { row, length in
             var most = length
             for place in row * columns..<min(count, (row + 1) * columns) where !isIn(sorted, place) {
-                most = max(most, RowSums.held(try estimate(s, place)))
+                most = max(most, try counted(place))
             }
             return (row, most)
         }
@@ -232,8 +242,7 @@ final class CollectionStage: ElementMeasuring {
         {
             return (known.length, known.own)
         }
-        let node = try cell(s, place)
-        let found = try measureCell(s, node, breadth)
+        let found = try measureCell(s, try cell(s, place), breadth)
         state.measures[item.id] = SectionState.KnownSize(
             breadth: breadth, length: found.length, own: found.breadth, epoch: doc.measureEpoch, template: rules.item, values: item.values,
             index: item.index, place: place)

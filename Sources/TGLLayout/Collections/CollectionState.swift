@@ -75,6 +75,8 @@ final class SectionState {
     var known: KnownBlock?
     /// Sizes of known items that are not made, with what they were measured in.
     var measures: [Int: KnownSize] = [:]
+    /// Measured lengths of all items, where `measured` says so, by list of values.
+    var measuredTables: [ObjectIdentifier: MeasuredTable] = [:]
     /// The items that the last layout placed, in order, each with its frame before `adjust`.
     var placed: [PlacedItem] = []
     /// How it was laid out last.
@@ -90,6 +92,12 @@ final class SectionState {
     var lengths: [Int: Double] = [:]
     /// Of a section that scrolls across its own layout.
     var across: AcrossLayout?
+
+    /// Whether any cell is there.
+    var hasCells: Bool { !cells.isEmpty || header != nil || footer != nil || background != nil }
+
+    /// Whether sizes of items are known that are not made.
+    var hasMeasures: Bool { !measures.isEmpty || !measuredTables.isEmpty }
 
     struct TableKey: Hashable {
         let values: ObjectIdentifier

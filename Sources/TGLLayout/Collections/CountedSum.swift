@@ -68,6 +68,10 @@ struct CountedSum {
         let counted = sums.counted(range)
         total += counted.base + counted.excess
         guard case .equal(let length) = sums.base else {
+            if sums.isMeasured {
+                measured += counted.base + counted.excess
+                return
+            }
             byFunction += counted.base
             excess += counted.excess
             return

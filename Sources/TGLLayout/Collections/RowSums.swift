@@ -27,10 +27,13 @@ struct RowSums {
     /// How many items are in a row.
     let columns: Int
     let base: Base
+    /// Whether the base is of measured lengths.
+    let isMeasured: Bool
     /// Rows of which some item is known, in order: the row's length, and by how much the sum of rows up to it is larger than the base's.
     private var known: [(row: Int, length: Double, excess: Double)] = []
 
-    init(count: Int, columns: Int = 1, _ base: Base) {
+    init(count: Int, columns: Int = 1, _ base: Base, isMeasured: Bool = false) {
+        self.isMeasured = isMeasured
         self.count = count
         self.columns = columns
         self.base = base

@@ -52,7 +52,9 @@ final class AcrossLayout: ElementMeasuring {
         let doc = stage.doc
         let base = try stage.base(s, 1, along: axis)
         var sums = RowSums(count: state.order.count, base)
-        if rules.itemSize == nil { sums.setKnown(try stage.knownRows(s, 1, sums) { try self.measureItem(0, $0).length }) }
+        if rules.itemSize == nil {
+            sums.setKnown(try stage.knownRows(s, 1, { try self.measureItem(0, $0).length }, counted: { _ in 0 }))
+        }
         plan = SectionPlan(
             0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
             padding: SectionPadding(), space: rules.alongSpace, measuring: self)
