@@ -100,6 +100,14 @@ enum CollectionLayout: LayoutAlgorithm {
         return run.size
     }
 
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        if doc.isCollection(node) {
+            doc.lintWholeContent(node, &found)
+            doc.lintCollection(node, &found)
+        }
+        if doc.hasItems(node) { doc.lintSection(node, &found) }
+    }
+
     /// A cell without a size across is as broad as its column.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         guard let given = run.given, axis == given.pointee.axis, !run.hasSizeRule(child, axis) else { return own }

@@ -49,6 +49,11 @@ struct ScrollLayout: LayoutAlgorithm {
         return .number(length.isFinite ? length : 0)
     }
 
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        doc.lintWholeContent(node, &found)
+        doc.lintLongChildren(ofScroll: node, &found)
+    }
+
     /// Computes the offset, and moves what it moves: sticky children, and all where the content begins at the right.
     private static func place(_ run: Run, _ line: Line) {
         let main = line.main
