@@ -75,7 +75,8 @@ struct ScrollLayout: LayoutAlgorithm {
             place.sticky.append(
                 ScrollPlace.Sticky(node: item.node, sort: sort, start: Length.heldPlace(item.pos[main]), length: item.size[main]))
         }
-        run.doc.settleOffset(run.node, &place, ScrollItems(run: run))
+        let asked = run.doc.settleOffset(run.node, &place, ScrollItems(run: run))
+        if let heard = run.doc.tracing, run.hears { run.doc.tellOffset(run.node, place, asked, heard) }
         for (k, start) in place.stuck().enumerated() {
             run.items[Int(run.nodes[Int(place.sticky[k].node)].item)].pos[main] = start
             if run.hears { report(run, place, k, at: start) }
