@@ -219,4 +219,18 @@ final class LintScrollingTests: XCTestCase {
             XCTAssertEqual(session.document.lint().filter { Self.sorts.contains($0.sort) }.map(\.text), [], name)
         }
     }
+
+    /// Of the scenes of the conformance tests one is told of: it is there to show just that. Estimates are as the scenes need them.
+    func testScenes() throws {
+        var found: [String] = []
+        for file in ["scroll", "collection"] {
+            for (name, body) in Scripts.tests(in: try Scripts.source("Tests/Conformance/\(file).tgl")) {
+                let session = Session()
+                _ = session.run(SourceFile(name: "scene", text: body))
+                let sorts = Set(session.document.lint().map(\.sort)).subtracting([.estimate]).filter { Self.sorts.contains($0) }
+                found += sorts.map(\.rawValue).sorted().map { "\(file): \(name): \($0)" }
+            }
+        }
+        XCTAssertEqual(found, ["scroll: scroll/127 a nested scroll that wraps is its content: never scrolls"])
+    }
 }

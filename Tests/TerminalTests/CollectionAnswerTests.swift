@@ -24,7 +24,9 @@ final class CollectionAnswerTests: TglTestCase {
     func testMeasureMakesCellsAside() throws {
         let session = try prompt(columns: 120, rows: 40)
         try type(session, ":set show off", "tgl[1]")
-        let item = "item = v => linear vert { label T { text = \"row {v} of many\"; width = fill; height = wrap }; view { height = v; vspace = 3 } }"
+        let item =
+            "item = v => linear vert { label T { text = \"row {v} of many\"; width = fill; height = wrap }; "
+            + "view { height = v; vspace = 3 } }"
         try type(
             session,
             "collection C { width = 200; height = 100; headerEstimate = 20; section S { items = 50; \(item) }; "
@@ -69,8 +71,9 @@ final class CollectionAnswerTests: TglTestCase {
         try type(session, ":set show off", "tgl[1]")
         try type(
             session, "collection C { width = 100; height = 20; items = 9; item = v => view { height = [20, 10, 10][v] } }", "tgl[2]")
-        try type(session, ":measure C[5] 100 -", "the cell of `C[5]` cannot be made", "index 5 is out of range")
+        try type(session, ":measure C[5] 100 -", "`C[5]` cannot be measured: a cell cannot be made", "index 5 is out of range")
         try type(session, ":measure C[1] 100 -", "C[1] offered 100 × free would be 100 × 10")
+        try type(session, ":measure C 100 -", "`C` cannot be measured: a cell cannot be made", "index 3 is out of range")
         try type(session, ":verify", "from scratch is identical")
     }
 

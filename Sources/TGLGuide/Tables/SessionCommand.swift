@@ -177,7 +177,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             example: ":zoom S", .node),
         Info(
             .step, "[A | all]",
-            "shows the last layout step by step, one per key: the node, the reason, the offer and the answer; only in A; all as a list",
+            """
+            shows the last layout step by step, one per key: the node, the reason, the offer and the answer; of a collection its anchor, \
+            the items that it measures and where they are; only in A; all as a list
+            """,
             example: ":step all", .node),
         Info(
             .lint, "[A]",

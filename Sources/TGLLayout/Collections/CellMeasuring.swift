@@ -19,8 +19,8 @@ extension Document {
         guard let (stage, s) = stageAside(section), stage.sections[s].rules.template(edge) >= 0 else { return nil }
         return try stopping(at: section) {
             let node = try stage.edgeCell(s, edge)
-            _ = try stage.measureCell(s, node, stage.sections[s].rules.edgeBreadth)
             asides.append(CellOwner(section: section, id: -1, edge: edge))
+            _ = try stage.measureCell(s, node, stage.sections[s].rules.edgeBreadth)
             return node
         }
     }

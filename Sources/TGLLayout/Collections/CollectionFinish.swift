@@ -3,6 +3,12 @@
 extension CollectionStage {
     /// The length of the content from its first item on, as far as a limit reaches.
     func wrappedLength(_ limit: Double) throws -> Double {
+        // Also where a template fails, nothing stays of what was made for it.
+        let kept: Set<Int32>? = state.isLaidOut ? nil : []
+        defer {
+            nameHeard(keeping: kept)
+            giveBackUnused(keeping: kept)
+        }
         try plan()
         var solver = try solver(viewport: limit)
         let step = doc.tracing?.begin(TracedPart(doc, node, "is asked how long its content is"))
@@ -11,8 +17,6 @@ extension CollectionStage {
             let length = places.contentLength
             doc.tracing?.end(step, along == .y ? Pair(size.x, length) : Pair(length, size.y))
         }
-        nameHeard(keeping: state.isLaidOut ? nil : [])
-        giveBackUnused(keeping: state.isLaidOut ? nil : [])
         return min(places.contentLength, limit)
     }
 
@@ -29,10 +33,11 @@ extension CollectionStage {
         doc.noteBefore(node)
         try plan()
         var solver = try solver(viewport: viewport)
-        let (target, teller) = (target(), CollectionTeller(doc: doc, owner: node, sections: sections.map(\.plan), axis: along))
-        let places = try solver.solve(target) { at, start, offset in teller.tellAnchor(target, at, start, offset) }
+        let target = target()
+        let teller = doc.tracing.map { _ in CollectionTeller(doc: doc, owner: node, sections: sections.map(\.plan), axis: along) }
+        let places = try solver.solve(target) { at, start, offset in teller?.tellAnchor(target, at, start, offset) }
         let step = doc.tracing?.begin(TracedPart(doc, node, "places what is in view"))
-        if step != nil { teller.tellPlaces(places, viewport: viewport) }
+        if step != nil { teller?.tellPlaces(places, viewport: viewport) }
         try place(places, solver)
         if let step { doc.tracing?.end(step) }
         doc.noteLayout(of: node, made: fresh.count, measured: measured.count, state)

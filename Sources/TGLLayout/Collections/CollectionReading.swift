@@ -68,6 +68,7 @@ extension Document {
         if let cell = state.cells[id], exists(cell.node), isPlaced(id, in: state) { return cell.node }
         guard let (stage, s) = stageAside(section) else { return nil }
         let node = try stage.cell(s, place)
+        asides.append(CellOwner(section: section, id: id))
         let frame = itemFrame(section, at: place)
         let rules = stage.sections[s].rules
         let along: Axis = state.across?.axis ?? rules.axis
@@ -79,7 +80,6 @@ extension Document {
             pass.setFrame(node, Rect(frame.x, frame.y, natural.width, natural.height).held, run, run.items.pointee.marks, item: 0)
         }
         nodes[node].pointee.frame = frame
-        asides.append(CellOwner(section: section, id: id))
         try layOutCollections()
         return node
     }

@@ -115,7 +115,8 @@ final class Recording {
         return events.count - 1
     }
 
-    func note(_ text: String) { if about == nil, mutes == 0 { events.append(.note(text)) } }
+    /// Says something of the part or visit that began last.
+    func note(_ text: String) { if about == nil, mutes == 0, events.count < limit { events.append(.note(text)) } }
 
     /// Ends a part.
     func end(_ part: Int, _ size: Pair? = nil, because reason: String? = nil) {
@@ -226,8 +227,9 @@ extension Document {
     }
 
     /// What a node would be if it were offered that; nothing changes. `nil` leaves an axis free.
-    public func measure(_ i: Int32, width: Double?, height: Double?) -> (width: Double, height: Double) {
-        try? layout()
+    /// - Throws: as `layout`.
+    public func measure(_ i: Int32, width: Double?, height: Double?) throws -> (width: Double, height: Double) {
+        try layout()
         let n = nodes[i].pointee
         if n.kind.hasContent {
             let w = width ?? leafSize(i, .x, other: nil, limit: nil)
@@ -248,10 +250,10 @@ extension Document {
         var answer = measured()
         // Of a collection that wraps, the length of the content is found between passes.
         for _ in 0..<64 where !lengthRequests.isEmpty {
-            guard (try? answerLengthRequests()) != nil else { break }
+            try answerLengthRequests()
             answer = measured()
         }
-        try? layout()
+        try layout()
         return (answer.x, answer.y)
     }
 

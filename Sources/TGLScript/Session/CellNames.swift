@@ -70,11 +70,12 @@ extension Session {
         do throws(Failure) { return try cellNode(text, makes) } catch { throw cellError(error, text) }
     }
 
-    /// What the cell of a root would be in a column and a row of a size (`Document.measureCell`).
-    public func measureCell(_ root: Int32, width: Double?, height: Double?) throws(CellNameError) -> (width: Double, height: Double) {
-        do { return try document.measureCell(root, width: width, height: height) } catch {
-            throw cellError(machine.failure(error), document.shownName(root))
-        }
+    /// What a node would be if it were offered a size; a cell in a column and a row of that size (`Document.measureCell`).
+    public func measure(_ node: Int32, width: Double?, height: Double?) throws(CellNameError) -> (width: Double, height: Double) {
+        do {
+            if document.isCellRoot(node) { return try document.measureCell(node, width: width, height: height) }
+            return try document.measure(node, width: width, height: height)
+        } catch { throw cellError(machine.failure(error), document.shownName(node)) }
     }
 
     private func cellError(_ failure: Failure, _ name: String) -> CellNameError {
@@ -83,7 +84,7 @@ extension Session {
         }
         let source = SourceFile(name: "cell", text: name)
         return CellNameError(
-            message: "the cell of `\(name)` cannot be made",
+            message: "`\(name)` cannot be measured: a cell cannot be made",
             diagnostic: failure.diagnostic(at: Diagnostic.Place(source: source, range: source.range)))
     }
 

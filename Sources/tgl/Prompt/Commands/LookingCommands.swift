@@ -90,12 +90,8 @@ extension Prompt {
         defer { session.giveBackCells() }
         let node = try node(words[0], inCells: .all)
         let size: (width: Double, height: Double)
-        if session.document.isCellRoot(node) {
-            do { size = try session.measureCell(node, width: width, height: height) } catch {
-                throw CommandFailure(error.message, diagnostics: error.diagnostic.map { [$0] } ?? [])
-            }
-        } else {
-            size = session.document.measure(node, width: width, height: height)
+        do { size = try session.measure(node, width: width, height: height) } catch {
+            throw CommandFailure(error.message, diagnostics: error.diagnostic.map { [$0] } ?? [])
         }
         let style = presenter.look.style
         let offered = "\(width.map(formatNumber) ?? "free") × \(height.map(formatNumber) ?? "free")"
