@@ -12,6 +12,16 @@ final class CollectionStateTests: XCTestCase {
         return outcome.values
     }
 
+    /// What a template sets in a cell of a collection that is itself in a cell is no edit of the outer item.
+    func testCollectionsInCellsAreNotKept() throws {
+        _ = type(
+            "collection D { width = 90; height = 20; items = 30; item = v => collection { height = wrap; items = v; "
+                + "item = w => view { height = 5 } } }")
+        XCTAssertEqual(type("print D[9].contentSize"), [])
+        XCTAssertFalse(session.document.hasKeptItems)
+        XCTAssertEqual(try session.document.differencesFromScratch().map(\.name), [])
+    }
+
     func testAKnobThatIsUndoneMakesTheCellsAgainThatReadIt() {
         _ = type("knob g = 11 in 0..20")
         _ = type("collection C { width = 90; height = 90; items = 3; item = v => view { height = g * 3 } }")

@@ -177,12 +177,25 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             example: ":zoom S", .node),
         Info(
             .step, "[A | all]",
-            "shows the last layout step by step, one per key: the node, the reason, the offer and the answer; only in A; all as a list",
+            """
+            shows the last layout step by step, one per key: the node, the reason, the offer and the answer; of a collection its anchor, \
+            the items that it measures and where they are; only in A; all as a list
+            """,
             example: ":step all", .node),
-        Info(.lint, "[A]", "reports rules that conflict or do nothing, and layouts that are probably mistakes", example: ":lint", .node),
+        Info(
+            .lint, "[A]",
+            """
+            reports rules that conflict or do nothing, and layouts that are probably mistakes; of a collection what it says of an item's \
+            nodes is asked for with the item: C[7]
+            """,
+            example: ":lint", .node),
         Info(.verify, "", "lays out from scratch and compares with the current frames; any difference is a bug", example: ":verify"),
         Info(
-            .measure, "A W H", "measures A for the offered size, without changing anything; - leaves a side free",
+            .measure, "A W H",
+            """
+            measures A for the offered size, without changing anything; - leaves a side free. An item of a collection is measured in a \
+            column W wide, made or not: C[7]; also header(C), and what is in a cell, C[7].T
+            """,
             example: ":measure S 200 -", .node),
         Info(
             .knobs, "", "lists the knobs with their values, what they accept, and how many rules and conditions follow them",

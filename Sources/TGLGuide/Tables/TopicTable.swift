@@ -113,6 +113,9 @@ public struct TopicInfo: Sendable {
 
                 `C[3]` is a node, made or not. What is set on it, or on a node in its cell (`C[3].T.text = "x"`), stays with the item; \
                 `unset C[3]` takes it back. Sections (`section S { … }`) have items, headers and footers of their own.
+
+                `:step` shows how a collection was laid out: its anchor, the items that it measured, where they are. `:measure C[7] 200 -` \
+                makes a cell only to measure it. `:lint` tells of estimates that are far off.
                 """,
             example: """
                 collection C { width = 90; height = 50; items = 1_000_000; item = v => view { height = 20 + v mod 3 * 5 } }

@@ -116,7 +116,7 @@ final class BlockPlan {
     /// Where the items are of which the sizes are known without making them.
     let known: KnownBlock?
     /// The estimated size of an item: along, across.
-    private let estimate: (Int) -> (length: Double, breadth: Double)
+    let estimate: (Int) -> (length: Double, breadth: Double)
     private let equalEstimate: Bool
 
     /// Those that are measured.

@@ -6,7 +6,7 @@ extension Document {
     func passBetween(_ body: (Pass) -> Void) throws {
         let before = report
         let start = tracksChanges ? monotonicNanoseconds() : 0
-        let isStopped = withPass { pass in
+        let isStopped = withPass(tracing) { pass in
             body(pass)
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,

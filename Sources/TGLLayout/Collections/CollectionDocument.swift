@@ -166,7 +166,8 @@ extension Document {
             wrappedLengths[request.node, default: []].append(
                 WrappedLength(breadth: size[along.other], limit: request.limit, length: length))
             forgetAnswers(boxes[nodes[request.node].pointee.box])
-            if let above = parent(request.node) { invalidate(above) }
+            // Who measures a cell asks it again.
+            if !isCellRoot(request.node), let above = parent(request.node) { invalidate(above) }
         }
     }
 

@@ -3,10 +3,20 @@
 extension CollectionStage {
     /// The length of the content from its first item on, as far as a limit reaches.
     func wrappedLength(_ limit: Double) throws -> Double {
+        // Also where a template fails, nothing stays of what was made for it.
+        let kept: Set<Int32>? = state.isLaidOut ? nil : []
+        defer {
+            nameHeard(keeping: kept)
+            giveBackUnused(keeping: kept)
+        }
         try plan()
         var solver = try solver(viewport: limit)
+        let step = doc.tracing?.begin(TracedPart(doc, node, "is asked how long its content is"))
         let places = try solver.solve(.start)
-        giveBackUnused(keeping: state.isLaidOut ? nil : [])
+        if let step {
+            let length = places.contentLength
+            doc.tracing?.end(step, along == .y ? Pair(size.x, length) : Pair(length, size.y))
+        }
         return min(places.contentLength, limit)
     }
 
@@ -23,7 +33,13 @@ extension CollectionStage {
         doc.noteBefore(node)
         try plan()
         var solver = try solver(viewport: viewport)
-        try place(try solver.solve(target()), solver)
+        let target = target()
+        let teller = doc.tracing.map { _ in CollectionTeller(doc: doc, owner: node, sections: sections.map(\.plan), axis: along) }
+        let places = try solver.solve(target) { at, start, offset in teller?.tellAnchor(target, at, start, offset) }
+        let step = doc.tracing?.begin(TracedPart(doc, node, "places what is in view"))
+        if step != nil { teller?.tellPlaces(places, viewport: viewport) }
+        try place(places, solver)
+        if let step { doc.tracing?.end(step) }
         doc.noteLayout(of: node, made: fresh.count, measured: measured.count + measuredAside, state)
     }
 
@@ -98,6 +114,7 @@ extension CollectionStage {
         try setFrames(layouts, cells, places)
         let bySection = Dictionary(grouping: cells) { $0.section }
         try note(places, layouts, bySection, finder)
+        nameHeard(keeping: Set(cells.map(\.node)))
         giveBackUnused(keeping: Set(cells.map(\.node)))
         linkInOrder(bySection)
     }
@@ -185,8 +202,11 @@ extension CollectionStage {
                 let breadth = cell.along == .y ? cell.column.width : cell.column.height
                 let length = cell.along == .y ? cell.column.height : cell.column.width
                 let at = isItself ? origin : Pair(origin.x + places[cell.section].x, origin.y + places[cell.section].y)
+                // What a cell needs was told when it was measured.
+                doc.tracing?.mutes += 1
                 let (own, run) = pass.cellFrame(
                     cell.node, in: sections[cell.section].node, breadth: breadth, length: length, along: cell.along, origin: at)
+                doc.tracing?.mutes -= 1
                 var frame = Rect(cell.column.x + own.x, cell.column.y + own.y, own.width, own.height)
                 if let given = cell.given { frame = Rect(cell.column.x, cell.column.y, given.x, given.y) }
                 if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }

@@ -96,8 +96,16 @@ enum CollectionLayout: LayoutAlgorithm {
             run.size[along] = run.doc.wrappedLength(of: run, along)
             if along == .x { run.wrapX = false } else { run.wrapY = false }
         }
-        if run.place, !run.records { run.doc.noteDue(run, along) }
+        if run.place, !run.records || run.doc.tracing != nil { run.doc.noteDue(run, along) }
         return run.size
+    }
+
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        if doc.isCollection(node) {
+            doc.lintWholeContent(node, &found)
+            doc.lintCollection(node, &found)
+        }
+        if doc.hasItems(node) { doc.lintSection(node, &found) }
     }
 
     /// A cell without a size across is as broad as its column.

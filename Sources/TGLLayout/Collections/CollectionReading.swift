@@ -44,7 +44,7 @@ extension Document {
         return state.isHorizontal ? max(state.contentSize.x, state.size.x) : state.size.x
     }
 
-    private func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.lengths[id] != nil }
+    func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.lengths[id] != nil }
 
     /// The places of the items of a section that the last layout made, in order; `visible`: of which something is seen.
     public func madeItems(_ section: Int32, visible: Bool = false) -> [(place: Int, id: Int, node: Int32)] {
@@ -63,15 +63,12 @@ extension Document {
     }
 
     private func makeAside(_ section: Int32, at place: Int) throws -> Int32? {
-        guard let state = sectionStates[section], place >= 0, place < state.order.count, let collection = collection(of: section),
-            let own = collectionStates[collection], own.isLaidOut, state.layout != nil
-        else { return nil }
+        guard let state = sectionStates[section], place >= 0, place < state.order.count else { return nil }
         let id = state.order[place].id
         if let cell = state.cells[id], exists(cell.node), isPlaced(id, in: state) { return cell.node }
-        let due = DueCollection(node: collection, size: own.size, pad: own.pad, inset: own.inset)
-        let stage = CollectionStage(due, self)
-        guard let s = stage.sections.firstIndex(where: { $0.node == section }) else { return nil }
+        guard let (stage, s) = stageAside(section) else { return nil }
         let node = try stage.cell(s, place)
+        asides.append(CellOwner(section: section, id: id))
         let frame = itemFrame(section, at: place)
         let rules = stage.sections[s].rules
         let along: Axis = state.across?.axis ?? rules.axis
@@ -83,21 +80,8 @@ extension Document {
             pass.setFrame(node, Rect(frame.x, frame.y, natural.width, natural.height).held, run, run.items.pointee.marks, item: 0)
         }
         nodes[node].pointee.frame = frame
-        asides.append((section, id))
         try layOutCollections()
         return node
-    }
-
-    /// Gives back the cells that were made only to be asked.
-    public func giveBackAsides() {
-        guard !asides.isEmpty else { return }
-        let all = asides
-        asides = []
-        for (section, id) in all {
-            guard let state = sectionStates[section], let cell = state.cells[id], !isPlaced(id, in: state) else { continue }
-            giveBack(cell.node)
-            state.cells[id] = nil
-        }
     }
 
     // MARK: Numbers

@@ -247,12 +247,16 @@ struct CollectionSolver {
 
     // MARK: The layout
 
-    mutating func solve(_ target: ScrollTarget) throws -> CollectionPlaces {
+    /// `tell` hears of the element from which the layout goes on, where the sums put it, and of the offset that follows.
+    mutating func solve(
+        _ target: ScrollTarget, tell: (_ at: ElementAt, _ start: Double, _ offset: Double) -> Void = { _, _, _ in }
+    ) throws -> CollectionPlaces {
         guard firstElement != nil else {
             return CollectionPlaces(offset: -insetBefore, contentLength: sumOfAll, held: .start)
         }
         var (at, offset) = try anchor(target)
         let (named, asked) = (at, offset)
+        tell(at, try sum(at), offset)
         try settle(&at, &offset)
         if paging == .item, target != .start, target != .end {
             at = try nearestStart(at, offset)

@@ -230,6 +230,10 @@ final class CollectionStage: ElementMeasuring {
     // MARK: Measuring
 
     func measureItem(_ s: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+        try telling(s, place, sections[s].rules.columnBreadth, along) { try measuredItem(s, place) }
+    }
+
+    private func measuredItem(_ s: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let item = state.order[place]
         if let size = try itemSize(rules, item) { return (size[along], size[along.other]) }
@@ -272,7 +276,7 @@ final class CollectionStage: ElementMeasuring {
         if !flags.isDisjoint(with: [.dirty, .touched]), !fresh.contains(cell) { remeasured.insert(cell) }
         if !flags.isDisjoint(with: [.dirty, .touched, .fresh]) { measured.insert(cell) }
         for _ in 0..<64 {
-            let (found, isStopped) = doc.withPass { pass in
+            let (found, isStopped) = doc.withPass(doc.tracing) { pass in
                 (pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along), pass.state.pointee.isStopped)
             }
             if isStopped { throw doc.stopped() }
@@ -283,8 +287,8 @@ final class CollectionStage: ElementMeasuring {
     }
 
     func measureEdge(_ s: Int, isHeader: Bool) throws -> Double {
-        let cell = try edgeCell(s, isHeader ? .header : .footer)
-        return try measureCell(s, cell, sections[s].rules.edgeBreadth).length
+        let edge: CellEdge = isHeader ? .header : .footer
+        return try telling(s, edge) { try measureCell(s, try edgeCell(s, edge), sections[s].rules.edgeBreadth).length }
     }
 
     // MARK: Cells
@@ -347,7 +351,7 @@ final class CollectionStage: ElementMeasuring {
 }
 
 /// A cell of a section that is no item's.
-public enum CellEdge: UInt8, CaseIterable { case header, footer, background }
+public enum CellEdge: UInt8, CaseIterable, Sendable { case header, footer, background }
 
 /// Whose a cell is.
 struct CellOwner {

@@ -90,6 +90,8 @@ final class SectionState {
     var offsetRule = Rule.unset
     /// How long the items were that were placed, by their numbers.
     var lengths: [Int: Double] = [:]
+    /// Where its items were replaced while some could not be told apart, by the number of the `key` that was in force.
+    var equalReplacements: [Int32: [Source]] = [:]
     /// Of a section that scrolls across its own layout.
     var across: AcrossLayout?
 

@@ -76,6 +76,12 @@ struct RowSums {
         return place < known.count && known[place].row == row ? known[place].length : baseLength(row)
     }
 
+    /// Whether some item of a row is known.
+    func isKnown(_ row: Int) -> Bool {
+        let place = firstKnown(from: row)
+        return place < known.count && known[place].row == row
+    }
+
     /// The first of the known rows that is not before a row.
     private func firstKnown(from row: Int) -> Int {
         var (low, high) = (0, known.count)

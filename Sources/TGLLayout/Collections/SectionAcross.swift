@@ -38,6 +38,10 @@ final class AcrossLayout: ElementMeasuring {
     }
 
     func measureItem(_ section: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+        try stage.telling(s, place, ownLength, axis) { try measuredItem(place) }
+    }
+
+    private func measuredItem(_ place: Int) throws -> (length: Double, breadth: Double) {
         let stage = try stage
         if let size = try stage.givenSize(s, place) { return (size[axis], size[axis.other]) }
         return try stage.measureCell(s, try stage.cell(s, place), ownLength, along: axis)
@@ -63,12 +67,15 @@ final class AcrossLayout: ElementMeasuring {
             [plan], viewport: viewport, before: 0, after: 0, insetBefore: inset.before, insetAfter: inset.after,
             prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: false, pinsFooters: false,
             paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
-        places = try solver.solve(stage.target(of: node, in: [(node, plan)], viewport: viewport, axis: axis))
+        let teller = CollectionTeller(doc: doc, owner: node, sections: [plan], axis: axis)
+        let target = stage.target(of: node, in: [(node, plan)], viewport: viewport, axis: axis)
+        places = try solver.solve(target) { at, start, offset in teller.tellAnchor(target, at, start, offset) }
+        teller.tellStep(places, viewport: viewport)
         self.solver = solver
         var highest = 0.0
         for placed in places.made {
             guard case .row(let place) = plan.element(placed.at.element) else { continue }
-            highest = max(highest, try measureItem(0, place).breadth)
+            highest = max(highest, try measuredItem(place).breadth)
         }
         rowLength = ownLength ?? highest
     }

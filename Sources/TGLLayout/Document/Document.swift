@@ -169,7 +169,9 @@ public final class Document {
     @exclusivity(unchecked) var lengthRequests: [LengthRequest] = []
     var wrappedLengths: [Int32: [WrappedLength]] = [:]
     /// Cells that were made only to be asked.
-    var asides: [(section: Int32, id: Int)] = []
+    var asides: [CellOwner] = []
+    /// Who hears what a layout does, for `:step`.
+    var tracing: Recording?
     /// Nodes of cells that a script holds; of those whose cell is given back what they are, and those of items by these.
     var escaped: Set<Int32> = []
     var asleep: [Int32: (owner: ItemOwner, path: CellPath)] = [:]

@@ -19,7 +19,7 @@ extension Document {
     /// Runs one pass over what is dirty.
     func layoutOnce() throws {
         guard !dirty.isEmpty else { return }
-        if isPatchable, !editedChildren.isEmpty, !isAfreshDue, patchEdited() { return }
+        if tracing == nil, isPatchable, !editedChildren.isEmpty, !isAfreshDue, patchEdited() { return }
         try runPass()
     }
 
@@ -48,16 +48,16 @@ extension Document {
         trackedNanoseconds += monotonicNanoseconds() - start
     }
 
-    /// Lays out what is dirty; a recording hears what is done.
-    func runPass(_ recording: Recording? = nil) throws {
+    /// Lays out what is dirty; `tracing` hears what is done.
+    private func runPass() throws {
         if isAfreshDue {
             if isToldToStop { throw DocumentError.interrupted }
             startAfresh()
         }
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let list = dirtyFromTheTop()
-        let isStopped = withPass(recording) { pass in
-            pass.state.pointee.placesAhead = recording == nil
+        let isStopped = withPass(tracing) { pass in
+            pass.state.pointee.placesAhead = tracing == nil
             for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) { layOut(boundary: i, pass) }
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
@@ -66,7 +66,7 @@ extension Document {
         }
         noteReport(report, since: start)
         editedChildren.removeAll(keepingCapacity: true)
-        isPatchable = recording == nil
+        isPatchable = tracing == nil
         if isStopped {
             // All that passes have found out is forgotten before the next one: that takes a while itself.
             throw stopped()

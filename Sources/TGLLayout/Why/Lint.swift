@@ -29,6 +29,16 @@ public struct Finding: Sendable {
         case form = "distance or coordinate"
         /// Widths and heights that depend on each other without end.
         case unsettled = "not settled"
+        /// What scrolls is as long as its content.
+        case neverScrolls = "never scrolls"
+        /// A part of a content that no offset shows.
+        case unreachable = "never in view"
+        /// An estimate that is far from what is measured.
+        case estimate = "estimate"
+        /// An arrangement that measures very much.
+        case costly = "costly"
+        /// Items that cannot be told apart when all are replaced.
+        case equalItems = "equal items"
     }
     /// What it is about.
     public let sort: Sort

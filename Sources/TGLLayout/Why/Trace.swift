@@ -1,11 +1,59 @@
 // Running a layout with a recorder that keeps what it hears, for `why` and `:step`.
 
-/// One thing that happened in a pass, in order.
+/// One thing that happened in a layout, in order.
 public enum TraceEvent: Sendable {
-    /// A container was visited: to be placed in an exact size, or to be asked what it would be.
-    case visit(node: Int32, offered: String, places: Bool)
+    /// A container was visited: to be placed in an exact size, or to be asked what it would be. `name`: what it was called then, of a node
+    /// in a cell that may be another's since.
+    case visit(node: Int32, name: TracedName?, offered: String, places: Bool)
+    /// The visit that began last ends with that size.
     case answer(node: Int32, width: Double, height: Double)
+    /// A value was fixed.
     case fact(Fact)
+    /// A part of the layout of what scrolls began: up to its `end` all belongs to it.
+    case begin(TracedPart)
+    /// What is to be said of what happens.
+    case note(String)
+    /// The part or visit that began last ended.
+    case end
+}
+
+/// What a node was called in a layout.
+public struct TracedName: Sendable {
+    /// Its name: `C[3].T`.
+    public let name: String
+    /// The word of its kind; empty of an item that is not made.
+    public internal(set) var kind: String
+
+    /// A name, and the word of a kind.
+    public init(name: String, kind: String) { (self.name, self.kind) = (name, kind) }
+}
+
+/// A part of the layout of a scroll or collection: its offset, an item that is measured.
+public struct TracedPart: Sendable {
+    /// The node that it is about, or the one that it is in.
+    public internal(set) var node: Int32
+    /// What it is about.
+    public internal(set) var name: TracedName
+    /// Whose cell it is about, which may not be made.
+    let cell: CellOwner?
+    /// What happens to it, after the name.
+    public let text: String
+    /// Why; `nil` where that is why its container is laid out.
+    public internal(set) var reason: String?
+    /// What it needs, where it was measured.
+    public internal(set) var size: (width: Double, height: Double)?
+
+    /// A part about a node.
+    init(_ doc: Document, _ node: Int32, _ text: String) {
+        (self.node, self.text, cell) = (node, text, nil)
+        name = TracedName(name: doc.nameText(node), kind: doc.kind(node).word)
+    }
+
+    /// A part about a cell.
+    init(_ name: String, _ cell: CellOwner, _ text: String) {
+        (node, self.text, self.cell) = (cell.section, text, cell)
+        self.name = TracedName(name: name, kind: "")
+    }
 }
 
 /// Hears what a pass does and why, and keeps it.
@@ -29,6 +77,7 @@ final class Recording {
     /// How many want nothing to be heard of what they do now, since it is done again.
     var mutes = 0
     private var count = 0
+    private var settled = 0
 
     init(
         about: ((Int32) -> Bool)? = nil, descends: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
@@ -56,7 +105,51 @@ final class Recording {
 
     func enter(_ node: Int32, _ proposal: Proposal, place: Bool) {
         guard about == nil, mutes == 0, events.count < limit else { return }
-        events.append(.visit(node: node, offered: "\(proposal.x.text) × \(proposal.y.text)", places: place))
+        events.append(.visit(node: node, name: nil, offered: "\(proposal.x.text) × \(proposal.y.text)", places: place))
+    }
+
+    /// Begins a part of the layout of what scrolls; gives what `end` is to be told, `nil` where nothing is heard any more.
+    func begin(_ part: TracedPart) -> Int? {
+        guard about == nil, mutes == 0, events.count < limit else { return nil }
+        events.append(.begin(part))
+        return events.count - 1
+    }
+
+    /// Says something of the part or visit that began last.
+    func note(_ text: String) { if about == nil, mutes == 0, events.count < limit { events.append(.note(text)) } }
+
+    /// Ends a part.
+    func end(_ part: Int, _ size: Pair? = nil, because reason: String? = nil) {
+        if case .begin(var begun) = events[part] {
+            (begun.size, begun.reason) = (size.map { ($0.x, $0.y) }, reason)
+            events[part] = .begin(begun)
+        }
+        events.append(.end)
+    }
+
+    /// Has what was heard since the last time stay as it is said now: `node` gives the node that is left of another, and its name, or `nil`
+    /// where nothing is to be done; `cell` the node that is a cell now; `facts` the lines of a fact, or `nil` where it is to stay one.
+    func settle(_ node: (Int32) -> (Int32, TracedName)?, cell: (CellOwner) -> Int32?, facts: (Fact) -> [String]?) {
+        var all: [TraceEvent] = []
+        all.reserveCapacity(events.count - settled)
+        for event in events[settled...] {
+            switch event {
+            case .visit(let i, nil, let offered, let places):
+                let known = node(i)
+                all.append(.visit(node: known?.0 ?? i, name: known?.1, offered: offered, places: places))
+            case .begin(var part):
+                if let i = part.cell.flatMap(cell) ?? (part.cell == nil ? part.node : nil), let known = node(i) {
+                    part.node = known.0
+                    part.name.kind = known.1.kind
+                }
+                all.append(.begin(part))
+            case .fact(let fact):
+                if let lines = facts(fact) { all += lines.map { .note($0) } } else { all.append(event) }
+            default: all.append(event)
+            }
+        }
+        events.replaceSubrange(settled..., with: all)
+        settled = events.count
     }
 
     func leave(_ node: Int32, _ answer: Pair) {
@@ -138,17 +231,20 @@ extension Document {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
     }
 
-    /// Brings the layout up to date as `layout` does, and returns what the pass did; nothing where `shouldStop` said so.
+    /// Brings the layout up to date as `layout` does, and returns what it did; nothing where `shouldStop` said so.
     public func tracedLayout() -> [TraceEvent] {
-        guard !dirty.isEmpty else { return [] }
+        guard isDirty else { return [] }
         let recording = Recording(shouldStop: shouldStop)
-        do { try runPass(recording) } catch DocumentError.interrupted { return [] } catch {}
+        tracing = recording
+        defer { tracing = nil }
+        do { try layout() } catch DocumentError.interrupted { return [] } catch {}
         return recording.events
     }
 
     /// What a node would be if it were offered that; nothing changes. `nil` leaves an axis free.
-    public func measure(_ i: Int32, width: Double?, height: Double?) -> (width: Double, height: Double) {
-        try? layout()
+    /// - Throws: as `layout`.
+    public func measure(_ i: Int32, width: Double?, height: Double?) throws -> (width: Double, height: Double) {
+        try layout()
         let n = nodes[i].pointee
         if n.kind.hasContent {
             let w = width ?? leafSize(i, .x, other: nil, limit: nil)
@@ -156,15 +252,24 @@ extension Document {
         }
         guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
         if let width, let height { return (width, height) }
-        return withSilentPass { pass in
-            read(pass, around: i)
-            func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
-                pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
+        func measured() -> Pair {
+            withSilentPass { pass in
+                read(pass, around: i)
+                func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
+                    pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
+                }
+                let answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
+                return width == nil && height == nil ? ask(.exact(answer.x), .atMost(.infinity)) : answer
             }
-            var answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
-            if width == nil, height == nil { answer = ask(.exact(answer.x), .atMost(.infinity)) }
-            return (answer.x, answer.y)
         }
+        var answer = measured()
+        // Of a collection that wraps, the length of the content is found between passes.
+        for _ in 0..<64 where !lengthRequests.isEmpty {
+            try answerLengthRequests()
+            answer = measured()
+        }
+        try layout()
+        return (answer.x, answer.y)
     }
 
     /// The least or the most length that a node's content asks for along an axis, in points: what CSS calls its minimum and maximum

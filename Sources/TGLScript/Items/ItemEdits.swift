@@ -59,27 +59,32 @@ extension Machine {
                 .badValue, "`items` takes a count or a list of values, not \(value.kindText)", range: relation.valueRange)
         }
         try prepareItems(of: section)
-        let pieces = try matched(values, in: section)
+        let (pieces, hasEqual) = try matched(values, in: section)
         document.spliceItems(
             section, at: 0, removing: document.itemCount(section), inserting: pieces, keepsView: !isNew(section), source: relation.source)
+        if hasEqual { document.noteEqualItems(of: section, source: relation.source) }
         document.forgetKept(of: section)
     }
 
-    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (CO-25).
-    private func matched(_ values: ItemList, in section: Int32) throws(Failure) -> [ItemPiece] {
+    /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (CO-25). `hasEqual`: some keys are equal.
+    private func matched(_ values: ItemList, in section: Int32) throws(Failure) -> (pieces: [ItemPiece], hasEqual: Bool) {
         let old = document.itemPieces(section)
         if old.isEmpty {
-            return values.count == 0 ? [] : [ItemPiece(id: document.newItems(values.count), values: values, first: 0, count: values.count)]
+            let all = ItemPiece(id: values.count == 0 ? 0 : document.newItems(values.count), values: values, first: 0, count: values.count)
+            return (values.count == 0 ? [] : [all], false)
         }
         let key = keyFunction(of: section)
         if key == nil, values.isCounted, old.count == 1, (old[0].values as? ItemList)?.isCounted ?? false, old[0].first == 0 {
-            return matchedCounts(values, old[0])
+            return (matchedCounts(values, old[0]), false)
         }
+        var hasEqual = false
         var known: [ItemKey: [(id: Int, piece: Int, index: Int)]] = [:]
         for (number, piece) in old.enumerated() {
             for k in 0..<piece.count {
                 guard let list = piece.values as? ItemList else { continue }
-                known[try itemKey(list[piece.first + k], key), default: []].append((piece.id + k, number, piece.first + k))
+                let own = try itemKey(list[piece.first + k], key)
+                if known[own] != nil { hasEqual = true }
+                known[own, default: []].append((piece.id + k, number, piece.first + k))
                 try look(at: k)
             }
         }
@@ -99,6 +104,7 @@ extension Machine {
             let own = try itemKey(value, key)
             let turn = used[own, default: 0]
             used[own] = turn + 1
+            if turn > 0 { hasEqual = true }
             if let same = known[own], turn < same.count {
                 let before = same[turn]
                 // The same value stays where it is: its cell is what it was.
@@ -117,7 +123,7 @@ extension Machine {
             }
             try look(at: k)
         }
-        return result
+        return (result, hasEqual)
     }
 
     /// Of two counts, the items up to the smaller one stay.
@@ -134,10 +140,8 @@ extension Machine {
     }
 
     private func keyFunction(of section: Int32) -> Function? {
-        var rule = document.value(section, .key)
-        if !rule.isSet, let collection = document.collection(of: section) { rule = document.value(collection, .key) }
-        guard rule.kind == .function else { return nil }
-        return (document.functions[Int(rule.ref)] as? ScriptTemplate)?.frozen
+        let number = document.keyFunction(of: section)
+        return number < 0 ? nil : (document.functions[Int(number)] as? ScriptTemplate)?.frozen
     }
 
     private func itemKey(_ value: Value, _ key: Function?) throws(Failure) -> ItemKey {

@@ -30,6 +30,11 @@ extension Machine {
     }
 
     private func item(of section: Int32, at place: Value) throws(Failure) -> Value {
+        .node(itemNode(section, try itemPlace(place, in: section)))
+    }
+
+    /// The place of an item, if the section has one there.
+    func itemPlace(_ place: Value, in section: Int32) throws(Failure) -> Int {
         guard case .number(let number) = place else { throw Failure.type("the index of an item", needs: "a number", got: place) }
         guard number == number.rounded(.down) else {
             throw Failure(.index, "an index must be a whole number, not \(Text.number(number))")
@@ -41,7 +46,7 @@ extension Machine {
                 ? "`\(document.nameText(section))` has no items" : "`\(document.nameText(section))` has \(count), from 0 to \(count - 1)"
             throw Failure(.index, "index \(Text.number(number)) is out of range", note: held)
         }
-        return .node(itemNode(section, Int(number)))
+        return Int(number)
     }
 
     /// The node of an item: its cell where it is made, else one that sleeps.

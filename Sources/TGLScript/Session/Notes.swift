@@ -74,7 +74,9 @@ extension Session {
             return finding.prop.map { wayOut(ofAuto: $0, on: finding.node) }
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
         case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
-        case .zeroSize, .share, .crossedBounds, .overlaps, .curve, .asInCSS, .broken, .ambiguous, .implied, .form, .unsettled: return nil
+        case .zeroSize, .share, .crossedBounds, .overlaps, .curve, .asInCSS, .broken, .ambiguous, .implied, .form, .unsettled,
+            .neverScrolls, .unreachable, .estimate, .costly, .equalItems:
+            return nil
         case .sticksOut: return wayOut(ofCenterAway: finding.node)
         }
     }

@@ -49,6 +49,11 @@ struct ScrollLayout: LayoutAlgorithm {
         return .number(length.isFinite ? length : 0)
     }
 
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        doc.lintWholeContent(node, &found)
+        doc.lintLongChildren(ofScroll: node, &found)
+    }
+
     /// Computes the offset, and moves what it moves: sticky children, and all where the content begins at the right.
     private static func place(_ run: Run, _ line: Line) {
         let main = line.main
@@ -70,7 +75,8 @@ struct ScrollLayout: LayoutAlgorithm {
             place.sticky.append(
                 ScrollPlace.Sticky(node: item.node, sort: sort, start: Length.heldPlace(item.pos[main]), length: item.size[main]))
         }
-        run.doc.settleOffset(run.node, &place, ScrollItems(run: run))
+        let asked = run.doc.settleOffset(run.node, &place, ScrollItems(run: run))
+        if let heard = run.doc.tracing, run.hears { run.doc.tellOffset(run.node, place, asked, heard) }
         for (k, start) in place.stuck().enumerated() {
             run.items[Int(run.nodes[Int(place.sticky[k].node)].item)].pos[main] = start
             if run.hears { report(run, place, k, at: start) }

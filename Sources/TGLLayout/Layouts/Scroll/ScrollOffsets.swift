@@ -71,7 +71,7 @@ extension Document {
         let due = dirtyOffsets
         dirtyOffsets.removeAll(keepingCapacity: true)
         let start = tracksChanges ? monotonicNanoseconds() : 0
-        let settled = withPass { pass -> LayoutReport in
+        let settled = withPass(tracing) { pass -> LayoutReport in
             for i in due where exists(i) && nodes[i].pointee.kind.traits.scrolls { settleOffset(i, pass) }
             return LayoutReport(laidOut: pass.state.pointee.laidOut, changes: pass.state.pointee.changes)
         }
@@ -87,7 +87,11 @@ extension Document {
             place.view = Pair(frame.width, frame.height)
             settleEnd(i, &place)
         }
-        settleOffset(i, &place, ScrolledFrames(doc: self, node: i, scroll: place))
+        let asked = settleOffset(i, &place, ScrolledFrames(doc: self, node: i, scroll: place))
+        if let heard = tracing, let step = heard.begin(TracedPart(self, i, "is scrolled")) {
+            tellOffset(i, place, asked, heard)
+            heard.end(step)
+        }
         scrollPlaces[i] = place
         for (one, start) in zip(place.sticky, place.stuck()) {
             let n = nodes[one.node]

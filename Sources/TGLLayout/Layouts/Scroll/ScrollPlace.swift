@@ -115,15 +115,19 @@ protocol ScrolledChildren {
 }
 
 extension Document {
-    /// Computes the room around the content and the offset in force: S-5 to S-9.
-    func settleOffset(_ i: Int32, _ place: inout ScrollPlace, _ children: some ScrolledChildren) {
+    /// Computes the room around the content and the offset in force: S-5 to S-9. Gives what the rule asks for, and what paging makes of it.
+    @discardableResult
+    func settleOffset(
+        _ i: Int32, _ place: inout ScrollPlace, _ children: some ScrolledChildren
+    ) -> (asked: Double, snapped: Double?) {
         let own = ownInsets(i, place)
         place.insets = Pair(own.x + place.safe.x, own.y + place.safe.y)
         let rule = value(i, .offset)
-        var offset = offset(rule, i, place, children)
-        if rule.kind != .word, rule.isSet, let snapped = snapped(offset, i, place, children) { offset = snapped }
-        place.offset = min(max(offset, place.start), place.end)
+        let asked = offset(rule, i, place, children)
+        let snapped = rule.kind != .word && rule.isSet ? snapped(asked, i, place, children) : nil
+        place.offset = min(max(snapped ?? asked, place.start), place.end)
         if place.offset == 0 { place.offset = 0 }
+        return (asked, snapped)
     }
 
     /// The own `inset` before and after the content.

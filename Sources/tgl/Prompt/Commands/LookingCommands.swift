@@ -8,10 +8,24 @@ import TGLSyntax
 import TGLTerminal
 
 extension Prompt {
+    /// Which names of nodes in cells a command takes, such as `C[7].T` and `header(S)`.
+    enum CellNames {
+        case none
+        /// Of cells that the layout made.
+        case made
+        /// Of all: a cell that is not made is made, until the session is told to give it back.
+        case all
+    }
+
     /// The node of a name as written: `A`, `cell[3]`, `header["General"]`, `screen`.
-    func node(_ name: some StringProtocol) throws(CommandFailure) -> Int32 {
+    func node(_ name: some StringProtocol, inCells: CellNames = .none) throws(CommandFailure) -> Int32 {
         let document = session.document
         if let found = document.find(written: String(name)) { return found }
+        if inCells != .none {
+            do { if let found = try session.node(inCell: String(name), makes: inCells == .all) { return found } } catch {
+                throw CommandFailure(error.message, diagnostics: error.diagnostic.map { [$0] } ?? [])
+            }
+        }
         let near = Suggestions.nearest(String(name), among: document.allNames())
         throw CommandFailure("no node is named `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
@@ -26,7 +40,7 @@ extension Prompt {
     // MARK: Lint and verify
 
     func lint(_ rest: String) throws(CommandFailure) {
-        let root = try rest.isEmpty ? Document.screen : node(rest)
+        let root = try rest.isEmpty ? Document.screen : node(rest, inCells: .made)
         let findings = session.document.asking(session.isToldToStop) { session.document.lint(root) }
         if Patience.isOver() { return }
         let look = presenter.look
@@ -71,10 +85,14 @@ extension Prompt {
         guard words.count == 3 else {
             throw CommandFailure("`:measure` takes a node, a width and a height; - leaves one free: `:measure A 200 -`")
         }
-        let node = try node(words[0])
         let width = try side(words[1])
         let height = try side(words[2])
-        let size = session.document.measure(node, width: width, height: height)
+        defer { session.giveBackCells() }
+        let node = try node(words[0], inCells: .all)
+        let size: (width: Double, height: Double)
+        do { size = try session.measure(node, width: width, height: height) } catch {
+            throw CommandFailure(error.message, diagnostics: error.diagnostic.map { [$0] } ?? [])
+        }
         let style = presenter.look.style
         let offered = "\(width.map(formatNumber) ?? "free") × \(height.map(formatNumber) ?? "free")"
         let answer = "\(formatNumber(size.width)) × \(formatNumber(size.height))"
@@ -82,7 +100,7 @@ extension Prompt {
     }
 
     private func side(_ word: String) throws(CommandFailure) -> Double? {
-        if word == "-" || word == "free" { return nil }
+        if ["-", "none", "free"].contains(word) { return nil }
         guard let number = Double(word), number.isFinite, number >= 0 else {
             throw CommandFailure("`\(word)` is not a size: give a number, or - to leave it free")
         }

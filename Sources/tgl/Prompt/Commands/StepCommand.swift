@@ -5,23 +5,36 @@ import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// One visit of a container in a layout pass.
+/// One step of a layout: a visit of a container in a pass, or a part of the layout of what scrolls.
 struct LayoutStep {
+    /// What is told in a step, in order.
+    enum Told {
+        case fact(Fact)
+        case note(String)
+    }
+
     let node: Int32
+    /// What it was called then; `nil`: as it is called now.
+    let name: TracedName?
     let depth: Int
-    let offered: String
-    let places: Bool
+    /// What happens to the node.
+    let text: String
     var reason: String
+    /// What comes before the size that it ends with.
+    let answers: String
     var answer: (width: Double, height: Double)?
-    var facts: [Fact] = []
+    var told: [Told] = []
 }
 
 extension Prompt {
     func step(_ rest: String) throws(CommandFailure) {
-        let focus: Int32? = try rest.isEmpty || rest == "all" ? nil : node(rest)
+        let isFocused = !rest.isEmpty && rest != "all"
+        if isFocused { _ = try node(rest, inCells: .made) }
         guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been run yet") }
         if Interrupts.interruptRequested() { return }
         var steps = self.steps(edits, events)
+        // Its cell may have been made again.
+        let focus = isFocused ? try node(rest, inCells: .made) : nil
         if Interrupts.interruptRequested() { return }
         if let focus { steps = steps.filter { isWithin($0.node, focus) } }
         if steps.isEmpty { return Output.standard.write("the last command laid out nothing\(focus == nil ? "" : " there")\n") }
@@ -55,17 +68,28 @@ extension Prompt {
         for (index, event) in events.enumerated() {
             if index & 255 == 0, Interrupts.interruptRequested() { return [] }
             switch event {
-            case .visit(let node, let offered, let places):
-                let above = open.last.map { steps[$0].node }
+            case .visit(let node, let name, let offered, let places):
+                let above = open.last.map { steps[$0] }
                 steps.append(
                     LayoutStep(
-                        node: node, depth: open.count, offered: offered, places: places,
-                        reason: reason(node, above: above, places: places, causes)))
+                        node: node, name: name, depth: open.count,
+                        text: places ? "is placed in \(offered)" : "is asked: what in \(offered)?",
+                        reason: reason(node, above: above, places: places, causes), answers: places ? "it is" : "it answers"))
+                open.append(steps.count - 1)
+            case .begin(let part):
+                let why = part.reason ?? reason(part.node, above: nil, places: true, causes)
+                steps.append(
+                    LayoutStep(
+                        node: part.node, name: part.name, depth: open.count, text: part.text, reason: why, answers: "it needs",
+                        answer: part.size))
                 open.append(steps.count - 1)
             case .answer(_, let width, let height):
                 if let last = open.popLast() { steps[last].answer = (width, height) }
+            case .end: _ = open.popLast()
             case .fact(let fact):
-                if let last = open.last { steps[last].facts.append(fact) }
+                if let last = open.last { steps[last].told.append(.fact(fact)) }
+            case .note(let text):
+                if let last = open.last { steps[last].told.append(.note(text)) }
             }
         }
         return steps
@@ -112,10 +136,10 @@ extension Prompt {
         return causes
     }
 
-    private func reason(_ node: Int32, above: Int32?, places: Bool, _ causes: [Int32: String]) -> String {
+    private func reason(_ node: Int32, above: LayoutStep?, places: Bool, _ causes: [Int32: String]) -> String {
         if let cause = causes[node] { return cause }
         guard let above else { return "something in it changed" }
-        let name = session.document.nameText(above)
+        let name = above.name?.name ?? session.document.nameText(above.node)
         return places ? "\(name) gives it another size, or something in it changed" : "\(name) measures it"
     }
 
@@ -123,27 +147,31 @@ extension Prompt {
 
     private func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
         let document = session.document
-        let offered = look.style.showSigns(step.offered)
         let indent = String(repeating: "  ", count: min(step.depth, 12))
         var title = TextLine("\(index + 1)/\(count) ", .faint)
-        title.append(indent + look.style.show(document.nameText(step.node)), .strong)
-        title.append(" \(document.kind(step.node).word)", .faint)
-        title.append(step.places ? "  is placed in \(offered)" : "  is asked: what in \(offered)?")
+        let named = step.name ?? TracedName(name: document.nameText(step.node), kind: document.kind(step.node).word)
+        title.append(indent + look.style.show(named.name), .strong)
+        if !named.kind.isEmpty { title.append(" \(named.kind)", .faint) }
+        title.append("  " + look.style.showSigns(step.text))
         var block = TextBlock([title])
         func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
         add("because \(step.reason)", .faint)
         // What is told of several children of a line alike is told once.
         var told: Set<String> = []
-        for fact in step.facts.prefix(60) {
+        for part in step.told.prefix(60) {
+            guard case .fact(let fact) = part else {
+                if case .note(let text) = part { add(text) }
+                continue
+            }
             let lines = document.lines(of: fact)
             let own = lines.count > 1 ? lines.filter { told.insert($0).inserted } : lines
             add("\(document.nameText(fact.node)).\(fact.prop.word): \(own.first ?? lines.last ?? "")")
             for line in own.dropFirst() { add("  " + line) }
         }
-        if step.facts.count > 60 { add("and \(step.facts.count - 60) more", .faint) }
+        if step.told.count > 60 { add("and \(step.told.count - 60) more", .faint) }
         if let answer = step.answer {
             let size = look.style.showSigns("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
-            add(step.places ? "it is \(size)" : "it answers \(size)")
+            add("\(step.answers) \(size)")
         }
         return block
     }
