@@ -31,6 +31,8 @@ public struct ScrollPlace: Equatable, Sendable {
     public internal(set) var isMirrored = false
     /// Whether children that are not sticky are where the line puts them.
     var isDirect = true
+    /// The rule of `offset`.
+    var rule = Rule.unset
     /// The offset in force.
     public internal(set) var offset = 0.0
 
@@ -120,6 +122,7 @@ extension Document {
         let own = ownInsets(i, place)
         place.insets = Pair(own.x + place.safe.x, own.y + place.safe.y)
         let rule = value(i, .offset)
+        place.rule = rule
         var offset = offset(rule, i, place, children)
         if rule.kind != .word, rule.isSet, let snapped = snapped(offset, i, place, children) { offset = snapped }
         place.offset = min(max(offset, place.start), place.end)
