@@ -160,20 +160,25 @@ final class ScrollClipTests: XCTestCase {
         XCTAssertTrue(BoxFindings(Drawing(scrolled(header, ["S"]).inPaintingOrder())).overlaps.isEmpty)
     }
 
-    func testColoursOfWhatIsBelowDoNotShowThrough() {
+    func testColoursOfWhatIsBelowDoNotShowThrough() throws {
         var scene = scrolled(header, ["S"])
         for index in scene.nodes.indices where scene.nodes[index].name == "A" { scene.nodes[index].color = "#ff0000" }
         for choice in [PictureChoice.lines, .blocks] {
-            var options = BoxesOptions(style: RenderStyle(color: .palette))
-            options.frame = PictureFrame(.screen, rows: 30)
-            options.choice = choice
-            let block = boxesBlock(scene, columns: 60, rows: 30, options: options)
-            let red = GroundColor("#ff0000")
-            let isRed = block.lines.map { $0.spans.contains { $0.ground == red || $0.ink == red } }
-            let first = isRed.firstIndex(of: true)
-            let header = block.lines.firstIndex { $0.text().contains("H 100×30") }
-            XCTAssertNotNil(first)
-            XCTAssertLessThan(try XCTUnwrap(header), try XCTUnwrap(first), "\(choice)")
+            for color in ["", "#0000ff"] {
+                for emphasis in [false, true] {
+                    scene.nodes[1].color = color
+                    scene.nodes[1].emphasis = emphasis
+                    var options = BoxesOptions(style: RenderStyle(color: .palette))
+                    options.frame = PictureFrame(.screen, rows: 30)
+                    options.choice = choice
+                    let block = boxesBlock(scene, columns: 60, rows: 30, options: options)
+                    let red = GroundColor("#ff0000")
+                    let isRed = block.lines.map { $0.spans.contains { $0.ground == red || $0.ink == red } }
+                    let first = try XCTUnwrap(isRed.firstIndex(of: true))
+                    let header = try XCTUnwrap(block.lines.firstIndex { $0.text().contains("H 100×30") })
+                    XCTAssertLessThan(header, first, "\(choice) \(color) \(emphasis)")
+                }
+            }
         }
     }
 

@@ -48,14 +48,14 @@ struct BoxPainter {
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index] else { continue }
-            let ground = GroundColor(scene.nodes[index].color)
-            if let ground, grounds.isBorderless[index] {
+            let seen = box.within(drawing.views.cuts[index])
+            // What is below something raised does not show through.
+            if drawing.views.isAbove[index] { canvas.lay(groundAround(index), under: seen, withinEdges: false) }
+            guard let ground = GroundColor(scene.nodes[index].color) else { continue }
+            if grounds.isBorderless[index] {
                 canvas.lay(ground, over: box, node: index, drawing.links)
-            } else if ground != nil || drawing.views.isAbove[index] {
-                // What is below something raised does not show through.
-                canvas.lay(
-                    ground ?? groundAround(index), under: box.within(drawing.views.cuts[index]),
-                    withinEdges: box.hasInside && scene.nodes[index].role != .plain)
+            } else {
+                canvas.lay(ground, under: seen, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
             }
         }
     }

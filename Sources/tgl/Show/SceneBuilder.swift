@@ -23,8 +23,9 @@ struct SceneBuilder {
         let screen = doc.screenFrame(Document.screen)
         let size = root == Document.screen ? screen : doc.screenFrame(root)
         let total = root == Document.screen ? doc.count : doc.subtreeCount(root)
-        let chosen = total > limit ? choose(root) : nil
-        var work = Work(builder: self, root: root, chosen: chosen, count: chosen?.count ?? total)
+        let scrolls = ScrolledChildren(doc)
+        let chosen = total > limit ? choose(root, scrolls) : nil
+        var work = Work(builder: self, root: root, chosen: chosen, scrolls, count: chosen?.count ?? total)
         work.run()
         var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
         scene.isRightToLeft = doc.isRightToLeft
@@ -67,7 +68,7 @@ struct SceneBuilder {
     /// So many of what is in view are shown of a node that scrolls.
     private static let mostCells = 200
 
-    private func choose(_ root: Int32) -> Chosen {
+    private func choose(_ root: Int32, _ scrolls: ScrolledChildren) -> Chosen {
         var chosen = Chosen(doc, root: root)
         if let alsoShown { chosen.addPath(to: alsoShown) }
         for i in changes.new.prefix(limit / 4) { chosen.addPath(to: i) }
@@ -79,7 +80,7 @@ struct SceneBuilder {
             let i = queue[next]
             next += 1
             if doc.scrollPlace(i) != nil {
-                for n in doc.visibleChildren(i).prefix(Self.mostCells) where chosen.count < limit {
+                for n in scrolls.of(i).inView.prefix(Self.mostCells) where chosen.count < limit {
                     _ = chosen.add(n)
                     queue.append(n)
                 }
@@ -102,6 +103,7 @@ struct SceneBuilder {
         let builder: SceneBuilder
         let root: Int32
         let chosen: Chosen?
+        let scrolls: ScrolledChildren
         var newborn: NodeBits
         var nodes: [SceneNode] = []
         /// Of children of flexes that grew or shrank what became of them.
@@ -110,11 +112,12 @@ struct SceneBuilder {
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool, isFresh: Bool)] = []
         var contents: ContentReader
 
-        init(builder: SceneBuilder, root: Int32, chosen: Chosen?, count: Int) {
+        init(builder: SceneBuilder, root: Int32, chosen: Chosen?, _ scrolls: ScrolledChildren, count: Int) {
             self.builder = builder
             self.root = root
             self.chosen = chosen
-            contents = ContentReader(builder.doc, builder.changes)
+            self.scrolls = scrolls
+            contents = ContentReader(builder.doc, builder.changes, scrolls)
             newborn = NodeBits(below: builder.doc.capacity)
             for i in builder.changes.new { newborn.insert(i) }
             // An array of very many nodes takes long to be moved to a larger place.
@@ -150,7 +153,7 @@ struct SceneBuilder {
             }
             // Children of a scroll that are out of view have lines that count them.
             for k in nodes.indices where nodes[k].omitted > 0 && builder.doc.scrollPlace(Int32(nodes[k].id)) != nil {
-                if builder.doc.visibleChildren(Int32(nodes[k].id)).allSatisfy(chosen.nodes.contains) { nodes[k].omitted = 0 }
+                if scrolls.of(Int32(nodes[k].id)).inView.allSatisfy(chosen.nodes.contains) { nodes[k].omitted = 0 }
             }
         }
 

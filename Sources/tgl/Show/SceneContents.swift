@@ -4,10 +4,27 @@
 import TGLLayout
 import TGLRender
 
+/// The children of scrolls by where they are from the view: each scroll is read once for a scene.
+final class ScrolledChildren {
+    private let doc: Document
+    private var known: [Int32: ChildrenByView] = [:]
+
+    init(_ doc: Document) { self.doc = doc }
+
+    /// The children of a scroll.
+    func of(_ scroll: Int32) -> ChildrenByView {
+        if let known = known[scroll] { return known }
+        let children = doc.childrenByView(scroll)
+        known[scroll] = children
+        return children
+    }
+}
+
 /// What is gathered of the contents of nodes that scroll while a scene is built.
 struct ContentReader {
     let doc: Document
     let changes: Changes
+    private let scrolls: ScrolledChildren
     private(set) var contents: [Int: SceneContent] = [:]
     private(set) var items: [Int: SceneItem] = [:]
     /// The collections on the way, with their corners on the screen.
@@ -28,9 +45,10 @@ struct ContentReader {
         var isFresh = false
     }
 
-    init(_ doc: Document, _ changes: Changes) {
+    init(_ doc: Document, _ changes: Changes, _ scrolls: ScrolledChildren) {
         self.doc = doc
         self.changes = changes
+        self.scrolls = scrolls
     }
 
     // MARK: Nodes that scroll
@@ -134,7 +152,7 @@ struct ContentReader {
     }
 
     private mutating func markChildrenOutOfView(of scroll: Int32, _ children: [SceneNode]) {
-        let count = doc.childrenOutOfView(scroll)
+        let count = scrolls.of(scroll)
         let isReversed = doc.isReversed(scroll)
         let isHorizontal = contents[Int(scroll)]?.scroll?.isHorizontal ?? false
         for (isBefore, count) in [(true, count.before), (false, count.after)] where count > 0 {

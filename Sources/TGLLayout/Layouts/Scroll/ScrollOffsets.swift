@@ -105,8 +105,7 @@ extension Document {
 
     /// The children of a scroll that are in view, in tree order (S-14).
     public func visibleChildren(_ i: Int32) -> [Int32] {
-        guard let place = scrollPlace(i) else { return [] }
-        return children(i).filter { viewSide(of: $0, place) == .inView }
+        childrenByView(i).inView
     }
 
     /// By how much what is in a node is moved to the left and up: what is in a scroll or collection by its offset.

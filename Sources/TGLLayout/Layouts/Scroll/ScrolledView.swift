@@ -24,6 +24,16 @@ public enum ViewSide: Sendable {
     case after
 }
 
+/// The children of a scroll that take part in its layout, by where they are from the view.
+public struct ChildrenByView {
+    /// How many are before the view.
+    public var before = 0
+    /// Those in view, in tree order.
+    public var inView: [Int32] = []
+    /// How many are after the view.
+    public var after = 0
+}
+
 /// Where a node is painted among its siblings.
 public enum PaintLayer: Sendable {
     /// Below all others: the background of a section.
@@ -94,20 +104,21 @@ extension Document {
         return (length > 0 ? start + length > place.offset : start >= place.offset) ? .inView : .before
     }
 
-    /// How many children of a scroll are before the view, and how many after it.
-    public func childrenOutOfView(_ node: Int32) -> (before: Int, after: Int) {
-        guard let place = scrollPlace(node) else { return (0, 0) }
-        var count = (before: 0, after: 0)
-        var child = first(node)
-        while let c = child {
-            switch viewSide(of: c, place) {
-            case .before: count.before += 1
-            case .after: count.after += 1
-            case .inView, nil: break
+    /// The children of a scroll that are in view, in tree order, and how many are before and after these. It reads all children once.
+    public func childrenByView(_ node: Int32) -> ChildrenByView {
+        var result = ChildrenByView()
+        guard let place = scrollPlace(node) else { return result }
+        var child = nodes[node].pointee.first
+        while child >= 0 {
+            switch viewSide(of: child, place) {
+            case .before: result.before += 1
+            case .inView: result.inView.append(child)
+            case .after: result.after += 1
+            case nil: break
             }
-            child = next(c)
+            child = nodes[child].pointee.next
         }
-        return count
+        return result
     }
 
     /// Whether the children of a container follow each other from its last to its first.
