@@ -89,10 +89,19 @@ extension Document {
 
     /// Sets what came of a scroll. Where changes are followed, the rule of the offset by which it was placed before is noted.
     func setScrollPlace(_ node: Int32, _ place: ScrollPlace) {
-        if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node] {
+        if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node], isStored(before.rule) {
             trackedScrolls[node] = offsetText(before.rule, on: node)
         }
         scrollPlaces[node] = place
+    }
+
+    /// Whether what an earlier rule refers to is there: what a statement stored that was taken back is freed.
+    private func isStored(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .numbers: Int(rule.ref) < numbers.count
+        case .reference, .spot: Int(rule.ref) < nodes.count
+        default: true
+        }
     }
 
     /// Where a child of a scroll is from the view; `nil` where it takes no part in the layout.
