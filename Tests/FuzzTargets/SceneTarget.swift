@@ -61,6 +61,25 @@ private struct SceneReader {
         }
     }
 
+    /// Has a node scroll, be above its siblings, or be out of view; which of it the number of nodes that it omits says.
+    private func scroll(_ node: inout SceneNode, _ scene: inout Scene) {
+        let (bits, frame) = (node.omitted, node.frame)
+        if bits & 7 == 1 {
+            var content = SceneContent()
+            content.scroll = SceneScroll(
+                x: frame.x, y: frame.y, width: frame.height, height: frame.width, isHorizontal: bits & 8 != 0, before: frame.y,
+                after: frame.height)
+            if bits & 16 != 0 { content.after = SceneUnmade(.below, "9 below", hasNodes: bits & 32 != 0) }
+            scene.contents[node.id] = content
+        }
+        if bits & 7 == 2 { node.layer = bits & 8 != 0 ? .above : .below }
+        guard bits & 7 == 3 else { return }
+        var item = SceneItem(frame: frame)
+        item.isBefore = bits & 8 != 0
+        if bits & 16 != 0 { item.before = [SceneUnmade(bits & 8 != 0 ? .above : .below, "3 there", hasNodes: bits & 32 != 0)] }
+        scene.items[node.id] = item
+    }
+
     mutating func scene() -> Scene {
         var scene = Scene(screenWidth: number(), screenHeight: number())
         var path: [Int] = []
@@ -75,6 +94,7 @@ private struct SceneReader {
             node.lines = node.text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
             node.fontSize = node.frame.height
             node.isPicture = marks & 12 == 12
+            scroll(&node, &scene)
             path.append(scene.nodes.count)
             scene.nodes.append(node)
         }

@@ -61,6 +61,18 @@ final class PreviewTests: XCTestCase {
         XCTAssertEqual(session.document.width("S"), 200)
     }
 
+    /// Content that can be scrolled into view does not overflow; what is wider than a scroll does.
+    func testContentThatScrolls() {
+        let session = session(
+            "scroll S { width = 90; height = 50; for i in 1..9 { view v[i] { width = 20; height = 20 } } }\n"
+                + "collection C { width = 90; height = 50; items = 30; item = v => view { height = 20 } }")
+        XCTAssertEqual(changes("v[3].height = 100", session)?.overflows, [])
+        XCTAssertEqual(changes("C.offset = item(7) + 3", session)?.overflows, [])
+        let wide = changes("v[3].width = 100", session)?.overflows.first
+        XCTAssertEqual([wide?.name, wide?.container, wide?.side], ["v[3]", "S", "right"])
+        XCTAssertEqual(wide?.points, 10)
+    }
+
     func testFailures() {
         let session = session("view A { width = 10 }")
         for text in ["A.width = B.width", "A.width = 3 4", "A.text = = 3", "view A", "A.width = \"a\"", "A.width = 1 / 0"] {

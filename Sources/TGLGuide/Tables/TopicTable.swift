@@ -94,6 +94,10 @@ public struct TopicInfo: Sendable {
                 `inset` is room around the content that can be scrolled into, `paging` has the offset snap to whole pages or to items, \
                 and a child with `sticky = start` stays in view while its neighbours pass. `contentSize`, `viewport`, `page` and \
                 `pages` are only read; `visible(S)` lists what is in view.
+
+                Pictures show the viewport: what is in it is cut off at its edges, sticky and pinned nodes are drawn above the others, and \
+                a bar at the far edge shows which part of the content is seen. Trees list all children of a scroll; the lines \
+                `▲ 2 above` and `▼ 14 below` count those that are out of view, and are beside those in view.
                 """,
             example: """
                 scroll S { width = 90; height = 50; vspace = 5; for i in 1..9 { view v[i] { width = fill; height = 20 } } }

@@ -12,6 +12,8 @@ public struct Changes {
     public var frames = FrameChanges()
     /// What became of collections that were laid out, by their nodes.
     public var collections: [Int32: CollectionChange] = [:]
+    /// Of scrolls that were placed, by their nodes, the rules of their offsets before, as they were written.
+    public var scrolls: [Int32: String] = [:]
     /// Nodes laid out, over all passes, but for those in collections and these.
     public var laidOutElsewhere = 0
     /// Nodes laid out, over all passes.
@@ -31,6 +33,7 @@ extension Document {
         trackedLaidOut = 0
         trackedInCollections = 0
         trackedCollections = [:]
+        trackedScrolls = [:]
         trackedNanoseconds = 0
     }
 
@@ -66,7 +69,8 @@ extension Document {
         c.laidOut = trackedLaidOut
         c.laidOutElsewhere = max(0, trackedLaidOut - trackedInCollections)
         c.collections = trackedCollections
-        trackedCollections = [:]
+        c.scrolls = trackedScrolls
+        (trackedCollections, trackedScrolls) = ([:], [:])
         c.nanoseconds = trackedNanoseconds
         // Nobody else keeps them: very many are not copied.
         report.changes = []

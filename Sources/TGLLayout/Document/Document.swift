@@ -145,6 +145,8 @@ public final class Document {
     var trackedInCollections = 0
     /// What became of collections.
     var trackedCollections: [Int32: CollectionChange] = [:]
+    /// Of scrolls that were placed, the rules of their offsets before, as they were written.
+    var trackedScrolls: [Int32: String] = [:]
     var trackedNanoseconds = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0

@@ -10,6 +10,8 @@ struct PixelBox: Hashable {
     var width: Int { right - left + 1 }
     var height: Int { bottom - top + 1 }
 
+    func contains(row: Int, column: Int) -> Bool { row >= top && row <= bottom && column >= left && column <= right }
+
     func intersection(_ other: PixelBox) -> PixelBox? {
         let common = PixelBox(
             left: max(left, other.left), top: max(top, other.top), right: min(right, other.right), bottom: min(bottom, other.bottom))
@@ -78,33 +80,46 @@ struct BlockCanvas {
     /// The ground that a number stands for.
     func ground(_ number: UInt16) -> GroundColor? { number == 0 ? nil : grounds[Int(number) - 1] }
 
-    /// Puts a box on top of what was there; without a ground that shows through.
-    mutating func lay(_ box: PixelBox, ground: UInt16, node: Int) {
+    /// Puts a box on top of what was there; without a ground that shows through, unless the box hides it.
+    mutating func lay(_ box: PixelBox, ground: UInt16, node: Int, hides: Bool = false) {
         guard let box = clip(box) else { return }
         for row in box.top...box.bottom {
             for pixel in (row * columns + box.left)...(row * columns + box.right) {
                 owners[pixel] = Int32(truncatingIfNeeded: node)
-                guard ground > 0 else { continue }
+                guard ground > 0 || hides else { continue }
                 groundOf[pixel] = ground
                 edgeOf[pixel] = 0
             }
         }
     }
 
-    /// The pixels along the edges of a box; of a dashed one every other.
-    mutating func outline(_ box: PixelBox, ground: UInt16, isDashed: Bool) {
+    /// The pixels along the edges of a box, but for sides that are cut off, within another box; of a dashed one every other.
+    mutating func outline(_ box: PixelBox, in outer: PixelBox? = nil, cuts: BoxSides = [], ground: UInt16, isDashed: Bool) {
         func put(_ row: Int, _ column: Int) {
-            guard row >= 0, row < rows * 2, column >= 0, column < columns, !isDashed || (row + column) % 2 == 0 else { return }
+            guard outer?.contains(row: row, column: column) ?? true, row >= 0, row < rows * 2, column >= 0, column < columns,
+                !isDashed || (row + column) % 2 == 0
+            else { return }
             edgeOf[row * columns + column] = ground
         }
         guard let seen = clip(box) else { return }
         for column in seen.left...seen.right {
-            put(box.top, column)
-            put(box.bottom, column)
+            if !cuts.contains(.top) { put(box.top, column) }
+            if !cuts.contains(.bottom) { put(box.bottom, column) }
         }
         for row in seen.top...seen.bottom {
-            put(row, box.left)
-            put(row, box.right)
+            if !cuts.contains(.left) { put(row, box.left) }
+            if !cuts.contains(.right) { put(row, box.right) }
+        }
+    }
+
+    /// The pixels of a scroll bar, where one of these nodes is on top; nothing is written there.
+    mutating func drawBar(_ box: PixelBox, ground: UInt16, in nodes: Range<Int>) {
+        guard let box = clip(box) else { return }
+        for row in box.top...box.bottom {
+            for column in box.left...box.right where nodes.contains(Int(owners[row * columns + column])) {
+                edgeOf[row * columns + column] = ground
+                isLabelled[row / 2 * columns + column] = true
+            }
         }
     }
 
@@ -118,11 +133,15 @@ struct BlockCanvas {
     }
 
     /// Thin lines down the sides of a box, where the cells are of one ground and have no label.
-    mutating func drawSides(_ box: PixelBox, ink: GroundColor, left: String, right: String) {
+    mutating func drawSides(
+        _ box: PixelBox, ink: GroundColor, left: String?, right: String?, where condition: (_ owner: Int) -> Bool
+    ) {
         guard let seen = clip(box) else { return }
         for row in ((seen.top + 1) / 2)..<max((seen.bottom + 1) / 2, (seen.top + 1) / 2) {
             for (column, glyph) in [(box.left, left), (box.right, right)] {
-                guard isBlank(row: row, column: column), isWhole(row: row, column: column) else { continue }
+                guard let glyph, isBlank(row: row, column: column), isWhole(row: row, column: column),
+                    condition(owners(row: row, column: column).upper)
+                else { continue }
                 write(glyph, columns: 1, row: row, column: column)
                 labels[labels.count - 1].ink = ink
             }

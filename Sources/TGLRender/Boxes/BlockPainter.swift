@@ -13,7 +13,7 @@ struct BlockPainter {
     let viewport: Extent
 
     /// The pixels of each node that is in the picture.
-    private let boxes: [PixelBox?]
+    let boxes: [PixelBox?]
     private let marked: MarkedNodes
     private var greys: BlockGreys
 
@@ -29,8 +29,8 @@ struct BlockPainter {
         (self.scene, self.drawing, self.findings, self.options) = (scene, drawing, findings, options)
         (self.showsScreen, self.isCutBelow, self.grid, self.viewport) = (showsScreen, isCutBelow, grid, viewport)
         boxes = drawing.edges.indices.map { index in
-            guard drawing.isDrawn[index], drawing.edges[index].intersection(viewport) != nil else { return nil }
-            return grid.pixels(drawing.edges[index])
+            guard drawing.isDrawn[index], drawing.seen[index].intersection(viewport) != nil else { return nil }
+            return grid.pixels(drawing.seen[index])
         }
         marked = MarkedNodes(scene, drawing, showsScreen: showsScreen)
         greys = BlockGreys(scene, drawing.links)
@@ -39,6 +39,7 @@ struct BlockPainter {
     mutating func paint() -> BoxPainter.Picture {
         var canvas = BlockCanvas(columns: grid.pixelColumns, rows: grid.rows)
         layGrounds(&canvas)
+        drawBars(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
         var texts = BlockTexts(scene, drawing, boxes, grid, options.style)
         let names = BlockNames(scene, drawing, boxes, options.style, skipping: showsScreen ? 0 : nil)
@@ -71,16 +72,19 @@ struct BlockPainter {
             guard let box = boxes[index] else { continue }
             if drawing.isDashed[index] {
                 canvas.lay(box, ground: 0, node: index)
-                canvas.outline(box, ground: canvas.number(of: Self.hidden), isDashed: true)
+                canvas.outline(box, cuts: drawing.views.cuts[index], ground: canvas.number(of: Self.hidden), isDashed: true)
                 continue
             }
             let own = GroundColor(scene.nodes[index].color)
             let ground = own.map { canvas.number(of: $0) } ?? grey(index, around, &canvas)
             let isLost = own != nil && canvas.groundsAround(box).union([around]).contains { canvas.isNear($0, ground) }
-            canvas.lay(box, ground: ground, node: index)
+            // What is below something raised does not show through.
+            let hides = drawing.views.isAbove[index]
+            canvas.lay(box, ground: ground == 0 && hides ? around : ground, node: index, hides: hides)
             if ground != 0 { seen[index] = ground }
             if isLost, let own, box.width > 2, box.height > 2 {
-                canvas.outline(box, ground: canvas.number(of: own.towardsInk(0.2)), isDashed: false)
+                canvas.outline(
+                    box, cuts: drawing.views.cuts[index], ground: canvas.number(of: own.towardsInk(0.2)), isDashed: false)
             }
         }
     }
@@ -99,7 +103,10 @@ struct BlockPainter {
             if RenderPatience.ends(at: index) { return }
             guard let box = boxes[index], box.width > 2, box.height > 1 else { continue }
             let ink = scene.nodes[index].change == .new ? Self.new : Self.changed
-            canvas.drawSides(box, ink: ink, left: glyphs.leftSide, right: glyphs.rightSide)
+            let cuts = drawing.views.cuts[index]
+            canvas.drawSides(
+                box, ink: ink, left: cuts.contains(.left) ? nil : glyphs.leftSide, right: cuts.contains(.right) ? nil : glyphs.rightSide
+            ) { !drawing.views.isRaised($0, above: index) }
         }
     }
 

@@ -30,25 +30,24 @@ struct BlockTexts {
 
     private func place(_ index: Int, _ box: PixelBox, _ seen: PixelBox, _ canvas: inout BlockCanvas) -> Bool {
         let lines = scene.nodes[index].lines
+        let seenLines = lines.indices.filter { drawing.isInView(line: $0, of: index, scene.nodes[index]) }
         var places: [Place] = []
         var next = seen.top / 2
-        for line in lines.indices {
+        for line in seenLines {
             guard next <= seen.bottom / 2, let place = place(line, index, box, next...(seen.bottom / 2), canvas) else { break }
             places.append(place)
             next = place.row + 1
         }
-        for (line, place) in places.enumerated() {
-            write(lines[line], goesOn: line == places.count - 1 && lines.count > places.count, at: place, index, &canvas)
+        for (line, place) in zip(seenLines, places) {
+            let goesOn = line == seenLines[places.count - 1] && seenLines.count > places.count
+            write(line, goesOn: goesOn, at: place, index, &canvas)
         }
         return !places.isEmpty
     }
 
     /// The row of pixels in which the middle of a line is.
     private func middle(of line: Int, _ index: Int) -> Double {
-        let node = scene.nodes[index]
-        let edges = drawing.edges[index]
-        let top = edges.top + (edges.height - Double(node.lines.count) * node.fontSize) / 2
-        return grid.pixel(down: top + (Double(line) + 0.5) * node.fontSize)
+        grid.pixel(down: drawing.middle(ofLine: line, of: index, scene.nodes[index]))
     }
 
     /// The nearest row with room for a few letters; one whose cells are of one ground, where two are about as near.
@@ -59,7 +58,8 @@ struct BlockTexts {
             abs(Double(2 * row + 1) - wanted) + (canvas.isWhole(row: row, column: start) ? 0 : 0.9)
         }
         let near = rows.sorted { (distance($0), $0) < (distance($1), $1) }.prefix(4)
-        let needed = displayWidth(style.show(scene.nodes[index].lines[line]))
+        let needed = displayWidth(shown(line, index))
+        if needed == 0 { return nil }
         // A row that another text begins is taken only where there is no other.
         for isShared in [false, true] {
             for row in near where isShared || canvas.isBlank(row: row, column: start) {
@@ -85,7 +85,9 @@ struct BlockTexts {
         let above = drawing.links.parent[index]
         let node = scene.nodes[index]
         // Terminals count a column or two more than the measure for some characters.
-        guard end > start, above != SceneLinks.none, Double(needed - 2) * node.fontSize / 2 <= drawing.edges[index].width + 0.01 else {
+        guard end > start, above != SceneLinks.none, drawing.views.cuts[index].isDisjoint(with: [.left, .right]),
+            Double(needed - 2) * node.fontSize / 2 <= drawing.edges[index].width + 0.01
+        else {
             return start..<end
         }
         func isSpare(_ column: Int) -> Bool {
@@ -111,8 +113,14 @@ struct BlockTexts {
         scene.nodes[index].lines.indices.contains { Int(middle(of: $0, index)) / 2 == row }
     }
 
-    private func write(_ line: String, goesOn: Bool, at place: Place, _ index: Int, _ canvas: inout BlockCanvas) {
-        let shown = cutLine(style.show(line), goesOn: goesOn, columns: place.columns.count, style)
+    /// What of a line is not cut off where it begins.
+    private func shown(_ line: Int, _ index: Int) -> String {
+        let hidden = grid.columns(of: drawing.hiddenStart(of: index, isRightToLeft: scene.isRightToLeft))
+        return suffix(of: style.show(scene.nodes[index].lines[line]), after: hidden)
+    }
+
+    private func write(_ line: Int, goesOn: Bool, at place: Place, _ index: Int, _ canvas: inout BlockCanvas) {
+        let shown = cutLine(shown(line, index), goesOn: goesOn, columns: place.columns.count, style)
         let width = displayWidth(shown)
         let column = scene.isRightToLeft ? place.columns.upperBound - width : place.columns.lowerBound
         canvas.write(shown, columns: width, row: place.row, column: column, isLow: place.isLow)

@@ -24,7 +24,7 @@ struct BoxCanvas {
 
     enum Mark: UInt8 {
         case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown,
-            goalAcross, goalDown
+            goalAcross, goalDown, thumbAcross, thumbDown
     }
 
     struct Label {
@@ -35,7 +35,11 @@ struct BoxCanvas {
         var role: TextRole
     }
 
-    init(columns: Int, rows: Int) {
+    /// What raised boxes hide: nothing of it is drawn.
+    private let covers: RaisedCells?
+
+    init(columns: Int, rows: Int, covers: RaisedCells? = nil) {
+        self.covers = covers
         self.columns = columns
         self.rows = rows
         let count = columns * rows
@@ -51,14 +55,15 @@ struct BoxCanvas {
     // MARK: Drawing
 
     /// A box without an outline: only its area on top of what was there.
-    mutating func cover(_ box: CellBox, node: Int) { cover(box, Int32(truncatingIfNeeded: node)) }
+    mutating func cover(_ box: CellBox, cuts: BoxSides = [], node: Int) { cover(box.within(cuts), Int32(truncatingIfNeeded: node)) }
 
-    /// The outline of a box, and its area on top of what was there.
-    mutating func draw(_ box: CellBox, node: Int, weight: LineWeight, role: TextRole) {
-        let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: role == .plain ? .faint : role)
-        cover(box, pen.owner)
+    /// The outline of a box, and its area on top of what was there. Sides that are cut off have no line, and the lines of the others end
+    /// before them.
+    mutating func draw(_ box: CellBox, cuts: BoxSides = [], node: Int, weight: LineWeight, role: TextRole) {
+        let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: role == .plain ? .faint : role, seen: box.within(cuts))
+        cover(pen.seen, pen.owner)
         if box.isFlat, box.isThin {
-            guard holds(row: box.top, column: box.left) else { return }
+            guard holds(row: box.top, column: box.left), !hides(pen, box.top * columns + box.left) else { return }
             marks[box.top * columns + box.left] = .speck
             touch(box.top * columns + box.left, pen)
         } else if box.isFlat {
@@ -66,17 +71,22 @@ struct BoxCanvas {
         } else if box.isThin {
             drawColumn(box.left, box.top, box.bottom, .heavy, pen)
         } else {
-            drawRow(box.top, box.left, box.right, weight, pen)
-            drawRow(box.bottom, box.left, box.right, weight, pen)
-            drawColumn(box.left, box.top, box.bottom, weight, pen)
-            drawColumn(box.right, box.top, box.bottom, weight, pen)
+            if !cuts.contains(.top) { drawRow(box.top, box.left, box.right, weight, pen) }
+            if !cuts.contains(.bottom) { drawRow(box.bottom, box.left, box.right, weight, pen) }
+            if !cuts.contains(.left) { drawColumn(box.left, box.top, box.bottom, weight, pen) }
+            if !cuts.contains(.right) { drawColumn(box.right, box.top, box.bottom, weight, pen) }
         }
     }
 
     private struct Pen {
         var owner: Int32
         var role: TextRole
+        /// The cells that are drawn of the box.
+        var seen: CellBox
     }
+
+    /// Whether something raised hides what is drawn in a cell.
+    private func hides(_ pen: Pen, _ cell: Int) -> Bool { covers?.hides(Int(pen.owner), cell) ?? false }
 
     private mutating func touch(_ cell: Int, _ pen: Pen) {
         lineOwner[cell] = pen.owner
@@ -89,17 +99,20 @@ struct BoxCanvas {
         let last = min(box.right, columns - 1)
         guard first <= last, box.top < rows, box.bottom >= 0 else { return }
         for row in max(box.top, 0)...min(box.bottom, rows - 1) {
-            for cell in (row * columns + first)...(row * columns + last) { areaOwner[cell] = owner }
+            for cell in (row * columns + first)...(row * columns + last) {
+                if let covers, covers.hides(Int(owner), cell) { continue }
+                areaOwner[cell] = owner
+            }
         }
     }
 
-    /// Colours the cells of a box; of one whose edges are to be seen those within them.
-    mutating func lay(_ ground: GroundColor, under box: CellBox, withinEdges: Bool) {
+    /// Colours the cells of a box, or takes their colour off; of one whose edges are to be seen those within them.
+    mutating func lay(_ ground: GroundColor?, under box: CellBox, withinEdges: Bool) {
         let inset = withinEdges ? 1 : 0
         let (first, last) = (max(box.left + inset, 0), min(box.right - inset, columns - 1))
         let (top, bottom) = (max(box.top + inset, 0), min(box.bottom - inset, rows - 1))
         guard first <= last, top <= bottom else { return }
-        let number = number(of: ground)
+        let number = ground.map { self.number(of: $0) } ?? 0
         for row in top...bottom {
             for cell in (row * columns + first)...(row * columns + last) { groundOf[cell] = number }
         }
@@ -134,10 +147,10 @@ struct BoxCanvas {
     private func ground(_ cell: Int) -> GroundColor? { groundOf[cell] == 0 ? nil : grounds[Int(groundOf[cell]) - 1] }
 
     private mutating func drawBlock(_ box: CellBox, _ pen: Pen) {
-        guard box.top >= 0, box.top < rows, box.right >= 0, box.left < columns else { return }
-        for column in max(box.left, 0)...min(box.right, columns - 1) {
+        guard box.top >= 0, box.top < rows else { return }
+        for column in columnRange(of: pen.seen) {
             let cell = box.top * columns + column
-            if isLabelled[cell] { continue }
+            if isLabelled[cell] || hides(pen, cell) { continue }
             marks[cell] = column == box.left ? .blockStart : column == box.right ? .blockEnd : .block
             lineOwner[cell] = pen.owner
             roles[cell] = pen.role
@@ -145,9 +158,10 @@ struct BoxCanvas {
     }
 
     private mutating func drawRow(_ row: Int, _ from: Int, _ to: Int, _ weight: LineWeight, _ pen: Pen) {
-        guard row >= 0, row < rows, to >= 0, from < columns else { return }
-        for column in max(from, 0)...min(to, columns - 1) {
+        guard row >= 0, row < rows else { return }
+        for column in columnRange(of: pen.seen) {
             let cell = row * columns + column
+            if hides(pen, cell) { continue }
             if column > from { arms[cell].add(.left, weight) }
             if column < to { arms[cell].add(.right, weight) }
             touch(cell, pen)
@@ -155,13 +169,21 @@ struct BoxCanvas {
     }
 
     private mutating func drawColumn(_ column: Int, _ from: Int, _ to: Int, _ weight: LineWeight, _ pen: Pen) {
-        guard column >= 0, column < columns, to >= 0, from < rows else { return }
-        for row in max(from, 0)...min(to, rows - 1) {
+        guard column >= 0, column < columns else { return }
+        let (first, last) = (max(pen.seen.top, 0), min(pen.seen.bottom, rows - 1))
+        for row in first..<max(last + 1, first) {
             let cell = row * columns + column
+            if hides(pen, cell) { continue }
             if row > from { arms[cell].add(.up, weight) }
             if row < to { arms[cell].add(.down, weight) }
             touch(cell, pen)
         }
+    }
+
+    /// The columns of the picture in which a box is.
+    private func columnRange(of box: CellBox) -> Range<Int> {
+        let first = max(box.left, 0)
+        return first..<max(min(box.right, columns - 1) + 1, first)
     }
 
     /// Fills what is still blank of the cells of a box.
@@ -330,6 +352,7 @@ struct BoxCanvas {
         case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
         case .speck, .blockStart, .block, .blockEnd: return roles[cell]
         case .hatch, .guideAcross, .guideDown: return .faint
+        case .thumbAcross, .thumbDown: return .plain
         case .goalAcross, .goalDown: return .right
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
         }
@@ -354,6 +377,8 @@ struct BoxCanvas {
         case .guideDown: return glyphs.guideDown
         case .goalAcross: return glyphs.goalAcross
         case .goalDown: return glyphs.goalDown
+        case .thumbAcross: return glyphs.thumbAcross
+        case .thumbDown: return glyphs.thumbDown
         }
     }
 }

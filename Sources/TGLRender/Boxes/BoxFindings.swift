@@ -40,7 +40,8 @@ struct BoxFindings {
         }
     }
 
-    /// The drawn children of each node, and the drawn roots, in tree order.
+    /// The drawn children of each node, and the drawn roots, in tree order; without those that are above or below the others by their
+    /// rules.
     private static func families(_ drawing: Drawing) -> [[Int]] {
         let links = drawing.links
         var result = [links.roots.filter { drawing.isDrawn[$0] }]
@@ -48,7 +49,7 @@ struct BoxFindings {
             var family: [Int] = []
             var child = links.firstChild[index]
             while child != SceneLinks.none {
-                if drawing.isDrawn[child] { family.append(child) }
+                if drawing.isDrawn[child], !drawing.views.isLayered[child] { family.append(child) }
                 child = links.nextSibling[child]
             }
             result.append(family)
@@ -110,9 +111,15 @@ struct BoxFindings {
             let outer = above == SceneLinks.none ? drawing.screen : edges[above]
             if above == SceneLinks.none, !outer.hasArea { continue }
             let inner = edges[index]
-            let overflow = Overflow(
+            var overflow = Overflow(
                 node: index, left: outer.left - inner.left, top: outer.top - inner.top,
                 right: inner.right - outer.right, bottom: inner.bottom - outer.bottom)
+            // Along the axis in which it scrolls content is longer than what it is in.
+            switch drawing.views.isHorizontal[above] {
+            case .some(true): (overflow.left, overflow.right) = (0, 0)
+            case .some(false): (overflow.top, overflow.bottom) = (0, 0)
+            case .none: break
+            }
             let most = max(max(overflow.left, overflow.top), max(overflow.right, overflow.bottom))
             if most > Self.tolerance { overflows.append(overflow) }
         }

@@ -29,6 +29,17 @@ struct BoxGrid {
             bottom: row(edges.bottom))
     }
 
+    /// A box of which no part is left out because it is far outside of the picture.
+    func whole(_ edges: Extent) -> CellBox {
+        func cell(_ position: Double) -> Int { Int(min(max(Self.snap(position), -1e6), 1e6)) }
+        return CellBox(
+            left: cell((edges.left - origin.x) * across), top: cell((edges.top - origin.y) * across / 2),
+            right: cell((edges.right - origin.x) * across), bottom: cell((edges.bottom - origin.y) * across / 2))
+    }
+
+    /// The columns that a width takes.
+    func columns(of width: Double) -> Int { Int(min(max(Self.snap(width * across), 0), 1e6)) }
+
     /// The row nearest to a height, just outside the picture where that is.
     func row(_ y: Double) -> Int { cell((y - origin.y) * across / 2, rows) }
 
@@ -46,6 +57,14 @@ struct BoxGrid {
         return PixelBox(
             left: left, top: top, right: max(cell((edges.right - origin.x) * across, columns) - 1, left),
             bottom: max(cell((edges.bottom - origin.y) * across, pixelRows) - 1, top))
+    }
+
+    /// The half cells of a box of which no part is left out because it is far outside of the picture.
+    func wholePixels(_ edges: Extent) -> PixelBox {
+        func cell(_ position: Double) -> Int { Int(min(max(Self.snap(position * across), -1e6), 1e6)) }
+        let (left, top) = (cell(edges.left - origin.x), cell(edges.top - origin.y))
+        return PixelBox(
+            left: left, top: top, right: max(cell(edges.right - origin.x) - 1, left), bottom: max(cell(edges.bottom - origin.y) - 1, top))
     }
 
     /// Where a height is, in half cells.

@@ -84,6 +84,7 @@ struct BoxLabels {
     /// tell what it is.
     private mutating func placeOnGround(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
         // The border that it does not have would be around it.
+        let box = box.within(drawing.views.cuts[index])
         let room = CellBox(left: box.left - 1, top: box.top - 1, right: box.right + 1, bottom: box.bottom + 1)
         let columns = max(box.left, 0)...max(min(box.right, canvas.columns - 1), max(box.left, 0))
         var hasLabel = false
@@ -216,7 +217,7 @@ struct BoxLabels {
     /// The free pieces of the top edge: where this box's line is on top, or else
     /// lines of any box that have no name yet.
     private func lineRuns(_ index: Int, _ box: CellBox, isOwn: Bool) -> [Range<Int>] {
-        guard box.top >= 0, box.top < canvas.rows else { return [] }
+        guard box.top >= 0, box.top < canvas.rows, !drawing.views.cuts[index].contains(.top) else { return [] }
         let runs = runs(from: box.left + 1, to: box.right) {
             canvas.isLine(row: box.top, column: $0, of: isOwn ? index : nil)
         }

@@ -51,7 +51,9 @@ struct BoxNotes {
         }
         // Each once, in tree order: those without room for a name, and those without room for what is in them.
         let isLeaf = { drawing.links.firstChild[$0] == SceneLinks.none }
-        let small = unnamed.filter { isLeaf($0) || plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false }
+        let small = unnamed.filter { drawing.views.isWhole($0) }.filter {
+            isLeaf($0) || plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false
+        }
         let cramped = nodes.indices.filter { plan.hiddenInside[$0] > 0 }
         let tooSmall = Set(small).union(cramped).sorted()
         add("too small to draw", tooSmall, maxItems: 5, maxLines: 1) { index in

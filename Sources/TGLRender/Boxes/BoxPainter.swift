@@ -17,11 +17,12 @@ struct BoxPainter {
     }
 
     func paint(_ plan: BoxPlan) -> Picture {
-        var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows)
+        var canvas = BoxCanvas(columns: plan.columns, rows: plan.rows, covers: plan.covers)
         let grounds = BoxGrounds(scene, drawing, plan, options.style, showsScreen: showsScreen)
         var texts = BoxTexts(scene, drawing, plan, grounds, names: options.names, options.style)
         drawBoxes(plan, &canvas) { !texts.isBare[$0] && !grounds.isBorderless[$0] }
         layGrounds(plan, grounds, &canvas)
+        drawBars(plan, &canvas)
         if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         var unnamed: [Int] = []
         if options.names == .on { unnamed = placeNames(plan, grounds, texts, &canvas) }
@@ -46,13 +47,27 @@ struct BoxPainter {
         guard options.style.color == .palette || options.style.color == .trueColor else { return }
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
-            guard let box = plan.boxes[index], let ground = GroundColor(scene.nodes[index].color) else { continue }
+            guard let box = plan.boxes[index] else { continue }
+            let seen = box.within(drawing.views.cuts[index])
+            // What is below something raised does not show through.
+            if drawing.views.isAbove[index] { canvas.lay(groundAround(index), under: seen, withinEdges: false) }
+            guard let ground = GroundColor(scene.nodes[index].color) else { continue }
             if grounds.isBorderless[index] {
                 canvas.lay(ground, over: box, node: index, drawing.links)
             } else {
-                canvas.lay(ground, under: box, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
+                canvas.lay(ground, under: seen, withinEdges: box.hasInside && scene.nodes[index].role != .plain)
             }
         }
+    }
+
+    /// The colour of the nearest box around a node that has one.
+    private func groundAround(_ index: Int) -> GroundColor? {
+        var above = drawing.links.parent[index]
+        while above != SceneLinks.none {
+            if let ground = GroundColor(scene.nodes[above].color) { return ground }
+            above = drawing.links.parent[above]
+        }
+        return nil
     }
 
     private func placeNames(_ plan: BoxPlan, _ grounds: BoxGrounds, _ texts: BoxTexts, _ canvas: inout BoxCanvas) -> [Int] {
@@ -76,11 +91,11 @@ struct BoxPainter {
             if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index] else { continue }
             guard isOutlined(index) else {
-                canvas.cover(box, node: index)
+                canvas.cover(box, cuts: drawing.views.cuts[index], node: index)
                 continue
             }
             canvas.draw(
-                box, node: index, weight: weight(of: index),
+                box, cuts: drawing.views.cuts[index], node: index, weight: weight(of: index),
                 role: scene.nodes[index].role)
         }
     }

@@ -20,6 +20,14 @@ struct CellBox: Hashable {
         contains(row: other.top, column: other.left) && contains(row: other.bottom, column: other.right)
     }
 
+    /// The cells of the box but for those of the sides that are cut off, where something else has its border.
+    func within(_ cuts: BoxSides) -> CellBox {
+        guard !cuts.isEmpty else { return self }
+        return CellBox(
+            left: left + (cuts.contains(.left) ? 1 : 0), top: top + (cuts.contains(.top) ? 1 : 0),
+            right: right - (cuts.contains(.right) ? 1 : 0), bottom: bottom - (cuts.contains(.bottom) ? 1 : 0))
+    }
+
     func contains(row: Int, column: Int) -> Bool {
         row >= top && row <= bottom && column >= left && column <= right
     }
@@ -29,8 +37,10 @@ struct BoxPlan {
     /// The picture's size in cells.
     let columns: Int
     let rows: Int
-    /// A box for each node that is in the picture, by node.
+    /// A box for each node that is in the picture, by node. A side that is cut off is on the border of what cuts it off.
     let boxes: [CellBox?]
+    /// What raised boxes hide.
+    let covers: RaisedCells?
     /// Nodes that have an area, but none of it in the picture.
     let outside: [Int]
     /// For every node, how many of its descendants are left out because there is
@@ -50,12 +60,12 @@ struct BoxPlan {
         var boxes = [CellBox?](repeating: nil, count: drawing.edges.count)
         var outside: [Int] = []
         for index in drawing.edges.indices where drawing.isDrawn[index] {
-            if drawing.edges[index].intersection(viewport) == nil {
+            if drawing.seen[index].intersection(viewport) == nil {
                 outside.append(index)
             } else {
-                let box = grid.box(drawing.edges[index])
+                let box = Self.box(index, drawing, grid)
                 // What is cut off below is told with the cut.
-                if box.top < grid.rows { boxes[index] = box }
+                if let box, box.top < grid.rows { boxes[index] = box }
             }
         }
         hiddenInside =
@@ -65,6 +75,20 @@ struct BoxPlan {
         self.grid = grid
         self.boxes = boxes
         self.outside = outside
+        covers = drawing.views.raised.isEmpty ? nil : RaisedCells(drawing, boxes, columns: grid.columns, rows: grid.rows)
+    }
+
+    /// The box of a node; nil where what is not cut off of it takes no cell.
+    private static func box(_ index: Int, _ drawing: Drawing, _ grid: BoxGrid) -> CellBox? {
+        var box = grid.box(drawing.edges[index])
+        let cuts = drawing.views.cuts[index]
+        guard !cuts.isEmpty, let clip = drawing.views.clips[index].map(grid.box) else { return box }
+        if cuts.contains(.left) { box.left = clip.left }
+        if cuts.contains(.top) { box.top = clip.top }
+        if cuts.contains(.right) { box.right = clip.right }
+        if cuts.contains(.bottom) { box.bottom = clip.bottom }
+        let seen = box.within(cuts)
+        return seen.left <= seen.right && seen.top <= seen.bottom ? box : nil
     }
 
     /// Children in a box without much room are shown where each of them has place
@@ -95,5 +119,42 @@ struct BoxPlan {
         }
         for index in boxes.indices where shownAbove[index] != none { boxes[index] = nil }
         return hidden
+    }
+}
+
+/// The cells in which raised boxes hide what is below them.
+struct RaisedCells {
+    private let columns: Int
+    private let rows: Int
+    /// Of each cell the raised node that is painted last there, -1 for none.
+    private var topmost: [Int32]
+    private let drawing: Drawing
+    private let boxes: [CellBox?]
+
+    init(_ drawing: Drawing, _ boxes: [CellBox?], columns: Int, rows: Int) {
+        (self.drawing, self.boxes, self.columns, self.rows) = (drawing, boxes, columns, rows)
+        topmost = [Int32](repeating: -1, count: columns * rows)
+        for node in drawing.views.raised {
+            guard let box = boxes[node]?.within(drawing.views.cuts[node]) else { continue }
+            let (first, last) = (max(box.left, 0), min(box.right, columns - 1))
+            guard first <= last, box.top < rows, box.bottom >= 0 else { continue }
+            for row in max(box.top, 0)...max(min(box.bottom, rows - 1), max(box.top, 0)) {
+                for cell in (row * columns + first)...(row * columns + last) { topmost[cell] = Int32(truncatingIfNeeded: node) }
+            }
+        }
+    }
+
+    /// Whether something raised hides a node in a cell of the picture.
+    func hides(_ node: Int, _ cell: Int) -> Bool {
+        var one = Int(topmost[cell])
+        while one > node {
+            if drawing.links.parent[one] < node, drawing.seen[one].intersection(drawing.seen[node]) != nil,
+                drawing.views.isAbove[one], boxes[one]?.contains(row: cell / columns, column: cell % columns) ?? false
+            {
+                return true
+            }
+            one = drawing.links.parent[one]
+        }
+        return false
     }
 }

@@ -65,13 +65,15 @@ struct BoxTexts {
     }
 
     private func place(_ index: Int, _ box: CellBox, _ canvas: inout BoxCanvas) -> Bool {
-        let inset = isBare[index] ? 0 : 1
-        let rows = max(box.top + inset, 0)...max(min(box.bottom - inset, canvas.rows - 1), max(box.top + inset, 0))
+        let cuts = drawing.views.cuts[index]
+        let first = max(box.top + (isBare[index] && !cuts.contains(.top) ? 0 : 1), 0)
+        let last = box.bottom - (isBare[index] && !cuts.contains(.bottom) ? 0 : 1)
+        let rows = first...max(min(last, canvas.rows - 1), first)
         guard isBare[index] || box.hasInside, box.top < canvas.rows, box.bottom >= 0 else { return false }
         var next = rows.lowerBound
         var places: [(row: Int, columns: Range<Int>)] = []
-        let lines = scene.nodes[index].lines
-        for line in lines.indices {
+        let lines = scene.nodes[index].lines.indices.filter { drawing.isInView(line: $0, of: index, scene.nodes[index]) }
+        for line in lines {
             guard next <= rows.upperBound,
                 let place = freePlace(line, index, box, next...rows.upperBound, canvas)
             else { break }
@@ -79,19 +81,16 @@ struct BoxTexts {
             next = place.row + 1
         }
         guard !places.isEmpty else { return false }
-        for (line, place) in places.enumerated() {
-            let goesOn = line == places.count - 1 && lines.count > places.count
-            write(lines[line], goesOn: goesOn, at: place, index, &canvas)
+        for (line, place) in zip(lines, places) {
+            let goesOn = line == lines[places.count - 1] && lines.count > places.count
+            write(line, goesOn: goesOn, at: place, index, &canvas)
         }
         return true
     }
 
     /// The row that the middle of a line is in.
     private func row(of line: Int, _ index: Int) -> Int {
-        let node = scene.nodes[index]
-        let edges = drawing.edges[index]
-        let top = edges.top + (edges.height - Double(node.lines.count) * node.fontSize) / 2
-        return plan.grid.row(top + (Double(line) + 0.5) * node.fontSize)
+        plan.grid.row(drawing.middle(ofLine: line, of: index, scene.nodes[index]))
     }
 
     /// Whether a line of the node's text belongs in the row.
@@ -105,7 +104,8 @@ struct BoxTexts {
     ) -> (row: Int, columns: Range<Int>)? {
         let wanted = row(of: line, index)
         let near = rows.sorted { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }.prefix(4)
-        let needed = displayWidth(style.show(scene.nodes[index].lines[line]))
+        let needed = displayWidth(shown(line, index))
+        if needed == 0 { return nil }
         for onLines in line == 0 ? [false, true] : [false] {
             for row in near {
                 let columns = columns(row, index, box, needed, canvas, onLines: onLines)
@@ -119,17 +119,19 @@ struct BoxTexts {
     /// stands there, and goes on over blank cells of its parent as far as rounding to cells took some away.
     private func columns(_ row: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool) -> Range<Int> {
         func isFree(_ column: Int) -> Bool {
-            (canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column))
-                && !isUnderGround(index, canvas.owner(row: row, column: column))
+            let owner = canvas.owner(row: row, column: column)
+            return (canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column))
+                && !isUnderGround(index, owner) && !(owner.map { drawing.views.isRaised($0, above: index) } ?? false)
         }
-        var start = max(box.left + (isBare[index] ? 0 : 1), 0)
+        let cuts = drawing.views.cuts[index]
+        var start = max(box.left + (isBare[index] && !cuts.contains(.left) ? 0 : 1), 0)
         if isBare[index], start < box.right, !isFree(start) { start += 1 }
         var end = start
         while end < min(box.right, canvas.columns), isFree(end) { end += 1 }
         let above = drawing.links.parent[index]
         // Terminals count a column or two more than the measure for some characters.
         let fits = Double(needed - 2) * scene.nodes[index].fontSize / 2 <= drawing.edges[index].width + 0.01
-        if fits, end == box.right, end > start, isBare[index], above != SceneLinks.none {
+        if fits, end == box.right, end > start, isBare[index], above != SceneLinks.none, cuts.isDisjoint(with: [.left, .right]) {
             func isSpare(_ column: Int) -> Bool {
                 guard isFree(column), let owner = canvas.owner(row: row, column: column) else { return false }
                 if owner == above || owner == index { return true }
@@ -153,10 +155,16 @@ struct BoxTexts {
         return !(owner..<drawing.links.subtreeEnd(owner)).contains(index)
     }
 
+    /// What of a line is not cut off where it begins.
+    private func shown(_ line: Int, _ index: Int) -> String {
+        let hidden = plan.grid.columns(of: drawing.hiddenStart(of: index, isRightToLeft: scene.isRightToLeft))
+        return suffix(of: style.show(scene.nodes[index].lines[line]), after: hidden)
+    }
+
     private func write(
-        _ line: String, goesOn: Bool, at place: (row: Int, columns: Range<Int>), _ index: Int, _ canvas: inout BoxCanvas
+        _ line: Int, goesOn: Bool, at place: (row: Int, columns: Range<Int>), _ index: Int, _ canvas: inout BoxCanvas
     ) {
-        let shown = cutLine(style.show(line), goesOn: goesOn, columns: place.columns.count, style)
+        let shown = cutLine(shown(line, index), goesOn: goesOn, columns: place.columns.count, style)
         let width = displayWidth(shown)
         let column = scene.isRightToLeft ? place.columns.upperBound - width : place.columns.lowerBound
         let role = scene.nodes[index].role

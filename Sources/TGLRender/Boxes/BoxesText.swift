@@ -49,7 +49,7 @@ public func boxesBlock(
     if let frame = options.frame, let framed = FramedPicture(scene, frame, columns: columns, rows: rows, options) {
         return framed.block()
     }
-    var scene = scene
+    var scene = scene.inPaintingOrder()
     var drawing = Drawing(scene)
     if RenderPatience.isOver() { return TextBlock() }
     let showsScreen = drawing.screen.hasArea && options.showsScreen ?? drawing.isPlacedOnScreen

@@ -58,6 +58,7 @@ struct FramedPicture {
     /// Nil where nothing is to be drawn in the frame.
     init?(_ scene: Scene, _ frame: PictureFrame, columns: Int, rows: Int, _ options: BoxesOptions) {
         guard columns > 0, rows > 0 else { return nil }
+        let scene = scene.inPaintingOrder()
         var shown = scene
         var (title, place) = ("", "")
         var isScreen = false
@@ -134,10 +135,10 @@ struct FramedPicture {
     /// `⋮ 287 more, empty`, or what begins there.
     private func rest(below rows: Int) -> TextLine {
         let links = drawing.links
-        let isBelow = drawing.isDrawn.indices.map { drawing.isDrawn[$0] && grid.row(drawing.edges[$0].top) >= rows }
+        let isBelow = drawing.isDrawn.indices.map { drawing.isDrawn[$0] && grid.row(drawing.seen[$0].top) >= rows }
         let first = isBelow.indices.filter {
             isBelow[$0] && (links.parent[$0] == SceneLinks.none || !isBelow[links.parent[$0]])
-                && drawing.edges[$0].top < viewport.bottom
+                && drawing.seen[$0].top < viewport.bottom
         }
         let glyphs = options.style.glyphs
         let end =
@@ -170,8 +171,8 @@ struct FramedPicture {
         var isAround = [Bool](repeating: false, count: drawing.isDrawn.count)
         for index in drawing.isDrawn.indices.reversed() where drawing.isDrawn[index] {
             if drawing.links.parent[index] != SceneLinks.none { isAround[drawing.links.parent[index]] = true }
-            if index == 0 || isAround[index] && drawing.edges[index].bottom > screen.bottom - 0.15 * screen.height { continue }
-            if drawing.edges[index].intersection(screen) != nil { bottom = max(bottom, min(drawing.edges[index].bottom, screen.bottom)) }
+            if index == 0 || isAround[index] && drawing.seen[index].bottom > screen.bottom - 0.15 * screen.height { continue }
+            if drawing.seen[index].intersection(screen) != nil { bottom = max(bottom, min(drawing.seen[index].bottom, screen.bottom)) }
         }
         return bottom
     }
@@ -183,8 +184,8 @@ extension PictureFrame.Part {
         switch self {
         case .screen: return nil
         case .node(let name):
-            return scene.nodes.firstIndex { $0.name == name && $0.change != .gone }.flatMap { drawing.isDrawn[$0] ? $0 : nil }
-        case .changes: return scene.containerOfChanges(drawing.links) { drawing.isDrawn[$0] }
+            return scene.nodes.firstIndex { $0.name == name && $0.change != .gone }.flatMap { drawing.isPresent[$0] ? $0 : nil }
+        case .changes: return scene.containerOfChanges(drawing.links) { drawing.isPresent[$0] }
         }
     }
 }

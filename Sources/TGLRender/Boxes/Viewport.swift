@@ -59,7 +59,13 @@ struct Extent: Equatable {
 struct Drawing {
     let links: SceneLinks
     let edges: [Extent]
+    /// What of them can be seen in what scrolls around them; all where nothing does.
+    let seen: [Extent]
+    /// The views that what scrolls cuts nodes off at, and what is painted above what.
+    let views: ScrollClips
     /// Neither gone, nor removed, nor below such a node, and with an area; no guide.
+    let isPresent: [Bool]
+    /// Those of them of which something is in view.
     let isDrawn: [Bool]
     /// Invisible, or below an invisible node, or meant to be dashed.
     let isDashed: [Bool]
@@ -81,10 +87,15 @@ struct Drawing {
         let edges = nodes.map {
             Extent(x: $0.absoluteX, y: $0.absoluteY, width: $0.frame.width, height: $0.frame.height)
         }
+        let views = ScrollClips(scene, links, edges)
         self.links = links
         self.edges = edges
-        isDrawn = nodes.indices.map { !isAway[$0] && edges[$0].hasArea && !nodes[$0].isGuide }
-        isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea && !nodes[$0].isGuide }
+        self.views = views
+        seen = views.seen
+        let isPresent = nodes.indices.map { !isAway[$0] && edges[$0].hasArea && !nodes[$0].isGuide }
+        self.isPresent = isPresent
+        isDrawn = isPresent.indices.map { isPresent[$0] && !views.isOutOfView[$0] }
+        isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea && !nodes[$0].isGuide && !views.isOutOfView[$0] }
         guides = nodes.indices.filter { !isAway[$0] && !nodes[$0].guideLines.isEmpty }
         grids = nodes.indices.filter { !isAway[$0] && !nodes[$0].gridLines.isEmpty }
         hasText = nodes.map { !$0.lines.isEmpty }
@@ -113,7 +124,7 @@ struct Drawing {
         if screen.hasArea, let near = shown.intersection(screen.expanded(by: Self.margin)) { shown = near }
         let reach = shown.expanded(by: Self.margin)
         for index in isDrawn.indices where isDrawn[index] {
-            if let near = edges[index].intersection(reach) { shown = shown.union(near) }
+            if let near = seen[index].intersection(reach) { shown = shown.union(near) }
         }
         return shown
     }
@@ -121,7 +132,7 @@ struct Drawing {
     private func union(of indices: [Int]) -> Extent? {
         var result: Extent?
         for index in indices where isDrawn[index] {
-            result = result.map { $0.union(edges[index]) } ?? edges[index]
+            result = result.map { $0.union(seen[index]) } ?? seen[index]
         }
         return result
     }

@@ -45,6 +45,7 @@ struct PictureBoard {
     private static let maxPixels = 4000.0
 
     init(_ screens: [PictureScreen], _ look: PictureLook) {
+        let screens = screens.map { PictureScreen($0.scene.inPaintingOrder(), caption: $0.caption, details: $0.details) }
         self.screens = screens
         self.look = look
         drawings = screens.map { screen in

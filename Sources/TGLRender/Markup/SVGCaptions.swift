@@ -4,15 +4,19 @@ struct SVGCaptions {
     private(set) var text = ""
     private let width: Double
     private let height: Double
+    /// What is not cut off of the box.
+    private let seen: Extent
     private let children: [Extent]
     private let isRightToLeft: Bool
     private let isPicture: Bool
 
     /// The size is that of the box; the children's boxes count from its corner.
     /// The name is that of the box, or those of all boxes that are the same; nil where it stands elsewhere.
-    init(_ node: SceneNode, size: Extent, name: CaptionName?, children: [Extent], isRightToLeft: Bool) {
+    init(_ node: SceneNode, size: Extent, seen: Extent, name: CaptionName?, children: [Extent], isRightToLeft: Bool) {
         width = size.width
         height = size.height
+        self.seen = Extent(
+            left: seen.left - size.left, top: seen.top - size.top, right: seen.right - size.left, bottom: seen.bottom - size.top)
         self.children = children
         self.isRightToLeft = isRightToLeft
         isPicture = node.isPicture
@@ -44,22 +48,25 @@ struct SVGCaptions {
     private mutating func writeName(_ name: String, _ node: SceneNode, least: Int, taken: Double) {
         let missing = max(least - displayWidth(name), 0)
         let full = name + " " + formatSize(node.frame, .unicode)
+        // Beside a text that is cut off there is no room that is known.
+        if taken > 0, seen.height < height { return }
         let free = height - taken
-        let room = Int((width - 2 * Self.padding(8)) / (8 * monospacedAdvance))
+        let room = Int((seen.width - 2 * Self.padding(8)) / (8 * monospacedAdvance))
         let short = shortName(name, columns: room)
         for (words, size) in [(full, 10.0), (full, 8), (name, 10), (name, 8), (name, 6), (short, 8)] where !words.isEmpty {
             let padding = Self.padding(size)
             let wide = Double(displayWidth(words)) * size * monospacedAdvance + 2 * padding
             let needed = words == short ? wide : wide + Double(missing) * size * monospacedAdvance
             let high = size * 1.2 + 4
-            guard needed <= width, high <= (taken > 0 ? free / 2 : height) else { continue }
+            guard needed <= seen.width, high <= (taken > 0 ? free / 2 : seen.height) else { continue }
             if isPicture {
-                return write(words, x: (width - wide) / 2 + padding, baseline: height / 2 + size * 0.35, size: size)
+                let middle = (x: seen.left + (seen.width - wide) / 2, y: seen.top + seen.height / 2)
+                return write(words, x: middle.x + padding, baseline: middle.y + size * 0.35, size: size)
             }
-            for top in [0, height - high] {
-                let place = Extent(x: 0, y: top, width: needed, height: high)
+            for top in [seen.top, seen.bottom - high] {
+                let place = Extent(x: seen.left, y: top, width: needed, height: high)
                 if children.contains(where: { $0.intersection(place) != nil }) { continue }
-                return write(words, x: padding, baseline: top + size + 2, size: size)
+                return write(words, x: seen.left + padding, baseline: top + size + 2, size: size)
             }
         }
     }

@@ -19,8 +19,12 @@ struct SVGWriter {
     /// What ids of nodes begin with.
     private let prefix: String
     private let longestNames: LongestNames
-    /// Nodes whose groups are open.
-    private var open: [Int] = []
+    /// Whether a node, or something in it, is in view.
+    private let hasView: [Bool]
+    /// Nodes whose groups are open, and whether a group is open in them that cuts off what is in them.
+    private var open: [(node: Int, clips: Bool)] = []
+    /// How many groups are open.
+    private var nesting = 0
 
     /// Readers of XML refuse very deep nesting: deeper nodes stand beside each other.
     private static let maxNesting = 200
@@ -34,6 +38,11 @@ struct SVGWriter {
         self.prefix = prefix
         self.colors = colors
         longestNames = LongestNames(scene, drawing)
+        var hasView = drawing.views.isOutOfView.map { !$0 }
+        for index in hasView.indices.reversed() where hasView[index] && drawing.links.parent[index] != SceneLinks.none {
+            hasView[drawing.links.parent[index]] = true
+        }
+        self.hasView = hasView
     }
 
     mutating func write() {
@@ -58,12 +67,15 @@ struct SVGWriter {
 
     private func isAway(_ index: Int) -> Bool {
         let node = scene.nodes[index]
-        return node.isGone || node.change == .gone || (look.isClean && node.isInvisible)
+        return node.isGone || node.change == .gone || (look.isClean && node.isInvisible) || !hasView[index]
     }
 
     private mutating func close(downTo index: Int) {
-        while let last = open.last, drawing.links.subtreeEnd(last) <= index {
+        while let last = open.last, drawing.links.subtreeEnd(last.node) <= index {
+            if last.clips { result += "</g>\n" }
+            writeBar(last.node)
             result += "</g>\n"
+            nesting -= last.clips ? 2 : 1
             open.removeLast()
         }
     }
@@ -71,7 +83,7 @@ struct SVGWriter {
     private mutating func writeNode(_ index: Int) {
         let node = scene.nodes[index]
         let edges = drawing.edges[index]
-        let origin = open.last.map { (drawing.edges[$0].left, drawing.edges[$0].top) } ?? (0, 0)
+        let origin = open.last.map { (drawing.edges[$0.node].left, drawing.edges[$0.node].top) } ?? (0, 0)
         result += "<g id=\"\(prefix)\(node.id)\" class=\"node\""
         result += " transform=\"translate(\(markupNumber(edges.left - origin.0)) \(markupNumber(edges.top - origin.1)))\""
         if look.isInteractive {
@@ -81,15 +93,39 @@ struct SVGWriter {
         result += look.isClean ? ">\n" : "><title>\(escapeMarkup(node.spoken))</title>\n"
         if node.isGuide {
             writeGuide(node, edges)
-        } else if edges.hasArea {
+        } else if edges.hasArea, !drawing.views.isOutOfView[index] {
             writeBox(index, node, edges)
             if !look.isClean { for line in node.gridLines { writeDashed(line, edges) } }
         }
-        if open.count < Self.maxNesting {
-            open.append(index)
-        } else {
+        guard nesting < Self.maxNesting else {
+            writeBar(index)
             result += "</g>\n"
+            return
         }
+        // What scrolls cuts off what is in it, not its own edge.
+        let clips = drawing.views.isHorizontal[index] != nil && drawing.links.firstChild[index] != SceneLinks.none
+        if clips {
+            let id = "\(prefix)\(node.id)clip"
+            let size = "width=\"\(markupNumber(edges.width))\" height=\"\(markupNumber(edges.height))\""
+            result += "<clipPath id=\"\(id)\"><rect \(size)/></clipPath>\n<g clip-path=\"url(#\(id))\">\n"
+        }
+        nesting += clips ? 2 : 1
+        open.append((index, clips))
+    }
+
+    /// The thumb of a scroll bar, at the far edge of what scrolls where there is more than is seen; a clean picture has none.
+    private mutating func writeBar(_ index: Int) {
+        guard !look.isClean, let scroll = drawing.views.scrolls[index], drawing.isDrawn[index], !drawing.isDashed[index] else { return }
+        let edges = drawing.edges[index]
+        let (track, across) = scroll.isHorizontal ? (edges.width, edges.height) : (edges.height, edges.width)
+        let (thickness, margin) = (min(4, across / 4), min(3, track / 8))
+        // The ends are round, half a thickness beyond the line.
+        let inset = margin + thickness / 2
+        let (start, length) = ScrollThumb(scroll, edges).span(on: track - 2 * inset, least: min(8, (track - 2 * inset) / 2))
+        let (along, far) = (markupNumber(inset + start), markupNumber(across - thickness))
+        let place = scroll.isHorizontal ? "\(along) \(far)h" : "\(far) \(along)v"
+        result += "<path class=\"edge bar\" d=\"M\(place)\(markupNumber(length))\" fill=\"none\" stroke=\"\(MarkupPalette.light.edge)\""
+        result += " stroke-width=\"\(markupNumber(thickness))\" stroke-linecap=\"round\"/>\n"
     }
 
     /// The lines of a guide or a chain, dashed, with its name at the first; a clean picture has none.
@@ -119,6 +155,7 @@ struct SVGWriter {
 
     private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {
         let box = Extent(x: 0, y: 0, width: edges.width, height: edges.height)
+        if drawing.views.isAbove[index], !look.isClean { result += rectangle(box, coverLook(index)) }
         if isSeen(index, node) { result += rectangle(box, boxLook(index, node)) }
         if node.isPicture, !drawing.isDashed[index] {
             colors.usesHatch = true
@@ -126,7 +163,7 @@ struct SVGWriter {
         }
         result +=
             SVGCaptions(
-                node, size: edges, name: look.isClean ? nil : caption(index), children: childBoxes(index),
+                node, size: edges, seen: drawing.seen[index], name: look.isClean ? nil : caption(index), children: childBoxes(index),
                 isRightToLeft: scene.isRightToLeft
             ).text
     }
@@ -135,6 +172,19 @@ struct SVGWriter {
     private func isSeen(_ index: Int, _ node: SceneNode) -> Bool {
         if !look.isClean || MarkupColor(node.color) != nil { return true }
         return node.lines.isEmpty && drawing.links.firstChild[index] == SceneLinks.none
+    }
+
+    /// The ground of a box that is painted above others, so that they do not show through: that of the box around it.
+    private mutating func coverLook(_ index: Int) -> String {
+        let light = MarkupPalette.light
+        var above = drawing.links.parent[index]
+        while above != SceneLinks.none {
+            if let color = MarkupColor(scene.nodes[above].color) {
+                return "class=\"\(colors.name(of: color))\" fill=\"\(light.ground(color))\" stroke-width=\"0\""
+            }
+            above = drawing.links.parent[above]
+        }
+        return "class=\"screen\" fill=\"\(light.screen.text)\" stroke-width=\"0\""
     }
 
     /// The fill and the edge of a box.

@@ -73,6 +73,16 @@ public enum SceneChange: Sendable, Equatable {
     case gone
 }
 
+/// Where a node is painted among its siblings.
+public enum SceneLayer: Sendable, Equatable {
+    /// Below all others, as a background.
+    case below
+    /// In the order of the tree.
+    case normal
+    /// Above the others, as what is sticky or pinned.
+    case above
+}
+
 /// One node as a picture sees it.
 public struct SceneNode: Sendable, Equatable {
     /// The caller's own number for the node; it names the node in SVG and HTML.
@@ -112,6 +122,8 @@ public struct SceneNode: Sendable, Equatable {
     public var isGuide = false
     /// Of a guide or a chain that is to be shown: the lines and areas that pictures draw dashed, on the screen, in points.
     public var guideLines: [SceneFrame] = []
+    /// Where it is painted among its siblings.
+    public var layer = SceneLayer.normal
     /// The width is a share of the space that is left over.
     public var isWidthShare: Bool
     /// The height is a share of the space that is left over.

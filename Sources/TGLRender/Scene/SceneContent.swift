@@ -33,14 +33,20 @@ public struct SceneScroll: Sendable, Equatable {
     public var height: Double
     /// Whether it scrolls from left to right.
     public var isHorizontal: Bool
+    /// How far it can be scrolled to the left, or up, from where it is.
+    public var before: Double
+    /// How far it can be scrolled to the right, or down.
+    public var after: Double
 
-    /// An offset and the size of the content, in points.
-    public init(x: Double, y: Double, width: Double, height: Double, isHorizontal: Bool) {
+    /// An offset, the size of the content and what can be scrolled to, in points.
+    public init(x: Double, y: Double, width: Double, height: Double, isHorizontal: Bool, before: Double, after: Double) {
         self.x = x
         self.y = y
         self.width = width
         self.height = height
         self.isHorizontal = isHorizontal
+        self.before = before
+        self.after = after
     }
 }
 
@@ -72,7 +78,7 @@ extension SceneFigure {
     var withoutOld: SceneFigure { SceneFigure(name: name, now: now, unit: unit, isMinor: isMinor) }
 }
 
-/// Items that follow each other and have no nodes: one line of a tree.
+/// Items that follow each other and have no nodes, or children of a scroll that are not in view: one line of a tree.
 public struct SceneUnmade: Sendable, Equatable {
     /// Where they are from what is seen.
     public enum Way: Sendable, Equatable, CaseIterable { case above, below, toLeft, toRight, between }
@@ -81,27 +87,33 @@ public struct SceneUnmade: Sendable, Equatable {
     public var way: Way
     /// What is said of them: `114 items above, estimated 44`.
     public var text: String
+    /// Whether they have nodes: the lines of these are beside this one, which stands for them where there is no room for their own.
+    public var hasNodes = false
 
     /// Items in a direction, and what is said of them.
-    public init(_ way: Way, _ text: String) {
+    public init(_ way: Way, _ text: String, hasNodes: Bool = false) {
         self.way = way
         self.text = text
+        self.hasNodes = hasNodes
     }
 }
 
-/// What is told of a child of a collection, or of an item or header in it.
+/// What is told of a child of a scroll or a collection, or of an item or header in it.
 public struct SceneItem: Sendable, Equatable {
-    /// The frame in the view of the collection, from its left top corner, which a tree shows.
+    /// The frame which a tree shows: of what is in a collection that in its view, from the left top corner.
     public var frame: SceneFrame
-    /// Items before it that have no nodes.
-    public var before: SceneUnmade?
+    /// Items before it that have no nodes, or children of a scroll that are not in view.
+    public var before: [SceneUnmade] = []
     /// What it was called before, where it is another item's place now: `[113]`.
     public var formerName = ""
     /// What became of its node: `made`, or `made again`; else empty.
     public var making = ""
-    /// Whether it is the first or the last of its siblings, which show where the view is.
+    /// Whether its line comes before those of its siblings: it is the first or the last of these in a collection, or in the view of a
+    /// scroll.
     public var isAtEnd = false
+    /// Of a child of a scroll that is not in view, whether it is before the view; nil of all else.
+    public var isBefore: Bool?
 
-    /// A frame in the view, in points.
+    /// A frame, in points.
     public init(frame: SceneFrame) { self.frame = frame }
 }

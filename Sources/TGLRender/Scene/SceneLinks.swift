@@ -71,3 +71,36 @@ struct SceneLinks {
         return result
     }
 }
+
+extension Scene {
+    /// The scene with its nodes in the order in which they are painted: of siblings those that are above the others come last, each with
+    /// what is in it. Backgrounds are the first of their siblings anyway.
+    func inPaintingOrder() -> Scene {
+        guard nodes.contains(where: { $0.layer == .above }) else { return self }
+        let links = SceneLinks(self)
+        /// The siblings from a node on, the last one painted first.
+        func lastFirst(_ siblings: [Int]) -> [Int] {
+            siblings.filter { nodes[$0].layer == .above }.reversed() + siblings.filter { nodes[$0].layer != .above }.reversed()
+        }
+        var places = [Int](repeating: 0, count: links.count)
+        var result = self
+        result.nodes = []
+        result.nodes.reserveCapacity(nodes.count)
+        var waiting = lastFirst(links.roots)
+        while let index = waiting.popLast() {
+            places[index] = result.nodes.count
+            var node = nodes[index]
+            node.parent = links.parent[index] == SceneLinks.none ? nil : places[links.parent[index]]
+            result.nodes.append(node)
+            var children: [Int] = []
+            var child = links.firstChild[index]
+            while child != SceneLinks.none {
+                children.append(child)
+                child = links.nextSibling[child]
+            }
+            waiting += lastFirst(children)
+        }
+        result.sought = sought.flatMap { places.indices.contains($0) ? places[$0] : nil }
+        return result
+    }
+}

@@ -49,6 +49,17 @@ func prefix(of text: String, columns: Int) -> String {
     return String(text[..<end])
 }
 
+/// What is left of the text without its first columns.
+func suffix(of text: String, after columns: Int) -> String {
+    var used = 0
+    var start = text.startIndex
+    while used < columns, start < text.endIndex {
+        used += displayWidth(text[start])
+        start = text.index(after: start)
+    }
+    return String(text[start...])
+}
+
 /// Bytes 0x20 to 0x7E only, so that a byte is a column.
 func isPlainASCII(_ text: String) -> Bool {
     // Without a jump for each byte: mostly all of them are.

@@ -167,6 +167,9 @@ struct Glyphs: Sendable {
     /// Where a lesson wants a box: dashed lines, from side to side and from top to bottom.
     var goalAcross: String
     var goalDown: String
+    /// The thumb of a scroll bar, from side to side and from top to bottom.
+    var thumbAcross: String
+    var thumbDown: String
     /// A box too flat for two edges: its left end, what is between, its right end.
     var blockStart: String
     var block: String
@@ -194,7 +197,7 @@ struct Glyphs: Sendable {
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
         overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎",
-        goalAcross: "┄", goalDown: "┊", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
+        goalAcross: "┄", goalDown: "┊", thumbAcross: "━", thumbDown: "┃", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
         below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓",
@@ -204,7 +207,7 @@ struct Glyphs: Sendable {
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
         overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":",
-        goalAcross: ".", goalDown: ":", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
+        goalAcross: ".", goalDown: ":", thumbAcross: "=", thumbDown: "#", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
         below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v",

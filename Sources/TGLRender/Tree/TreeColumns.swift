@@ -175,8 +175,9 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
         part.name = style.glyphs.ellipsis + " " + formatCount(count) + " more"
         if changed > 0 { part.words.append(", " + formatCount(changed) + " changed", .changed) }
         return part
-    case .unmade(let items):
+    case .unmade(let items, let changed):
         part.isNode = false
+        if changed > 0 { part.words.append(", " + formatCount(changed) + " changed", .changed) }
         part.name = style.glyphs.sign(of: items.way) + " " + style.show(items.text)
         return part
     }

@@ -71,8 +71,8 @@ struct TreeRow {
         case node(Int)
         /// So many nodes without a line of their own, of which so many changed.
         case fold(count: Int, changed: Int)
-        /// Items without nodes.
-        case unmade(SceneUnmade)
+        /// Items without nodes, or children out of view; of those that it stands for so many changed.
+        case unmade(SceneUnmade, changed: Int)
     }
 
     var guides = ""
@@ -96,6 +96,8 @@ struct TreeWalk {
     private let glyphs: Glyphs
     /// The nodes whose subtrees are being written: those with something below them.
     private var open: [Open] = []
+    /// How many nodes changed that the next line counts.
+    private var waiting = 0
 
     private struct Open {
         let node: Int
@@ -118,7 +120,17 @@ struct TreeWalk {
         while index < links.count {
             if RenderPatience.ends(at: index) { return }
             closeFinished(at: index)
-            if let unmade = scene.items[nodes[index].id]?.before { append(.unmade(unmade), isLast: false) }
+            let before = before(index)
+            let run = isKept[index] || before.isEmpty ? nil : run(from: index)
+            for (place, unmade) in before.enumerated() {
+                // The line stands for the nodes after it, or before it.
+                let standsForRun = place == before.count - 1 && run.map { isCounted($0, by: unmade) } ?? false
+                if standsForRun { waiting += run?.changed ?? 0 }
+                append(.unmade(unmade, changed: waiting), isLast: standsForRun && run?.isLast ?? false)
+                waiting = 0
+                if standsForRun { index = run?.end ?? index }
+            }
+            if let run, index == run.end { continue }
             if isKept[index] {
                 writeNode(index)
                 index += 1
@@ -154,31 +166,67 @@ struct TreeWalk {
         rows.append(row)
     }
 
-    /// One row for the hidden siblings from here on; returns the index after them.
-    private mutating func writeRun(from start: Int) -> Int {
+    /// Hidden siblings that follow each other, with what is in them.
+    private struct Run {
+        let start: Int
+        let last: Int
+        let end: Int
+        let changed: Int
+        /// No row of their parent follows.
+        let isLast: Bool
+    }
+
+    /// The hidden siblings from here on, up to a line that counts siblings.
+    private func run(from start: Int) -> Run {
         var last = start
         var end = links.subtreeEnd(start)
-        while links.nextSibling[last] != SceneLinks.none, !isKept[links.nextSibling[last]] {
+        while links.nextSibling[last] != SceneLinks.none, !isKept[links.nextSibling[last]],
+            !before(links.nextSibling[last]).contains(where: \.hasNodes)
+        {
             last = links.nextSibling[last]
             end = max(end, links.subtreeEnd(last))
         }
-        var count = end - start
-        var changed = 0
-        for index in start..<end {
-            count += nodes[index].omittedCount
-            if nodes[index].isNoteworthy { changed += 1 }
-        }
-        let reachesEnd = links.nextSibling[last] == SceneLinks.none
-        if reachesEnd, let above = open.last { count += nodes[above.node].omittedCount }
-        writeFold(count, changed, isLast: reachesEnd && open.last.map { after($0.node) == nil } ?? true)
-        return end
+        let changed = (start..<end).count { nodes[$0].isNoteworthy }
+        let hasRest = open.last.map { after($0.node) != nil || nodes[$0.node].omitted > 0 } ?? false
+        return Run(start: start, last: last, end: end, changed: changed, isLast: links.nextSibling[last] == SceneLinks.none && !hasRest)
     }
+
+    /// One row for the hidden siblings from here on, if no line counts them; returns the index after them.
+    private mutating func writeRun(from start: Int) -> Int {
+        let run = run(from: start)
+        let next = links.nextSibling[run.last]
+        let line = next != SceneLinks.none ? before(next).first : open.last.flatMap { after($0.node) }
+        if let line, isCounted(run, by: line) {
+            waiting = run.changed
+            return run.end
+        }
+        var count = run.end - start + (start..<run.end).reduce(0) { $0 + nodes[$1].omittedCount }
+        if next == SceneLinks.none, let above = open.last { count += nodes[above.node].omittedCount }
+        writeFold(count, run.changed, isLast: next == SceneLinks.none && open.last.map { after($0.node) == nil } ?? true)
+        return run.end
+    }
+
+    /// Whether a line says of all siblings of a run that they are out of view.
+    private func isCounted(_ run: Run, by line: SceneUnmade) -> Bool {
+        guard line.hasNodes else { return false }
+        let isBefore = line.way == .above || line.way == .toLeft
+        var index = run.start
+        while true {
+            guard scene.items[nodes[index].id]?.isBefore == isBefore else { return false }
+            if index == run.last { return true }
+            index = links.nextSibling[index]
+        }
+    }
+
+    /// The lines before a node that tell of others.
+    private func before(_ index: Int) -> [SceneUnmade] { scene.items[nodes[index].id]?.before ?? [] }
 
     /// Leaves the subtrees that end before this index, counting what they omit.
     private mutating func closeFinished(at index: Int) {
         while let node = open.last?.node, links.subtreeEnd(node) <= index {
             if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: after(node) == nil) }
-            if let after = after(node) { append(.unmade(after), isLast: true) }
+            if let after = after(node) { append(.unmade(after, changed: waiting), isLast: true) }
+            waiting = 0
             open.removeLast()
         }
     }

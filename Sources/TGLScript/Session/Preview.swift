@@ -167,7 +167,10 @@ extension Session {
         let sides = [
             ("left", -frame.x), ("top", -frame.y), ("right", frame.right - outer.width), ("bottom", frame.bottom - outer.height),
         ]
-        guard let most = sides.max(by: { $0.1 < $1.1 }), most.1 > 0.005 else { return nil }
+        // Along its axis the content of what scrolls is longer than its view.
+        let scrolls = document.scrolledView(parent)?.isHorizontal
+        let open = sides.filter { side in scrolls.map { $0 != (side.0 == "left" || side.0 == "right") } ?? true }
+        guard let most = open.max(by: { $0.1 < $1.1 }), most.1 > 0.005 else { return nil }
         return PreviewChanges.Overflow(
             name: document.nameText(node), container: document.nameText(parent), side: most.0, points: most.1)
     }

@@ -31,6 +31,7 @@ struct NodesByName {
         changes.laidOut = tracked.laidOut
         changes.nanoseconds = tracked.nanoseconds
         changes.collections = tracked.collections
+        changes.scrolls = tracked.scrolls
         changes.laidOutElsewhere = tracked.laidOutElsewhere
         var stays: Set<NodeKey> = []
         var frames: [(node: Int32, old: Rect)] = []

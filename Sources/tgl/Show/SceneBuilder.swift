@@ -23,11 +23,13 @@ struct SceneBuilder {
         let screen = doc.screenFrame(Document.screen)
         let size = root == Document.screen ? screen : doc.screenFrame(root)
         let total = root == Document.screen ? doc.count : doc.subtreeCount(root)
-        let chosen = total > limit ? choose(root) : nil
-        var work = Work(builder: self, root: root, chosen: chosen, count: chosen?.count ?? total)
+        let scrolls = ScrolledChildren(doc)
+        let chosen = total > limit ? choose(root, scrolls) : nil
+        var work = Work(builder: self, root: root, chosen: chosen, scrolls, count: chosen?.count ?? total)
         work.run()
         var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
         scene.isRightToLeft = doc.isRightToLeft
+        work.contents.markChildrenOutOfView(work.nodes)
         (scene.contents, scene.items) = (work.contents.contents, work.contents.items)
         if root != Document.screen { scene.device = SceneFrame(x: 0, y: 0, width: screen.width, height: screen.height) }
         return scene
@@ -63,7 +65,10 @@ struct SceneBuilder {
         }
     }
 
-    private func choose(_ root: Int32) -> Chosen {
+    /// So many of what is in view are shown of a node that scrolls.
+    private static let mostCells = 200
+
+    private func choose(_ root: Int32, _ scrolls: ScrolledChildren) -> Chosen {
         var chosen = Chosen(doc, root: root)
         if let alsoShown { chosen.addPath(to: alsoShown) }
         for i in changes.new.prefix(limit / 4) { chosen.addPath(to: i) }
@@ -74,9 +79,17 @@ struct SceneBuilder {
         while next < queue.count, chosen.count < limit {
             let i = queue[next]
             next += 1
+            if doc.scrollPlace(i) != nil {
+                for n in scrolls.of(i).inView.prefix(Self.mostCells) where chosen.count < limit {
+                    _ = chosen.add(n)
+                    queue.append(n)
+                }
+                continue
+            }
             var c = doc.first(i)
             var count = 0
-            while let n = c, count < 20, chosen.count < limit {
+            let most = doc.isCollection(i) || doc.hasItems(i) ? Self.mostCells : 20
+            while let n = c, count < most, chosen.count < limit {
                 _ = chosen.add(n)
                 queue.append(n)
                 count += 1
@@ -90,19 +103,21 @@ struct SceneBuilder {
         let builder: SceneBuilder
         let root: Int32
         let chosen: Chosen?
+        let scrolls: ScrolledChildren
         var newborn: NodeBits
         var nodes: [SceneNode] = []
         /// Of children of flexes that grew or shrank what became of them.
         private var flexed: [Int32: Flexed] = [:]
         /// Of each node on the way down: its place in `nodes` (or nil), the exact corner of its content, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool, isFresh: Bool)] = []
-        private(set) var contents: ContentReader
+        var contents: ContentReader
 
-        init(builder: SceneBuilder, root: Int32, chosen: Chosen?, count: Int) {
+        init(builder: SceneBuilder, root: Int32, chosen: Chosen?, _ scrolls: ScrolledChildren, count: Int) {
             self.builder = builder
             self.root = root
             self.chosen = chosen
-            contents = ContentReader(builder.doc, builder.changes)
+            self.scrolls = scrolls
+            contents = ContentReader(builder.doc, builder.changes, scrolls)
             newborn = NodeBits(below: builder.doc.capacity)
             for i in builder.changes.new { newborn.insert(i) }
             // An array of very many nodes takes long to be moved to a larger place.
@@ -135,6 +150,10 @@ struct SceneBuilder {
                 let count = builder.doc.subtreeCount(Int32(nodes[k].id))
                 nodes[k].omitted += count - 1
                 if let parent = nodes[k].parent { nodes[parent].omitted -= count }
+            }
+            // Children of a scroll that are out of view have lines that count them.
+            for k in nodes.indices where nodes[k].omitted > 0 && builder.doc.scrollPlace(Int32(nodes[k].id)) != nil {
+                if scrolls.of(Int32(nodes[k].id)).inView.allSatisfy(chosen.nodes.contains) { nodes[k].omitted = 0 }
             }
         }
 
@@ -173,6 +192,7 @@ struct SceneBuilder {
                 node.guideLines = builder.guideLines(
                     i, Rect(x, y, f.width, f.height), in: Rect(top!.x, top!.y, around.width, around.height))
             }
+            node.layer = SceneLayer(doc.paintLayer(i))
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
             if let p = doc.parent(i), i != Document.screen {
@@ -186,6 +206,7 @@ struct SceneBuilder {
             }
             // Of a cell that was made now, what is in it was not there before.
             let isInFreshCell = top?.isFresh ?? false
+            contents.readChild(i, node.frame)
             let told = contents.readItem(i, snapped, isNew: isNew)
             if isNew {
                 node.change = .new
@@ -194,8 +215,8 @@ struct SceneBuilder {
             } else if !isInFreshCell, let old = builder.changes.frames[i] {
                 node.change = .changed(SceneFrame(x: old.x, y: old.y, width: old.width, height: old.height))
             }
+            if contents.read(i, corner: (snapped.x, snapped.y), isNew: isNew) { node.emphasis = true }
             nodes.append(node)
-            contents.read(i, corner: (snapped.x, snapped.y))
             stack.append((i, nodes.count - 1, x - shift.x, y - shift.y, isNew, isInFreshCell || told?.isFresh ?? false))
         }
 
@@ -244,5 +265,15 @@ struct SceneBuilder {
     private func color(_ i: Int32) -> String {
         let r = doc.value(i, .color)
         return r.kind == .string ? doc.strings[Int(r.ref)] : ""
+    }
+}
+
+extension SceneLayer {
+    init(_ layer: PaintLayer) {
+        switch layer {
+        case .below: self = .below
+        case .normal: self = .normal
+        case .above: self = .above
+        }
     }
 }

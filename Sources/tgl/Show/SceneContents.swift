@@ -4,10 +4,27 @@
 import TGLLayout
 import TGLRender
 
+/// The children of scrolls by where they are from the view: each scroll is read once for a scene.
+final class ScrolledChildren {
+    private let doc: Document
+    private var known: [Int32: ChildrenByView] = [:]
+
+    init(_ doc: Document) { self.doc = doc }
+
+    /// The children of a scroll.
+    func of(_ scroll: Int32) -> ChildrenByView {
+        if let known = known[scroll] { return known }
+        let children = doc.childrenByView(scroll)
+        known[scroll] = children
+        return children
+    }
+}
+
 /// What is gathered of the contents of nodes that scroll while a scene is built.
 struct ContentReader {
     let doc: Document
     let changes: Changes
+    private let scrolls: ScrolledChildren
     private(set) var contents: [Int: SceneContent] = [:]
     private(set) var items: [Int: SceneItem] = [:]
     /// The collections on the way, with their corners on the screen.
@@ -28,15 +45,40 @@ struct ContentReader {
         var isFresh = false
     }
 
-    init(_ doc: Document, _ changes: Changes) {
+    init(_ doc: Document, _ changes: Changes, _ scrolls: ScrolledChildren) {
         self.doc = doc
         self.changes = changes
+        self.scrolls = scrolls
     }
 
     // MARK: Nodes that scroll
 
-    /// Notes what is told of a node that scrolls, or of a section. The corner is that on the screen.
-    mutating func read(_ node: Int32, corner: (x: Double, y: Double)) {
+    /// Notes what is told of a node that scrolls, or of a section. The corner is that on the screen. Gives whether it is scrolled otherwise
+    /// than before, and nothing else says so.
+    mutating func read(_ node: Int32, corner: (x: Double, y: Double), isNew: Bool) -> Bool {
+        if doc.scrollPlace(node) != nil { return readScroll(node, isNew: isNew) }
+        readItems(node, corner)
+        return false
+    }
+
+    private mutating func readScroll(_ node: Int32, isNew: Bool) -> Bool {
+        var content = SceneContent()
+        let offset = SceneFigure(name: "offset", old: isNew ? "" : changes.scrolls[node] ?? "", now: doc.offsetText(of: node))
+        content.figures = [offset]
+        content.scroll = scroll(of: node)
+        contents[Int(node)] = content
+        return !offset.old.isEmpty
+    }
+
+    private func scroll(of node: Int32) -> SceneScroll? {
+        doc.scrolledView(node).map { view in
+            SceneScroll(
+                x: view.offset.x, y: view.offset.y, width: view.contentSize.x, height: view.contentSize.y,
+                isHorizontal: view.isHorizontal, before: view.before, after: view.after)
+        }
+    }
+
+    private mutating func readItems(_ node: Int32, _ corner: (x: Double, y: Double)) {
         if doc.isCollection(node) {
             guard let now = doc.collectionSnapshot(node) else { return }
             let change = changes.collections[node]
@@ -56,11 +98,7 @@ struct ContentReader {
         content.figures += itemFigures(now.itemCount, before?.itemCount, made: now.madeCount)
         content.figures.append(SceneFigure(name: "offset", old: before?.offset ?? "", now: now.offset))
         content.items = (now.itemCount, now.madeCount)
-        if let numbers = doc.collectionNumbers(node) {
-            content.scroll = SceneScroll(
-                x: numbers.offset.x, y: numbers.offset.y, width: numbers.contentSize.x, height: numbers.contentSize.y,
-                isHorizontal: now.isHorizontal)
-        }
+        content.scroll = scroll(of: node)
         if !hasSections { content.after = unmade(of: node, isHorizontal: now.isHorizontal) }
         contents[Int(node)] = content
     }
@@ -75,11 +113,7 @@ struct ContentReader {
         if !section.offset.isEmpty {
             isHorizontal.toggle()
             content.figures.append(SceneFigure(name: "offset", old: old?.offset ?? "", now: section.offset))
-            let offset = doc.offsetInForce(node)
-            let size = doc.exactFrame(node)
-            content.scroll = SceneScroll(
-                x: offset.x, y: offset.y, width: isHorizontal ? section.contentLength : size.width,
-                height: isHorizontal ? size.height : section.contentLength, isHorizontal: isHorizontal)
+            content.scroll = scroll(of: node)
         }
         content.after = unmade(of: node, isHorizontal: isHorizontal)
         contents[Int(node)] = content
@@ -91,6 +125,55 @@ struct ContentReader {
 
     private func count(_ count: Int, _ old: Int?, _ word: String) -> SceneFigure {
         SceneFigure(old: old.map(formatCount) ?? "", now: formatCount(count), unit: plural(word, count))
+    }
+
+    // MARK: Children out of view
+
+    /// Notes of a child of a scroll whether it is in view.
+    mutating func readChild(_ node: Int32, _ frame: SceneFrame) {
+        guard let above = doc.parent(node), let place = doc.scrollPlace(above), let side = doc.viewSide(of: node, place), side != .inView
+        else { return }
+        var item = SceneItem(frame: frame)
+        item.isBefore = side == .before
+        items[Int(node)] = item
+    }
+
+    /// Says of each scroll how many children are out of view: between these and those in view, in the order of the tree.
+    mutating func markChildrenOutOfView(_ nodes: [SceneNode]) {
+        guard contents.contains(where: { doc.scrollPlace(Int32($0.key)) != nil }) else { return }
+        var children: [Int: [Int]] = [:]
+        for index in nodes.indices {
+            guard let above = nodes[index].parent, doc.scrollPlace(Int32(nodes[above].id)) != nil else { continue }
+            children[above, default: []].append(index)
+        }
+        for (index, node) in nodes.enumerated() where contents[node.id] != nil && doc.scrollPlace(Int32(node.id)) != nil {
+            markChildrenOutOfView(of: Int32(node.id), (children[index] ?? []).map { nodes[$0] })
+        }
+    }
+
+    private mutating func markChildrenOutOfView(of scroll: Int32, _ children: [SceneNode]) {
+        let count = scrolls.of(scroll)
+        let isReversed = doc.isReversed(scroll)
+        let isHorizontal = contents[Int(scroll)]?.scroll?.isHorizontal ?? false
+        for (isBefore, count) in [(true, count.before), (false, count.after)] where count > 0 {
+            let told = told(formatCount(count), isBefore: isBefore, hasNodes: true, isHorizontal: isHorizontal)
+            // Those that the tree has first are followed by the line that counts them, the others follow it.
+            let next: SceneNode?
+            if isBefore != isReversed {
+                let last = children.lastIndex { items[$0.id]?.isBefore == isBefore }
+                next = last.map { $0 + 1 < children.count ? children[$0 + 1] : nil } ?? children.first
+            } else {
+                next = children.first { items[$0.id]?.isBefore == isBefore }
+            }
+            if let next {
+                var item = items[next.id] ?? SceneItem(frame: next.frame)
+                item.before.append(told)
+                item.isAtEnd = item.isBefore == nil
+                items[next.id] = item
+            } else {
+                contents[Int(scroll)]?.after = told
+            }
+        }
     }
 
     // MARK: Items without nodes
@@ -106,22 +189,29 @@ struct ContentReader {
                 after = told
                 continue
             }
-            items[Int(next), default: SceneItem(frame: SceneFrame(x: 0, y: 0, width: 0, height: 0))].before = told
+            items[Int(next), default: SceneItem(frame: SceneFrame(x: 0, y: 0, width: 0, height: 0))].before = [told]
         }
         return after
     }
 
     private func told(_ run: UnmadeItems, _ length: String, isHorizontal: Bool) -> SceneUnmade {
         let count = "\(formatCount(run.count)) \(plural("item", run.count))"
-        let (near, far): (SceneUnmade.Way, SceneUnmade.Way) =
+        switch run.place {
+        case .before: return told(count, length, isBefore: true, isHorizontal: isHorizontal)
+        case .between: return SceneUnmade(.between, "\(count) between, \(length)")
+        case .after: return told(count, length, isBefore: false, isHorizontal: isHorizontal)
+        }
+    }
+
+    /// What is told of so many that are on a side of the view.
+    private func told(
+        _ count: String, _ length: String = "", isBefore: Bool, hasNodes: Bool = false, isHorizontal: Bool
+    ) -> SceneUnmade {
+        let ways: (SceneUnmade.Way, SceneUnmade.Way) =
             !isHorizontal ? (.above, .below) : doc.isRightToLeft ? (.toRight, .toLeft) : (.toLeft, .toRight)
-        let (way, word): (SceneUnmade.Way, String) =
-            switch run.place {
-            case .before: (near, isHorizontal ? "before" : "above")
-            case .between: (.between, "between")
-            case .after: (far, isHorizontal ? "after" : "below")
-            }
-        return SceneUnmade(way, "\(count) \(word), \(length)")
+        let words = isHorizontal ? ("before", "after") : ("above", "below")
+        let text = "\(count) \(isBefore ? words.0 : words.1)" + (length.isEmpty ? "" : ", \(length)")
+        return SceneUnmade(isBefore ? ways.0 : ways.1, text, hasNodes: hasNodes)
     }
 
     // MARK: What is in collections

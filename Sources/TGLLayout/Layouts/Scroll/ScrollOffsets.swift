@@ -39,7 +39,7 @@ extension Document {
             ? (box.pointee.leftPadding, box.pointee.rightPadding) : (box.pointee.topPadding, box.pointee.bottomPadding)
         settleEnd(i, &place)
         settleOffset(i, &place, ScrolledFrames(doc: self, node: i, scroll: place))
-        scrollPlaces[i] = place
+        setScrollPlace(i, place)
     }
 
     /// Finds where the content ends: after the last child in the order of the line.
@@ -92,7 +92,7 @@ extension Document {
             tellOffset(i, place, asked, heard)
             heard.end(step)
         }
-        scrollPlaces[i] = place
+        setScrollPlace(i, place)
         for (one, start) in zip(place.sticky, place.stuck()) {
             let n = nodes[one.node]
             var frame = n.pointee.frame
@@ -109,15 +109,7 @@ extension Document {
 
     /// The children of a scroll that are in view, in tree order (S-14).
     public func visibleChildren(_ i: Int32) -> [Int32] {
-        guard let place = scrollPlace(i) else { return [] }
-        let view = place.viewport
-        let (start, end) = place.axis == .x ? (view.x, view.x + view.width) : (view.y, view.y + view.height)
-        return children(i).filter { child in
-            guard nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) else { return false }
-            let frame = exactFrame(child)
-            let (at, length) = place.axis == .x ? (frame.x, frame.width) : (frame.y, frame.height)
-            return at < end && (length > 0 ? at + length > start : at >= start)
-        }
+        childrenByView(i).inView
     }
 
     /// By how much what is in a node is moved to the left and up: what is in a scroll or collection by its offset.

@@ -31,6 +31,8 @@ public struct ScrollPlace: Equatable, Sendable {
     public internal(set) var isMirrored = false
     /// Whether children that are not sticky are where the line puts them.
     var isDirect = true
+    /// The rule of `offset`.
+    var rule = Rule.unset
     /// The offset in force.
     public internal(set) var offset = 0.0
 
@@ -123,6 +125,7 @@ extension Document {
         let own = ownInsets(i, place)
         place.insets = Pair(own.x + place.safe.x, own.y + place.safe.y)
         let rule = value(i, .offset)
+        place.rule = rule
         let asked = offset(rule, i, place, children)
         let snapped = rule.kind != .word && rule.isSet ? snapped(asked, i, place, children) : nil
         place.offset = min(max(snapped ?? asked, place.start), place.end)

@@ -1,0 +1,149 @@
+// What pictures and trees ask of nodes that scroll. The layout must be up to date.
+
+/// Which part of its content a node shows that scrolls, in points.
+public struct ScrolledView {
+    /// Whether it scrolls from left to right.
+    public let isHorizontal: Bool
+    /// The offset in force.
+    public let offset: Pair
+    /// The size of the content.
+    public let contentSize: Pair
+    /// How far it can be scrolled to the left, or up, from where it is.
+    public let before: Double
+    /// How far it can be scrolled to the right, or down.
+    public let after: Double
+}
+
+/// Where a child of a scroll is from the view, in the direction of reading.
+public enum ViewSide: Sendable {
+    /// It ends before the view begins.
+    case before
+    /// Some of it is in view (S-14).
+    case inView
+    /// It begins after the view ends.
+    case after
+}
+
+/// The children of a scroll that take part in its layout, by where they are from the view.
+public struct ChildrenByView {
+    /// How many are before the view.
+    public var before = 0
+    /// Those in view, in tree order.
+    public var inView: [Int32] = []
+    /// How many are after the view.
+    public var after = 0
+}
+
+/// Where a node is painted among its siblings.
+public enum PaintLayer: Sendable {
+    /// Below all others: the background of a section.
+    case below
+    /// In the order of the tree.
+    case normal
+    /// Above the others: what is sticky in a scroll, and pinned headers and footers.
+    case above
+}
+
+extension Document {
+    /// Which part of its content a scroll, a collection, or a section that scrolls across shows; `nil` of other nodes, and of those that
+    /// were never laid out.
+    public func scrolledView(_ node: Int32) -> ScrolledView? {
+        if let place = scrollPlace(node) {
+            return ScrolledView(
+                isHorizontal: place.axis == .x, offset: place.point, contentSize: place.contentSize,
+                before: place.isMirrored ? place.end - place.offset : place.offset - place.start,
+                after: place.isMirrored ? place.offset - place.start : place.end - place.offset)
+        }
+        if let state = collectionStates[node], state.isLaidOut {
+            let along: Axis = state.isHorizontal ? .x : .y
+            return scrolledView(
+                along, state.offset[along], state.contentSize, view: state.size[along], inset: (state.inset.before, state.inset.after))
+        }
+        guard let across = sectionStates[node]?.across else { return nil }
+        let frame = exactFrame(node)
+        var content = Pair(frame.width, frame.height)
+        content[across.axis] = across.places.contentLength
+        let inset = insets(of: node, across.axis)
+        return scrolledView(across.axis, across.places.offset, content, view: across.viewport, inset: (inset.before, inset.after))
+    }
+
+    /// The offset is between the ends of S-5.
+    private func scrolledView(
+        _ axis: Axis, _ offset: Double, _ content: Pair, view: Double, inset: (before: Double, after: Double)
+    ) -> ScrolledView {
+        let start = -inset.before
+        let before = max(0, offset - start)
+        let after = max(0, max(start, content[axis] + inset.after - view) - offset)
+        let isMirrored = axis == .x && screenState.rtl
+        var point = Pair.zero
+        point[axis] = offset
+        return ScrolledView(
+            isHorizontal: axis == .x, offset: point, contentSize: content, before: isMirrored ? after : before,
+            after: isMirrored ? before : after)
+    }
+
+    /// The rule of `offset` of a node that scrolls as it is written, or `start`.
+    public func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
+
+    private func offsetText(_ rule: Rule, on node: Int32) -> String { rule.isSet ? text(rule, for: .offset, on: node) : "start" }
+
+    /// Sets what came of a scroll. Where changes are followed, the rule of the offset by which it was placed before is noted.
+    func setScrollPlace(_ node: Int32, _ place: ScrollPlace) {
+        if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node], isStored(before.rule) {
+            trackedScrolls[node] = offsetText(before.rule, on: node)
+        }
+        scrollPlaces[node] = place
+    }
+
+    /// Whether what an earlier rule refers to is there: what a statement stored that was taken back is freed.
+    private func isStored(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .numbers: Int(rule.ref) < numbers.count
+        case .reference, .spot: Int(rule.ref) < nodes.count
+        default: true
+        }
+    }
+
+    /// Where a child of a scroll is from the view; `nil` where it takes no part in the layout.
+    public func viewSide(of child: Int32, _ place: ScrollPlace) -> ViewSide? {
+        guard nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) else { return nil }
+        let frame = exactFrame(child)
+        let (start, length) = (place.start(of: frame), frame.length(place.axis))
+        if start >= place.offset + place.viewLength { return .after }
+        return (length > 0 ? start + length > place.offset : start >= place.offset) ? .inView : .before
+    }
+
+    /// The children of a scroll that are in view, in tree order, and how many are before and after these. It reads all children once.
+    public func childrenByView(_ node: Int32) -> ChildrenByView {
+        var result = ChildrenByView()
+        guard let place = scrollPlace(node) else { return result }
+        var child = nodes[node].pointee.first
+        while child >= 0 {
+            switch viewSide(of: child, place) {
+            case .before: result.before += 1
+            case .inView: result.inView.append(child)
+            case .after: result.after += 1
+            case nil: break
+            }
+            child = nodes[child].pointee.next
+        }
+        return result
+    }
+
+    /// Whether the children of a container follow each other from its last to its first.
+    public func isReversed(_ node: Int32) -> Bool {
+        nodes[node].pointee.box >= 0 && boxes[nodes[node].pointee.box].pointee.flags.contains(.reverse)
+    }
+
+    /// Where a node is painted among its siblings.
+    public func paintLayer(_ node: Int32) -> PaintLayer {
+        if isSticky(node) { return StickySort(rawValue: wordCode(node, .sticky)) == nil ? .normal : .above }
+        guard !cellOwners.isEmpty, let owner = cellOwners[node], let edge = owner.edge else { return .normal }
+        let pins = collection(of: owner.section).map { wordCode($0, .pinned) } ?? 0
+        switch edge {
+        case .background: return .below
+        case .header: return pins & 1 != 0 ? .above : .normal
+        case .footer: return pins & 2 != 0 ? .above : .normal
+        }
+    }
+}
