@@ -192,7 +192,10 @@ extension CollectionStage {
                 if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }
                 cell.frame = frame
                 if let adjusted = adjusted(cell, frame, layouts[cell.section], at: offset) { frame = adjusted }
-                if rtl { frame.x = (isItself ? mirrored : layouts[cell.section].frame.width) - frame.x - frame.width }
+                if rtl {
+                    let content = cell.edge == nil ? across[cell.section]?.overhang ?? 0 : 0
+                    frame.x = (isItself ? mirrored : layouts[cell.section].frame.width + content) - frame.x - frame.width
+                }
                 pass.setFrame(cell.node, frame.held, run, cell.given == nil ? run.items.pointee.marks : [], item: 0)
             }
         }

@@ -117,8 +117,7 @@ extension Machine {
 
     func offset(of node: Int32) throws(Failure) -> Value {
         try layout()
-        let found = document.offsetInForce(node)
-        return list([.number(found.x), .number(found.y)])
+        do { return pair(try document.offsetInForce(node)) } catch { throw failure(error) }
     }
 
     /// The values of all items: a list.

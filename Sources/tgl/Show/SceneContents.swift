@@ -75,7 +75,7 @@ struct ContentReader {
         if !section.offset.isEmpty {
             isHorizontal.toggle()
             content.figures.append(SceneFigure(name: "offset", old: old?.offset ?? "", now: section.offset))
-            let offset = doc.offsetInForce(node)
+            let offset = (try? doc.offsetInForce(node)) ?? .zero
             let size = doc.exactFrame(node)
             content.scroll = SceneScroll(
                 x: offset.x, y: offset.y, width: isHorizontal ? section.contentLength : size.width,
