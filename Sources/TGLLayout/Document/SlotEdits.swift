@@ -45,7 +45,9 @@ extension Document {
 
     /// Sets a node's own slot; an `unset` rule takes it away.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
-        if nodes[i].pointee.flags.contains(.inCell), !setsInCells, setInCell(i, prop, slot, rule, source: source) { return }
+        if nodes[i].pointee.flags.contains(.inCell), !setsInCells, !cells.isMaking, setInCell(i, prop, slot, rule, source: source) {
+            return
+        }
         slotOrder &+= 1
         if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
         setOther(i, prop, slot, rule, source)
