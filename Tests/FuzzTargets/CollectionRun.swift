@@ -101,6 +101,8 @@ final class CollectionRun {
                 !moved.contains($0.id) && doc.exists($0.section) && doc.place(ofItem: $0.id, in: $0.section) != nil
             }), let place = doc.place(ofItem: item.id, in: item.section)
         else { return nil }
+        // By items it snaps to the nearest, which is this one where it is at the start of the room.
+        if view.paging == .item, abs(item.start - view.lead(item.section, doc)) > 1e-6 { return nil }
         let start = after.start(of: item.section, place, doc).start
         if abs(start - item.start) < 1e-6 || after.isAtEnd || after.endsInView(doc) { return nil }
         // Its cell may be shorter now, and end before the view: then another is the first in view, and this one is where the sums say

@@ -20,7 +20,7 @@ final class CollectionTests: XCTestCase {
 
     /// A collection that knows all sizes is a scroll.
     func testACollectionOfKnownSizesIsAScroll() {
-        for seed in UInt64(1)...40 {
+        for seed in UInt64(1)...20 {
             if let problem = collectionAsScroll(seed) { XCTFail(problem) }
         }
     }
