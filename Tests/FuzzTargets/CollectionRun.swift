@@ -76,9 +76,11 @@ final class CollectionRun {
             if view.offset < view.low - 1e-6 || view.offset > view.high + 1e-6 {
                 return "\(view.name).offset \(view.offset) is not in \(view.low) … \(view.high)"
             }
-            for item in view.made where !view.isAcross(item.section) {
+            if let hole = view.holes(session.document) { return hole }
+            for item in view.made {
                 let isSeen = item.start < view.length && (item.length > 0 ? item.end > 0 : item.start >= 0)
-                if isSeen != item.isVisible {
+                // Of a row that is in view those are that the section's own offset shows (CO-43).
+                if isSeen != item.isVisible, item.isVisible || !view.isAcross(item.section) {
                     return
                         "\(view.name): item \(item.place) at \(item.start), \(item.length) long, is \(item.isVisible ? "" : "not ")visible"
                 }
@@ -87,9 +89,10 @@ final class CollectionRun {
         return nil
     }
 
-    /// The first in view that stays keeps its place on the screen, where no end holds (invariant 4).
+    /// The first in view that stays keeps its place on the screen, where no end holds (invariant 4; CO-23). Paging by a length snaps the
+    /// number that the new rule comes to (CO-16).
     private func moves(_ view: CollectionView, _ moved: Set<Int>) -> String? {
-        guard view.isRewritten, !view.isPaged, let after = views(session.document).first(where: { $0.node == view.node }) else {
+        guard view.isRewritten, view.paging != .length, let after = views(session.document).first(where: { $0.node == view.node }) else {
             return nil
         }
         let doc = session.document
@@ -98,17 +101,22 @@ final class CollectionRun {
                 !moved.contains($0.id) && doc.exists($0.section) && doc.place(ofItem: $0.id, in: $0.section) != nil
             }), let place = doc.place(ofItem: item.id, in: item.section)
         else { return nil }
+        // By items it snaps to the nearest, which is this one where it is at the start of the room.
+        if view.paging == .item, abs(item.start - view.lead(item.section, doc)) > 1e-6 { return nil }
         let start = after.start(of: item.section, place, doc).start
         if abs(start - item.start) < 1e-6 || after.isAtEnd || after.endsInView(doc) { return nil }
-        // Its cell may be shorter now, and end before the view: then it counts where the sums say.
+        // Its cell may be shorter now, and end before the view: then another is the first in view, and this one is where the sums say
+        // (CO-9, CO-10).
         if start <= 0, !after.made.contains(where: { $0.id == item.id && $0.section == item.section }) { return nil }
         return "\(view.name): the item of place \(item.place), now \(place), was at \(item.start) in view and is at \(start); "
             + "offset \(view.rule) became \(after.rule), \(after.offset)"
     }
 
-    /// Nothing that is seen moves (invariant 3).
+    /// Nothing that is seen moves (invariant 3). Paging by a length snaps a number, in which the estimates are (CO-16).
     private func jumps(_ view: CollectionView) -> String? {
-        guard view.namesItem, !view.isPaged, let after = views(session.document).first(where: { $0.node == view.node }) else { return nil }
+        guard view.namesItem, view.paging != .length, let after = views(session.document).first(where: { $0.node == view.node }) else {
+            return nil
+        }
         let (old, new) = (view.made.filter(\.isVisible), after.made.filter(\.isVisible))
         if old.map(\.id) != new.map(\.id) {
             return "\(view.name): of places \(old.map(\.place)) in view there are \(new.map(\.place)), offset \(view.rule)"
@@ -119,18 +127,18 @@ final class CollectionRun {
         return nil
     }
 
-    /// What is seen moves by exactly so much, and back (invariant 5).
+    /// What is seen moves by exactly so much, and back (invariant 5), where paging does not move it on (CO-16).
     private func scrolled(_ text: String, _ before: [CollectionView]) -> String? {
         let words = text.split(separator: " ")
         guard words.count == 3, let distance = Double(words[2]), let name = words[0].split(separator: ".").first,
-            let view = before.first(where: { $0.name == name }), !view.isPaged
+            let view = before.first(where: { $0.name == name }), view.paging == .none
         else { return nil }
         let way = words[1] == "+=" ? distance : -distance
         let after = views(session.document).first { $0.node == view.node }
         guard let after, !["start", "end"].contains(after.rule) else { return nil }
         for item in view.made where item.isVisible {
             guard let same = after.made.first(where: { $0.id == item.id && $0.section == item.section }), same.isVisible,
-                abs(same.start - (item.start - way)) > 1e-6, !view.isAcross(item.section)
+                abs(same.start - (item.start - way)) > 1e-6
             else { continue }
             return "item \(item.place) at \(item.start) is at \(same.start) in view"
         }
@@ -140,6 +148,20 @@ final class CollectionRun {
         defer { session.undo() }
         for (a, b) in zip(view.made, back?.made ?? []) where abs(a.start - b.start) > 1e-6 || a.id != b.id {
             return "there and back, item \(a.place) at \(a.start) is item \(b.place) at \(b.start)"
+        }
+        return nil
+    }
+
+    /// Another rule that shows the same gives the same (invariant 2). With paging a rule shows what it snaps to.
+    func sameByOtherRules() -> String? {
+        for view in views(session.document) where view.paging == .none {
+            for rule in view.sameRules(session.document) {
+                guard run(rule) else { return "`\(rule)` fails" }
+                let after = views(session.document).first { $0.node == view.node }
+                let difference = after?.difference(from: view)
+                session.undo()
+                if let difference { return "\(view.rule) shows what `\(rule)` does, but \(difference)" }
+            }
         }
         return nil
     }
@@ -228,7 +250,7 @@ private func bits(_ pair: Pair) -> String { "\(pair.x) \(pair.y)" }
 private func bits(_ frame: Rect) -> String { "\(frame.x) \(frame.y) \(frame.width) \(frame.height)" }
 
 /// What is seen of a collection.
-private struct CollectionView {
+struct CollectionView {
     struct Item {
         let section: Int32
         let place: Int
@@ -240,6 +262,8 @@ private struct CollectionView {
         var end: Double { start + length }
     }
 
+    enum Paging { case none, item, length }
+
     let node: Int32
     let name: String
     let isHorizontal: Bool
@@ -250,11 +274,12 @@ private struct CollectionView {
     let length: Double
     let rule: String
     let isRewritten: Bool
-    let isPaged: Bool
+    let paging: Paging
     var made: [Item] = []
     /// The items that may keep their place, in order.
     var candidates: [Item] = []
     private var across: Set<Int32> = []
+    private var pinsHeaders = false
 
     var isAtEnd: Bool { abs(offset - low) < 1e-6 || abs(offset - high) < 1e-6 }
     /// Whether the rule is in the form of an item or an end.
@@ -280,7 +305,8 @@ private struct CollectionView {
         rule = own.isSet ? doc.text(own, for: .offset, on: node) : ""
         isRewritten = own.isSet && own.kind != .word
         let paging = doc.value(node, .paging)
-        isPaged = paging.isSet && !(paging.kind == .word && paging.ref == 0)
+        let isItem = paging.kind == .word && paging.ref == 2
+        self.paging = !paging.isSet || paging.kind == .word && paging.ref == 0 ? .none : isItem ? .item : .length
         let sections = doc.ownSections(of: node)
         for section in sections.isEmpty ? [node] : sections {
             if !sections.isEmpty, (doc.value(section, .orientation).ref == 1) != isHorizontal, doc.value(section, .orientation).isSet {
@@ -294,11 +320,18 @@ private struct CollectionView {
                         section: section, place: item.place, id: item.id, isVisible: seen.contains(item.id), start: start, length: length))
             }
         }
-        let pinsHeaders = doc.value(node, .pinned).isSet && doc.value(node, .pinned).ref & 1 != 0
-        findCandidates(before, pinsHeaders, doc)
+        pinsHeaders = doc.value(node, .pinned).isSet && doc.value(node, .pinned).ref & 1 != 0
+        findCandidates(doc)
     }
 
-    /// Whether the last item begins at the end of the view at the latest: one of no length there is not made, and counts with its estimate.
+    /// What is before the room for the items of a section: the inset, and a pinned header.
+    func lead(_ section: Int32, _ doc: Document) -> Double {
+        guard pinsHeaders, let header = doc.edgeNode(section, .header) else { return -low }
+        return -low + (isHorizontal ? doc.exactFrame(header).width : doc.exactFrame(header).height)
+    }
+
+    /// Whether the last item begins at the end of the view at the latest: one of no length there is not in view (CO-12), so it counts with
+    /// its estimate, and the end that holds by its measured length (CO-7) is not the end of the content.
     func endsInView(_ doc: Document) -> Bool {
         let sections = doc.ownSections(of: node)
         guard let last = (sections.isEmpty ? [node] : sections).last(where: { doc.itemCount($0) > 0 }) else { return true }
@@ -306,15 +339,10 @@ private struct CollectionView {
     }
 
     /// Items whose row is in view and ends below the start of the room.
-    private mutating func findCandidates(_ before: Double, _ pinsHeaders: Bool, _ doc: Document) {
-        // The row of a section that scrolls across keeps its place before what is after it.
-        if made.contains(where: { across.contains($0.section) && $0.isVisible }) { return }
+    private mutating func findCandidates(_ doc: Document) {
         let blocks = Set(made.map(\.section)).filter { isBlock($0, doc) }
         for item in made {
-            var lead = before
-            if pinsHeaders, let header = doc.edgeNode(item.section, .header) {
-                lead += isHorizontal ? doc.exactFrame(header).width : doc.exactFrame(header).height
-            }
+            let lead = lead(item.section, doc)
             // An item of a waterfall is a row of its own.
             let row = blocks.contains(item.section) ? [item] : made.filter { $0.section == item.section && $0.start == item.start }
             guard row.contains(where: \.isVisible), let end = row.map(\.end).max() else { continue }
@@ -322,7 +350,7 @@ private struct CollectionView {
         }
     }
 
-    private func isBlock(_ section: Int32, _ doc: Document) -> Bool {
+    func isBlock(_ section: Int32, _ doc: Document) -> Bool {
         func value(_ prop: Prop) -> Rule {
             let own = doc.value(section, prop)
             return own.isSet ? own : doc.value(node, prop)
@@ -379,7 +407,7 @@ public func collectionRun(_ seed: UInt64, commands: Int = 200, trace: (String) -
             break
         }
         let isTenth = number % 10 == 9
-        if let problem = run.problem ?? (isTenth ? run.fresh() : nil) {
+        if let problem = run.problem ?? (isTenth ? run.fresh() : number % 10 == 4 ? run.sameByOtherRules() : nil) {
             report.problem = "seed \(seed): \(shrunk(beginning, run.done, problem))"
             return report
         }
@@ -396,7 +424,7 @@ private func shrunk(_ beginning: [String], _ done: [(sort: CollectionSession.Sor
             _ = run.type(sorts[text] ?? .look, text)
             if let problem = run.problem { return problem }
         }
-        return run.fresh()
+        return run.fresh() ?? run.sameByOtherRules()
     }
     return "\(found)\n-- typed:\n\((beginning + kept).joined(separator: "\n"))"
 }

@@ -17,4 +17,11 @@ final class CollectionTests: XCTestCase {
         }
         XCTAssertEqual(sorts, Set(CollectionSession.Sort.allCases))
     }
+
+    /// A collection that knows all sizes is a scroll.
+    func testACollectionOfKnownSizesIsAScroll() {
+        for seed in UInt64(1)...20 {
+            if let problem = collectionAsScroll(seed) { XCTFail(problem) }
+        }
+    }
 }

@@ -106,6 +106,7 @@ public struct CollectionSession {
             "v => view { width = 25; height = value(screen.width) / 10 }",
             "v => view { width = 40 + v mod 5 * 13; height = 20 + v mod 3 * 8 }",
             "v => view { width = 50%; height = 32 }",
+            "v => collection { width = 60; height = 40; items = 4; item = x => view { width = 9; height = 20 + v mod 2 * 15 } }",
             "v => view { width = 20 + v mod 5 * 8; height = v mod 5 * 8 }",
             "v => view { width = 60; height = 50 }", "v => view { width = 20; height = 90 / (v - 3) }",
         ])

@@ -82,4 +82,24 @@ final class GoldenTests: XCTestCase {
             XCTAssertEqual(strict.replacingOccurrences(of: "error[", with: "warning["), text, name)
         }
     }
+
+    /// The time that the runs so far took of the processor.
+    private func seconds() -> Double {
+        var usage = rusage()
+        getrusage(RUSAGE_CHILDREN.rawValue, &usage)
+        return Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) + Double(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6
+    }
+
+    /// What is told of templates that fail, loop, make too much or no node: the item, its value and the place in the template. Each takes
+    /// little memory, and little time even where the program is not optimized.
+    func testTemplatesThatFail() throws {
+        let program = try program()
+        for name in try names(ending: ".template.tgl") {
+            let limits = ["--max-steps", "1000000", "--max-memory", "300000000"]
+            let start = seconds()
+            let text = try output(of: program, ["run", "Tests/Golden/" + name, "--show", "none"] + limits, isReport: true, status: 1)
+            XCTAssertLessThan(seconds() - start, 5, name)
+            try compare(text, with: name.replacingOccurrences(of: ".tgl", with: ".txt"))
+        }
+    }
 }

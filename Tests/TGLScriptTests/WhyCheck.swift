@@ -91,7 +91,7 @@ struct WhyCheck {
             }
         }
         guard Prop.offset.info.bearers.contains(Bearers(doc.kind(node))) else { return }
-        let offset = doc.scrollPlace(node)?.point ?? doc.offsetInForce(node)
+        let offset = doc.scrollPlace(node)?.point ?? ((try? doc.offsetInForce(node)) ?? .zero)
         let steps = explainer.why(node, .offset).filter { $0.role == .step }.map(\.text)
         guard let last = steps.compactMap({ arithmetic($0, of: "\(name).offset") }).last else { return }
         if abs(last - offset.x - offset.y) > 0.00501 {

@@ -2,6 +2,90 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let appstore = ExampleScript(
+        name: "appstore",
+        summary: "An app store: a page of rows, each of which scrolls across by itself",
+        text: #"""
+# An app store: a page of rows, each of which scrolls across by itself.
+# A section whose orientation differs from its collection's is one row of it, with an offset, a paging and an inset of its own.
+
+let colours = ["coral", "teal", "gold", "orchid"]
+
+def banner(n) {
+  return linear vert {
+    width = 320; height = fill; padding = 16; gravity = bottom; color = colours[n mod 4]
+    label { text = "Story {n}"; fontSize = 24 }
+  }
+}
+
+def app(n) {
+  return linear vert {
+    width = 96; height = wrap; vspace = 6
+    view icon { width = fill; height = width; color = colours[n mod 4] }
+    label { text = "App {n}"; width = fill }
+  }
+}
+
+def title(text) { return label { text = text; width = fill; height = 36; fontSize = 20 } }
+
+collection store {
+  width = fill; height = fill
+  section today {
+    orientation = horz; height = 200; hspace = 12; inset = [0, 16, 0, 16]; paging = item; estimate = 320
+    items = 8; item = banner
+  }
+  section fresh {
+    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; items = 10_000; item = app; header = () => title("New apps")
+  }
+  section games {
+    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; items = 500; item = app; header = () => title("Games")
+  }
+  section charts {
+    items = 200; header = () => title("Top charts")
+    item = n => linear horz {
+      width = fill; height = 60; padding = [6, 16, 6, 16]; hspace = 12; gravity = centerY
+      label { text = "{n + 1}"; width = 24 }
+      label { text = "App {n}"; width = fill }
+    }
+  }
+}
+
+# A row is as high as its rule says, or else as its highest card in view: 96 + 6 + 16.
+expect today.frame ~= [0, 0, 375, 200]
+expect fresh.frame ~= [0, 200, 375, 36 + 118]
+expect games.y ~= 354
+expect charts.y ~= 508
+
+# Cards begin 16 from the edge; four and a part are in view, of ten thousand.
+expect fresh[0].screenFrame ~= [16, 236, 96, 118]
+expect map(visible(fresh), c => index(c)) == [0, 1, 2, 3]
+
+# Each row moves by itself, and its title stays.
+fresh.offset += 108
+expect fresh[1].screenFrame[0] ~= 16
+expect header(fresh).screenFrame ~= [0, 200, 375, 36]
+expect games[0].screenFrame[0] ~= 16
+fresh.offset = item(9_000, center)
+expect fresh[9_000].screenFrame[0] ~= (375 - 96) / 2
+
+# Stories stop with one at the edge, 16 from it: after 200 that is the second, which begins at 332.
+today.offset = 200
+expect today[1].screenFrame[0] ~= 16
+
+# The page scrolls past them, and each row is where it was left.
+store.offset = item(charts, 50)
+expect charts[50].screenFrame ~= [0, 0, 375, 60]
+store.offset = start
+expect fresh[9_000].screenFrame[0] ~= (375 - 96) / 2
+expect today[1].screenFrame[0] ~= 16
+
+# A new app comes first in its row; who has scrolled on sees what was there.
+insert 99_999 to fresh at 0
+expect fresh[9_001].screenFrame[0] ~= (375 - 96) / 2
+expect fresh[9_001].value == 9_000
+
+"""#)
+
     static let bootstrap = ExampleScript(
         name: "bootstrap",
         summary: "Bootstrap 5's twelve columns as styles",

@@ -2,68 +2,6 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
-    static let introduction = ExampleScript(
-        name: "introduction",
-        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
-        text: #"""
-# The four boxes of TangramKit's introduction: a column as high as its content.
-# A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
-# B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
-# Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
-
-linear vert S {
-  width = 100; height = wrap; vspace = 10
-  view A { left = 20%; right = 30%; height = width }
-  view B { left = 40; width = fill; height = 40 }
-  view C { width = fill; height = 40 }
-  view D { right = 20; width = 50%; height = 40 }
-}
-
-expect S.size ~= [100, 200]
-expect A.frame ~= [20, 0, 50, 50]
-expect B.frame ~= [40, 60, 60, 40]
-expect C.frame ~= [0, 110, 100, 40]
-expect D.frame ~= [30, 160, 50, 40]
-
-"""#)
-
-    static let knobs = ExampleScript(
-        name: "knobs",
-        summary: "Knobs are live variables: rules that read them are updated when they are set",
-        text: #"""
-# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
-# `wide = false`, and `:sweep gutter photo[1].width`.
-
-knob gutter = 8 in 0..40
-knob columns = 3 in 1..6
-knob wide = true
-
-screen 375 500
-style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
-
-flow vert gallery {
-  width = fill; height = wrap
-  arrangedCount = columns; space = gutter; padding = gutter
-  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
-}
-label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
-when wide { photo_style { height = width * 0.75 } }
-
-expect photo[1].size ~= [114.33, 85.75]
-expect photo[2].left ~= 130.33
-
-gutter = 20                                            # one command moves everything that reads it
-expect photo[1].size ~= [98.33, 73.75]
-expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
-
-columns = 2
-expect photo[3].top ~= photo[1].bottom + 20
-
-wide = false                                           # conditions of `when`s read knobs too
-expect photo[1].height ~= photo[1].width
-
-"""#)
-
     static let linear = ExampleScript(
         name: "linear",
         summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
@@ -211,6 +149,84 @@ expect note.y ~= 150
 
 """#)
 
+    static let messenger = ExampleScript(
+        name: "messenger",
+        summary: "A messenger: a conversation that begins at its end, grows there",
+        text: #"""
+# A messenger: a conversation that begins at its end, grows there, and loads its history before the start.
+# Bubbles are as high as their texts. Only those on the screen are made and measured; all others count with the estimate.
+
+style bubble { width = wrap; width <= 270; height = wrap; padding = [8, 12, 8, 12] }
+style mine   { color = "steelblue" }
+style theirs { color = "lavender" }
+
+# A template is a function that makes one node. A message is who said it, and what.
+def message(m) {
+  let isMine = m[0] == "me"
+  return linear horz {
+    width = fill; height = wrap; padding = [4, 12, 4, 12]; gravity = if isMine then right else left
+    if isMine {
+      linear vert : bubble, mine { label { text = m[1]; width = wrap; height = wrap } }
+    } else {
+      linear vert : bubble, theirs { label { text = m[1]; width = wrap; height = wrap } }
+    }
+  }
+}
+
+let words = [
+  "Yes.", "I have read your note on the engine.",
+  "It weaves patterns, as the loom weaves flowers and leaves. Shall we print the tables?",
+]
+def said(n) { return [if n mod 3 == 0 then "me" else "Ada", "{n}: {words[n mod 3]}"] }
+
+linear vert page {
+  width = fill; height = fill
+  frame bar { width = fill; height = 50; label title "Ada" { center = [0, 0] } }
+  collection chat {
+    width = fill; height = fill; items = map(1000..1999, said); item = message; estimate = 60
+    offset = end                                     # a live rule: the end stays in view, whatever is appended
+  }
+  linear horz entry { width = fill; height = 48; padding = 6; view field { width = fill; height = fill } }
+}
+
+let newest = chat[chat.count - 1]
+expect newest.screenFrame[1] + newest.height == 50 + chat.height
+expect len(made(chat)) < 20                          # of a thousand
+
+# A message arrives while the end is in view: it is shown.
+insert [["Ada", "Are you there?"]] to chat
+let arrived = chat[1000]
+expect arrived.screenFrame[1] + arrived.height == 50 + chat.height
+
+# Reading back: `-=` moves what is seen by exactly so much, and leaves the offset at an item.
+let y = arrived.screenFrame[1]
+chat.offset -= 30
+expect arrived.screenFrame[1] == y + 30
+chat.offset -= 500
+let reading = visible(chat)[1]
+let place = reading.screenFrame
+
+# What arrives now is below: the reader is not disturbed.
+insert [["Ada", "Hello?"], ["Ada", "Well, until tomorrow then."]] to chat
+expect reading.screenFrame == place
+
+# History is put before the first message: nothing that is seen moves, though fifty messages are before it now.
+insert map(950..999, said) to chat at 0
+expect reading.screenFrame == place
+expect chat.count == 1053
+
+# Larger text: every bubble is another size; the first one in view keeps its place.
+let first_ = visible(chat)[0]
+let top_ = first_.screenFrame[1]
+bubble.padding = [14, 18, 14, 18]
+expect first_.screenFrame[1] == top_
+
+# Back to the end.
+chat.offset = end
+expect chat[1052].screenFrame[1] + chat[1052].height == 50 + chat.height
+
+"""#)
+
     static let mosaic = ExampleScript(
         name: "mosaic",
         summary: "A photo mosaic: a float puts each photo into the first gap that it fits",
@@ -275,6 +291,63 @@ expect [hour[1].x, hour[1].y] ~= [55 + 50 * cos(pi / 6), 55 + 50 * sin(pi / 6)]
 expect hub.frame ~= [50, 50, 20, 20]
 expect step.x ~= [-5, 45, 95]
 expect step.y ~= [95, 45, -5]
+
+"""#)
+
+    static let photos = ExampleScript(
+        name: "photos",
+        summary: "A photo library: a grid with a header for each month",
+        text: #"""
+# A photo library: a grid with a header for each month, which stays at the top while its month passes.
+# Sections are nodes: each has its items, its header and its padding; what it does not set itself it takes from the collection.
+
+let months = ["January", "February", "March", "April", "May", "June"]
+
+def photo(n) { return image { imageSize = [1, 1]; width = fill; height = wrap; color = if n mod 2 == 0 then "teal" else "khaki" } }
+
+collection library {
+  width = fill; height = fill; pinned = headers
+  arrangement = grid; columns = fit(90); space = 3; item = photo; estimate = 90
+  for i, name in months {
+    section month[i] {
+      items = map(0..30 + 40 * i, n => i * 1000 + n)
+      header = () => label { text = "{name}"; width = fill; height = 32 }
+      padding = [0, 0, 20, 0]
+    }
+  }
+}
+
+# At least 90 wide: four columns in 375, of (375 - 3 * 3) / 4 = 91.5. A row is as high as its highest photo.
+expect month[0][0].frame ~= [0, 32, 91.5, 91.5]
+expect month[0][5].frame ~= [94.5, 126.5, 91.5, 91.5]
+
+# The header is pinned: it is at the top of the view as long as something of its month is.
+library.offset += 200
+expect header(month[0]).screenFrame ~= [0, 0, 375, 32]
+expect month[0][12].screenFrame[1] ~= 32 + 3 * 94.5 - 200
+
+# The next one pushes it off. January has 31 photos in 8 rows: 32 + 8 * 91.5 + 7 * 3 + 20 = 805.
+library.offset = header(month[1]) - 20
+expect header(month[0]).screenFrame[1] ~= -12
+expect header(month[1]).screenFrame[1] ~= 20
+
+# To a month, or to a photo: it comes below the pinned header.
+library.offset = header(month[4])
+expect header(month[4]).screenFrame ~= [0, 0, 375, 32]
+library.offset = item(month[4], 100)
+expect month[4][100].screenFrame ~= [0, 32, 91.5, 91.5]
+
+# Photos taken earlier arrive in January: no photo that is seen moves, and no frame of another month changes.
+let seen = map(visible(month[4]), p => p.screenFrame)
+let inMay = month[4][100].frame
+insert [900, 901, 902, 903, 904] to month[0] at 0
+expect map(visible(month[4]), p => p.screenFrame) ~= seen
+expect month[4][100].frame == inMay
+
+# Eight columns on a tablet, of (768 - 7 * 3) / 8. The photo at the top stays at the top.
+screen ipad
+expect month[4][100].width ~= 93.375
+expect month[4][100].screenFrame[1] ~= 32
 
 """#)
 

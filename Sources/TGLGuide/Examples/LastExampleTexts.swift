@@ -317,6 +317,79 @@ expect cloud.height ~= 104
 
 """#)
 
+    static let timeline = ExampleScript(
+        name: "timeline",
+        summary: "A timeline: ten thousand posts, some with pictures",
+        text: #"""
+# A timeline: ten thousand posts, some with pictures, of which only those in view are made.
+# Pictures keep their ratio, texts wrap, so no height is known before a post is made. What is not made counts with `estimate`.
+
+style avatar { size = [40, 40]; color = "indigo" }
+
+# A post: who, what, and the size of a picture or none.
+def post(p) {
+  return linear vert {
+    width = fill; height = wrap; padding = 12; vspace = 8
+    linear horz {
+      width = fill; height = wrap; hspace = 10; gravity = centerY
+      view : avatar
+      label { text = p[0]; width = fill }
+    }
+    label { text = p[1]; width = fill; height = wrap }
+    if p[2] != none { image { imageSize = p[2]; width = fill; height = wrap } }
+  }
+}
+
+let authors = ["Ada", "Grace", "Alan"]
+def made_(n) {
+  let picture = if n mod 4 == 1 then [640, 360] else if n mod 4 == 3 then [400, 500] else none
+  return [authors[n mod 3], "Post {n}. The engine weaves patterns just as the loom weaves flowers.", picture]
+}
+
+collection timeline {
+  width = fill; height = fill; items = map(0..9999, made_); item = post; vspace = 10; estimate = 120
+  prefetch = 100%                                    # pictures are loaded a screen ahead
+}
+
+# 12 + 40 + 8 + two lines of 16 + 12; in one with a picture 8 and 351 * 360 / 640 more.
+expect timeline[0].frame ~= [0, 0, 375, 104]
+expect timeline[1].frame ~= [0, 114, 375, 104 + 8 + 197.4375]
+expect map(visible(timeline), p => index(p)) == [0, 1, 2, 3]
+expect len(made(timeline)) == 6                      # and two ahead
+
+# To any post, at once: none of those before it is made. Where it is in the content is an estimate, what is seen is not.
+timeline.offset = item(5000)
+expect timeline[5000].screenFrame ~= [0, 0, 375, 104]
+expect timeline[5001].screenFrame[1] ~= 114
+expect timeline[5000].y == 5000 * 130
+
+# Scrolling up through posts that were never measured is exact too.
+timeline.offset -= 200
+expect timeline[5000].screenFrame[1] ~= 200
+
+# Another estimate changes the scroll bar and the numbers, and nothing that is seen.
+timeline.estimate = 300
+expect timeline[5000].screenFrame[1] ~= 200
+expect timeline.contentSize[1] > 3_000_000
+
+# New posts at the top wait there; the reader stays. `start` goes to see them.
+insert [["Ada", "New!", none]] to timeline at 0
+expect timeline[5001].screenFrame[1] ~= 200
+timeline.offset = start
+expect timeline[0].frame ~= [0, 0, 375, 12 + 40 + 8 + 16 + 12]
+
+# What is set on a post is kept with it: it counts as measured, wherever the reader is.
+timeline[2].height = 400
+timeline.offset = item(5001)
+expect timeline[5001].y == 400 + 5000 * 300 + 5001 * 10
+unset timeline[2]
+
+# On a tablet the same post is in view, in other lines.
+screen ipad
+expect timeline[5001].screenFrame ~= [0, 0, 768, 88]
+
+"""#)
+
     static let toolbar = ExampleScript(
         name: "toolbar",
         summary: "A toolbar with barriers: a view begins behind the widest of several others",

@@ -449,4 +449,66 @@ expect page.columns ~= [384]
 expect [nav.y, main.y] ~= [48, 112]
 
 """#)
+
+    static let introduction = ExampleScript(
+        name: "introduction",
+        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+        text: #"""
+# The four boxes of TangramKit's introduction: a column as high as its content.
+# A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
+# B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
+# Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
+
+linear vert S {
+  width = 100; height = wrap; vspace = 10
+  view A { left = 20%; right = 30%; height = width }
+  view B { left = 40; width = fill; height = 40 }
+  view C { width = fill; height = 40 }
+  view D { right = 20; width = 50%; height = 40 }
+}
+
+expect S.size ~= [100, 200]
+expect A.frame ~= [20, 0, 50, 50]
+expect B.frame ~= [40, 60, 60, 40]
+expect C.frame ~= [0, 110, 100, 40]
+expect D.frame ~= [30, 160, 50, 40]
+
+"""#)
+
+    static let knobs = ExampleScript(
+        name: "knobs",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
+        text: #"""
+# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+# `wide = false`, and `:sweep gutter photo[1].width`.
+
+knob gutter = 8 in 0..40
+knob columns = 3 in 1..6
+knob wide = true
+
+screen 375 500
+style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+
+flow vert gallery {
+  width = fill; height = wrap
+  arrangedCount = columns; space = gutter; padding = gutter
+  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
+}
+label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
+when wide { photo_style { height = width * 0.75 } }
+
+expect photo[1].size ~= [114.33, 85.75]
+expect photo[2].left ~= 130.33
+
+gutter = 20                                            # one command moves everything that reads it
+expect photo[1].size ~= [98.33, 73.75]
+expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
+
+columns = 2
+expect photo[3].top ~= photo[1].bottom + 20
+
+wide = false                                           # conditions of `when`s read knobs too
+expect photo[1].height ~= photo[1].width
+
+"""#)
 }

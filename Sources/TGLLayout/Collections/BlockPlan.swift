@@ -149,6 +149,9 @@ final class BlockPlan {
     /// Whether all are measured.
     var isWhole: Bool { measuredCount == count }
 
+    /// Where the next item that is measured begins, or the line that it may be on.
+    var nextStart: Double { fill.nextStart }
+
     /// The longest of them.
     var longest: Double { known?.longest ?? longestMeasured }
 

@@ -129,7 +129,7 @@ extension Document {
             let frame = exactFrame(node)
             let corner = isItself ? Pair.zero : Pair(frame.x, frame.y)
             let own = isItself ? Pair.zero : contentShift(node)
-            func inView(_ cell: Int32) -> Rect {
+            func inView(_ cell: Int32, _ own: Pair) -> Rect {
                 let frame = exactFrame(cell)
                 return Rect(frame.x + corner.x - own.x - shift.x, frame.y + corner.y - own.y - shift.y, frame.width, frame.height)
             }
@@ -141,12 +141,13 @@ extension Document {
                     frame: Rect(corner.x - shift.x, corner.y - shift.y, frame.width, frame.height)))
             for item in section.placed where exists(item.node) {
                 items[item.id] = CollectionSnapshot.Item(
-                    place: item.place, frame: inView(item.node), isVisible: item.isVisible, serial: section.cells[item.id]?.serial ?? 0)
+                    place: item.place, frame: inView(item.node, own), isVisible: item.isVisible, serial: section.cells[item.id]?.serial ?? 0
+                )
             }
             for edge in CellEdge.allCases {
                 guard let cell = section[edge], exists(cell.node) else { continue }
                 edges[CollectionSnapshot.EdgeKey(section: node, edge: edge)] = CollectionSnapshot.Item(
-                    place: -1, frame: inView(cell.node), isVisible: true, serial: cell.serial)
+                    place: -1, frame: inView(cell.node, .zero), isVisible: true, serial: cell.serial)
             }
         }
         let along: Axis = state.isHorizontal ? .x : .y

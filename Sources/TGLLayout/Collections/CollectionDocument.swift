@@ -191,7 +191,11 @@ extension Document {
     /// Does work on a collection; says of a stop what it is to who called the layout.
     func stopping<T>(at collection: Int32, _ work: () throws -> T) throws -> T {
         do { return try work() } catch let stop as CollectionStop {
-            throw stop.isLimit ? DocumentError.tooManyItems(limit: mostItems, collection: collection) : .failedItem
+            switch stop {
+            case .inView: throw DocumentError.tooManyItems(limit: mostItems, collection: collection)
+            case .counted: throw DocumentError.tooManyCounted(limit: mostCounted, collection: collection)
+            case .failed: throw DocumentError.failedItem
+            }
         }
     }
 
@@ -228,6 +232,7 @@ extension Document {
     func takeItems(of other: Document) {
         nextItem = other.nextItem
         mostItems = other.mostItems
+        mostCounted = other.mostCounted
         for (node, state) in other.sectionStates where !other.isInCell(node) {
             let own = sectionState(of: node)
             own.order = state.order

@@ -181,7 +181,9 @@ extension Document {
             if let collection = collection(of: section), let state = collectionStates[collection], state.isLaidOut {
                 add(collection, state.candidates)
             }
-            if let state = sectionStates[section], let across = state.across { add(section, across.candidates(of: section, state)) }
+            if let state = sectionStates[section], let across = try? acrossLayout(of: section) {
+                add(section, across.candidates(of: section, state))
+            }
         }
         return views
     }
@@ -237,12 +239,12 @@ extension Document {
     public func scroll(_ node: Int32, by distance: Double, source: Source) throws {
         let isSection = !isCollection(node)
         /// Where the offset is, the end that holds it, and the first item that is seen.
-        func seen() -> (places: CollectionPlaces, first: CollectionState.Candidate?)? {
+        func seen() throws -> (places: CollectionPlaces, first: CollectionState.Candidate?)? {
             guard isSection else { return collectionStates[node].map { ($0.places, $0.candidates.first) } }
-            guard let state = sectionStates[node], let across = state.across else { return nil }
+            guard let state = sectionStates[node], let across = try acrossLayout(of: node) else { return nil }
             return (across.places, across.candidates(of: node, state).first)
         }
-        guard let before = seen() else { return }
+        guard let before = try seen() else { return }
         // In a waterfall, and in a flow of unknown widths, a number says as much as an item.
         let isNumber = collectionStates[node]?.isBlock ?? false
         if isNumber {
@@ -253,7 +255,7 @@ extension Document {
             return set(node, .offset, .rule, .word(0), source: source)
         }
         try layout()
-        guard let after = seen() else { return }
+        guard let after = try seen() else { return }
         if let held = after.places.held {
             set(node, .offset, .rule, .word(held == .end ? 1 : 0), source: source)
         } else if !isNumber, let first = after.first {

@@ -212,7 +212,10 @@ extension CollectionStage {
                 if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }
                 cell.frame = frame
                 if let adjusted = adjusted(cell, frame, layouts[cell.section], at: offset) { frame = adjusted }
-                if rtl { frame.x = (isItself ? mirrored : layouts[cell.section].frame.width) - frame.x - frame.width }
+                if rtl {
+                    let content = cell.edge == nil ? across[cell.section]?.overhang ?? 0 : 0
+                    frame.x = (isItself ? mirrored : layouts[cell.section].frame.width + content) - frame.x - frame.width
+                }
                 pass.setFrame(cell.node, frame.held, run, cell.given == nil ? run.items.pointee.marks : [], item: 0)
             }
         }
@@ -258,7 +261,8 @@ extension CollectionStage {
         for s in sections.indices {
             let state = sections[s].state
             guard state.hasCells else { continue }
-            for (id, cell) in state.cells where !stays(cell) {
+            // In order: arena places that are given back are used again in that order.
+            for (id, cell) in state.cells.sorted(by: { $0.key < $1.key }) where !stays(cell) {
                 doc.giveBack(cell.node)
                 state.cells[id] = nil
             }

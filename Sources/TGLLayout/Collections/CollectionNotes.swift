@@ -6,7 +6,7 @@ extension CollectionStage {
         _ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [Int: [PlacedCell]], _ finder: PlaceFinder
     ) throws {
         let content = contentSize(places)
-        let offset = physicalOffset(places, content)
+        let offset = isHorizontal ? Pair(places.offset, 0) : Pair(0, places.offset)
         let signature = signature(layouts, finder)
         let isFirst = !state.isLaidOut
         let kept = (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment)
@@ -27,17 +27,17 @@ extension CollectionStage {
         state.isLaidOut = true
         state.isHorizontal = isHorizontal
         try noteCandidates(places, finder)
-        doc.scrolled[node] = offset
+        doc.scrolled[node] = shift(places, along, view: viewport)
         for s in sections.indices where sections[s].node != node {
-            let own = across[s]?.places.offset ?? 0
-            doc.scrolled[sections[s].node] = own == 0 ? nil : isHorizontal ? Pair(0, own) : Pair(own, 0)
+            doc.scrolled[sections[s].node] = across[s].map { shift($0.places, $0.axis, view: $0.viewport) }
         }
     }
 
-    /// The offset as `screenFrame` takes it off: from right to left the content's leading edge is at its right (S-15).
-    private func physicalOffset(_ places: CollectionPlaces, _ content: Pair) -> Pair {
-        guard isHorizontal else { return Pair(0, places.offset) }
-        return Pair(places.offset, 0)
+    /// What is subtracted from places in the content to get places in the view: from right to left the offset counts from the content's
+    /// right edge (S-15).
+    private func shift(_ places: CollectionPlaces, _ axis: Axis, view: Double) -> Pair {
+        if axis == .y { return Pair(0, places.offset) }
+        return Pair(doc.screenState.rtl ? max(0, places.contentLength - view) - places.offset : places.offset, 0)
     }
 
     private func signature(_ layouts: [SectionLayout], _ finder: PlaceFinder) -> LayoutSignature {

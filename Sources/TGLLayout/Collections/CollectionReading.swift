@@ -27,14 +27,17 @@ extension Document {
         guard let state = sectionStates[section], let layout = state.layout, place >= 0, place < state.order.count else { return .zero }
         if let cell = state.cells[state.order[place].id], exists(cell.node), isPlaced(cell.id, in: state) { return exactFrame(cell.node) }
         var frame: Rect
-        if let across = state.across {
-            guard let row = try? across.row(of: place) else { return .zero }
-            let start = layout.rows[0]?.start ?? 0
+        var overhang = 0.0
+        if case .across = layout.plan.rows {
+            guard let across = try? acrossLayout(of: section), let row = try? across.row(of: place),
+                let start = try? layout.rows[0]?.start ?? layout.plan.rowsStart()
+            else { return .zero }
             frame = Rect(along: across.axis, start: layout.near + row.start, across: start, length: row.length, breadth: across.rowLength)
+            overhang = across.overhang
         } else {
             frame = (try? layout.column(of: place)) ?? .zero
         }
-        if screenState.rtl { frame.x = mirroredBreadth(section) - frame.x - frame.width }
+        if screenState.rtl { frame.x = mirroredBreadth(section) + overhang - frame.x - frame.width }
         return frame.held
     }
 
@@ -71,8 +74,8 @@ extension Document {
         asides.append(CellOwner(section: section, id: id))
         let frame = itemFrame(section, at: place)
         let rules = stage.sections[s].rules
-        let along: Axis = state.across?.axis ?? rules.axis
-        let breadth = state.across == nil ? rules.columnBreadth : frame.length(along.other)
+        let along = rules.isAcross ? rules.axis.other : rules.axis
+        let breadth = rules.isAcross ? frame.length(along.other) : rules.columnBreadth
         let found = try stage.measureCell(s, node, breadth, along: along)
         try passBetween { pass in
             let (natural, run) = pass.cellFrame(
@@ -107,12 +110,10 @@ extension Document {
     /// What a collection's last layout computed; `nil` of one that was never laid out.
     public func collectionNumbers(_ node: Int32) -> CollectionNumbers? {
         guard let state = collectionStates[node], state.isLaidOut else { return nil }
-        let viewport =
-            state.isHorizontal
-            ? Rect(state.offset.x, 0, state.size.x, state.size.y) : Rect(0, state.offset.y, state.size.x, state.size.y)
+        let shift = contentShift(node)
         return CollectionNumbers(
-            isHorizontal: state.isHorizontal, offset: state.offset, contentSize: state.contentSize, viewport: viewport,
-            offsetAdjustment: state.offsetAdjustment,
+            isHorizontal: state.isHorizontal, offset: state.offset, contentSize: state.contentSize,
+            viewport: Rect(shift.x, shift.y, state.size.x, state.size.y), offsetAdjustment: state.offsetAdjustment,
             sizeAdjustment: state.sizeAdjustment, anchor: state.anchor)
     }
 
@@ -197,8 +198,8 @@ extension Document {
     }
 
     /// The offset in force of a collection, or of a section that scrolls across.
-    public func offsetInForce(_ node: Int32) -> Pair {
-        if let across = sectionStates[node]?.across {
+    public func offsetInForce(_ node: Int32) throws -> Pair {
+        if let across = try acrossLayout(of: node) {
             return across.axis == .x ? Pair(across.places.offset, 0) : Pair(0, across.places.offset)
         }
         return collectionStates[node]?.offset ?? .zero

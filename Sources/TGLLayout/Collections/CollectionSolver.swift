@@ -60,9 +60,13 @@ struct CollectionPlaces {
 }
 
 /// Ends a layout of a collection that asks for too much, or in which something failed.
-struct CollectionStop: Error {
-    /// More items were measured than the limit allows.
-    var isLimit: Bool
+enum CollectionStop: Error {
+    /// More items would be measured for what is in view than the limit allows.
+    case inView
+    /// More items would be counted one by one than the limit allows.
+    case counted
+    /// A function failed.
+    case failed
 }
 
 struct CollectionSolver {
@@ -121,14 +125,15 @@ struct CollectionSolver {
 
     private mutating func measure(_ at: ElementAt) throws -> Double {
         left -= 1
-        if left < 0 { throw CollectionStop(isLimit: true) }
+        if left < 0 { throw CollectionStop.inView }
         return try sections[at.section].measure(at.element)
     }
 
     /// Measures the items of a section in waterfall or flow that begin before a place in the content.
     private mutating func extend(_ section: Int, to limit: Double) throws {
         guard sections[section].isBlock else { return }
-        if try sections[section].extend(to: limit - starts[section]) { try sumUp(from: section) }
+        let view = limit - viewport - 2 * prefetch
+        if try sections[section].extend(to: limit - starts[section], from: view - starts[section], most: left) { try sumUp(from: section) }
     }
 
     /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
@@ -229,7 +234,7 @@ struct CollectionSolver {
             if sections[section].element(element) == .footer { try extend(section, to: .infinity) }
             return
         }
-        if block.measuredCount <= row, try sections[section].extend(through: row) { try sumUp(from: section) }
+        if block.measuredCount <= row, try sections[section].extend(through: row, most: left) { try sumUp(from: section) }
     }
 
     /// The last element that begins at or before a place of the content.

@@ -111,8 +111,11 @@ final class CollectionStage: ElementMeasuring {
 
     /// The lengths of a section's items by a function.
     func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false) throws -> [LengthPiece] {
+        var most = 0
+        sections[s].state.order.forEachPiece { most = max(most, $1.values.count) }
+        try checkCounted(most)
         guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both) else {
-            throw CollectionStop(isLimit: false)
+            throw CollectionStop.failed
         }
         return pieces
     }
@@ -128,7 +131,11 @@ final class CollectionStage: ElementMeasuring {
         var sorted: [Int] = []
         switch rules.measured {
         case .none: break
-        case .all: if !isInBase { sorted = Array(0..<count) }
+        case .all:
+            if !isInBase {
+                try checkCounted(count)
+                sorted = Array(0..<count)
+            }
         case .places(let list): places.formUnion(list.filter { $0 < count })
         }
         if sorted.isEmpty {
@@ -175,7 +182,7 @@ final class CollectionStage: ElementMeasuring {
         case .function(let function):
             let item = sections[s].state.order[place]
             guard let table = doc.table(function, of: item.values, sections[s].state, axis: nil) else {
-                throw CollectionStop(isLimit: false)
+                throw CollectionStop.failed
             }
             return table[item.index]
         }
@@ -211,6 +218,7 @@ final class CollectionStage: ElementMeasuring {
         let (basis, sizes): (KnownBlock.Basis, KnownSizes)
         switch size {
         case .size(let size):
+            try checkCounted(state.order.count)
             basis = KnownBlock.Basis(shape: shape, size: size, function: -1, axis: along, version: 0)
             sizes = .equal(length: RowSums.held(size[along]), breadth: RowSums.held(size[along.other]), count: state.order.count)
         case .function(let function):
@@ -225,6 +233,11 @@ final class CollectionStage: ElementMeasuring {
         state.known = block
         block.complete(sizes)
         return block
+    }
+
+    /// Items whose lengths are summed up one by one cannot be more than the limit.
+    func checkCounted(_ count: Int) throws {
+        if count > doc.mostCounted { throw CollectionStop.counted }
     }
 
     // MARK: Measuring
@@ -258,7 +271,7 @@ final class CollectionStage: ElementMeasuring {
         case nil: return nil
         case .size(let size): return size
         case .function(let ref):
-            guard let function = doc.itemFunction(ref), let size = function.size(item) else { throw CollectionStop(isLimit: false) }
+            guard let function = doc.itemFunction(ref), let size = function.size(item) else { throw CollectionStop.failed }
             return Pair(max(0, size.x), max(0, size.y))
         }
     }
@@ -312,7 +325,7 @@ final class CollectionStage: ElementMeasuring {
                 serial: doc.cells.serial)
         } else {
             guard let made = doc.itemFunction(rules.item)?.makeCell(item, place: place, in: section, of: doc) else {
-                throw CollectionStop(isLimit: false)
+                throw CollectionStop.failed
             }
             cell = Cell(
                 node: made.node, template: rules.item, readsScreen: made.readsScreen, knobs: made.knobs, screenVersion: doc.screenVersion,
@@ -339,7 +352,7 @@ final class CollectionStage: ElementMeasuring {
             state[edge] = nil
         }
         guard let made = doc.itemFunction(template)?.makeCell(nil, place: 0, in: section, of: doc) else {
-            throw CollectionStop(isLimit: false)
+            throw CollectionStop.failed
         }
         state[edge] = Cell(
             node: made.node, template: template, readsScreen: made.readsScreen, knobs: made.knobs, screenVersion: doc.screenVersion,

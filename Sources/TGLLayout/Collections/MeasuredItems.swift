@@ -26,6 +26,7 @@ extension CollectionStage {
             state.measuredTables = [:]
             return nil
         }
+        try checkCounted(state.order.count)
         let pieces = state.order.pieces
         // The places in their lists of the items that count, by list; kept items are measured as they are.
         var wanted: [ObjectIdentifier: (values: any ItemValues, ranges: [(range: Range<Int>, place: Int)])] = [:]

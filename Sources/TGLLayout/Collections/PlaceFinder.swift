@@ -53,7 +53,11 @@ struct PlaceFinder {
         let last = ElementAt(section: s, element: plan.elementCount - 1)
         let start = try self.start(first) - plan.start(0)
         let gap = try plan.total() - plan.start(last.element) - plan.length(last.element)
-        if plan.isBlock, plan.footer == nil { return (start, start + (try plan.total())) }
+        if plan.isBlock, plan.footer == nil {
+            // Its rows end where the longest column does, wherever the last item is.
+            let header = plan.header == nil ? nil : made(first)
+            return (start, start + (try plan.total()) + (try header.map { $0.length - (try plan.length(0)) } ?? 0))
+        }
         if let made = made(last) { return (start, made.end + gap) }
         return (start, try self.start(last) + plan.length(last.element) + gap)
     }

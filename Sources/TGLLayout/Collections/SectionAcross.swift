@@ -16,6 +16,9 @@ final class AcrossLayout: ElementMeasuring {
     /// The length of its row: its own, or that of the highest cell that is made.
     private(set) var rowLength = 0.0
 
+    /// By how much its content is wider than its room, where it scrolls horizontally: in that width its cells are mirrored (S-15).
+    var overhang: Double { axis == .x ? max(0, places.contentLength - viewport) : 0 }
+
     init(_ stage: CollectionStage, _ s: Int) {
         ownStage = stage
         self.s = s
@@ -32,7 +35,7 @@ final class AcrossLayout: ElementMeasuring {
 
     private var stage: CollectionStage {
         get throws {
-            guard let ownStage else { throw CollectionStop(isLimit: false) }
+            guard let ownStage else { throw CollectionStop.failed }
             return ownStage
         }
     }
@@ -134,5 +137,20 @@ extension CollectionStage {
                 section: s, node: try cell(s, place), id: state.order[place].id, place: place, column: column, along: layout.axis,
                 given: try givenSize(s, place))
         }
+    }
+}
+
+extension Document {
+    /// The layout of a section that scrolls across; where its row is not in view it is made aside, and leaves no cells. `nil` of others.
+    func acrossLayout(of section: Int32) throws -> AcrossLayout? {
+        guard nodes[section].pointee.kind.traits.isSection, let state = sectionStates[section] else { return nil }
+        if let known = state.across { return known }
+        guard value(section, .orientation).isSet, let collection = collection(of: section), let own = collectionStates[collection],
+            own.isLaidOut, runsAcross(section) != own.isHorizontal
+        else { return nil }
+        let stage = CollectionStage(DueCollection(node: collection, size: own.size, pad: own.pad, inset: own.inset), self)
+        guard let s = stage.sections.firstIndex(where: { $0.node == section }) else { return nil }
+        defer { stage.giveBackUnused(keeping: nil) }
+        return try stopping(at: section) { try stage.acrossLayout(s) }
     }
 }

@@ -65,7 +65,7 @@ final class SectionPlan {
 
     private var measurer: any ElementMeasuring {
         get throws {
-            guard let measuring else { throw CollectionStop(isLimit: false) }
+            guard let measuring else { throw CollectionStop.failed }
             return measuring
         }
     }
@@ -209,12 +209,25 @@ final class SectionPlan {
     func knownEdge(isHeader: Bool) -> Double? { isHeader ? edges.header : edges.footer }
 
     /// Measures the items of a block as long as they begin before a limit, from the section's start; true where some were measured.
-    @discardableResult
-    func extend(to limit: Double) throws -> Bool {
+    /// No more than `most` of them may begin where the view does or after that.
+    func extend(to limit: Double, from view: Double, most: Int) throws -> Bool {
         guard case .block(let block) = rows, !block.isWhole else { return false }
+        let start = try rowsStart()
+        return try measure(block, to: limit - start, through: -1, from: view - start, most: most)
+    }
+
+    private func measure(_ block: BlockPlan, to limit: Double, through row: Int, from view: Double, most: Int) throws -> Bool {
         let before = block.measuredCount
-        let number = number
-        try block.extend(to: limit - (try rowsStart())) { try measurer.measureItem(number, $0) }
+        var (inView, atOnePlace, last) = (0, 0, -Double.infinity)
+        try block.extend(to: limit, through: row) { place in
+            let start = block.nextStart
+            if start >= view { inView += 1 }
+            // Items without a length: as many as these would be in view together.
+            atOnePlace = start == last ? atOnePlace + 1 : 0
+            last = start
+            if max(inView, atOnePlace) > most { throw CollectionStop.inView }
+            return try measurer.measureItem(number, place)
+        }
         return block.measuredCount > before
     }
 
@@ -227,11 +240,9 @@ final class SectionPlan {
     }
 
     /// Measures the items of a block up to one of them.
-    func extend(through row: Int) throws -> Bool {
+    func extend(through row: Int, most: Int) throws -> Bool {
         guard case .block(let block) = rows, block.measuredCount <= row else { return false }
-        let number = number
-        try block.extend(to: 0, through: row) { try measurer.measureItem(number, $0) }
-        return true
+        return try measure(block, to: 0, through: row, from: .infinity, most: most)
     }
 
     /// Whether where its elements are depends on how far it is measured.

@@ -63,6 +63,17 @@ extension Document {
         return root < 0 ? nil : root
     }
 
+    /// In how many cells that are in each other a node is.
+    public func cellNesting(of i: Int32) -> Int {
+        var (count, node) = (0, i)
+        while isInCell(node) {
+            if isCellRoot(node) { count += 1 }
+            node = nodes[node].pointee.parent
+            if node < 0 { break }
+        }
+        return count
+    }
+
     /// Which of all cells that were made the one of a root is, from 1; `nil` where there is no cell. A root's place is used again, so who
     /// keeps a root keeps this number with it.
     public func cellNumber(_ root: Int32) -> UInt32? { cells.records[root]?.serial }

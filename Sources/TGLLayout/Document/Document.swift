@@ -189,6 +189,8 @@ public final class Document {
     @exclusivity(unchecked) var setsInCells = false
     /// How many items may be measured for one viewport.
     public var mostItems = 10_000
+    /// So many items of a collection may have lengths that are summed up one by one.
+    public var mostCounted = 10_000_000
     /// What a collection's layout failed with.
 
     /// The screen in force, read once a change.
@@ -448,6 +450,8 @@ public enum DocumentError: Error, Equatable {
     case namedTwice(ListConflict)
     /// More items would have to be measured for what is seen than the limit allows.
     case tooManyItems(limit: Int, collection: Int32)
+    /// More items have lengths that are summed up one by one than the limit allows.
+    case tooManyCounted(limit: Int, collection: Int32)
     /// A function of a collection failed; whoever gave it knows why.
     case failedItem
 }

@@ -174,7 +174,8 @@ extension Document {
     /// The frame on the screen, snapped to the screen's scale.
     public func screenFrame(_ i: Int32) -> Rect {
         let p = nodes[i].pointee.parent
-        return screenFrame(i, within: p >= 0 ? contentOrigin(p) : .zero)
+        let (above, standing) = (p >= 0 ? contentOrigin(p) : .zero, standingShift(i))
+        return screenFrame(i, within: Pair(above.x + standing.x, above.y + standing.y))
     }
 
     /// The same of a node in a container that is there. The sum is as in `exactOrigin`.

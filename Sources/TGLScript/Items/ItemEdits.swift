@@ -77,6 +77,11 @@ extension Machine {
         if key == nil, values.isCounted, old.count == 1, (old[0].values as? ItemList)?.isCounted ?? false, old[0].first == 0 {
             return (matchedCounts(values, old[0]), false)
         }
+        guard max(values.count, document.itemCount(section)) <= limits.list else {
+            let failure = Failure.limit(.listLength, limits.list)
+            failure.note = "the items are compared one by one with those that `\(document.nameText(section))` has"
+            throw failure
+        }
         var hasEqual = false
         var known: [ItemKey: [(id: Int, piece: Int, index: Int)]] = [:]
         for (number, piece) in old.enumerated() {

@@ -70,6 +70,12 @@ extension Machine {
         return failure
     }
 
+    func tooManyCounted(_ limit: Int, _ collection: Int32) -> Failure {
+        let failure = Failure.limit(.listLength, limit)
+        failure.note = "the lengths of all items of `\(document.nameText(collection))` are summed up one by one"
+        return failure
+    }
+
     func takeCurveFailure() -> Failure {
         defer { session.curveFailure = nil }
         return session.curveFailure ?? Failure(.nodeEdit, "a function of a collection failed")
@@ -117,8 +123,7 @@ extension Machine {
 
     func offset(of node: Int32) throws(Failure) -> Value {
         try layout()
-        let found = document.offsetInForce(node)
-        return list([.number(found.x), .number(found.y)])
+        do { return pair(try document.offsetInForce(node)) } catch { throw failure(error) }
     }
 
     /// The values of all items: a list.

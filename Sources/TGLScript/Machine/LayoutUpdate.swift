@@ -28,6 +28,7 @@ extension Machine {
                 session.curveFailure = nil
                 throw tooManyItems(limit, collection)
             }
+            if case .tooManyCounted(let limit, let collection) = error as? DocumentError { throw tooManyCounted(limit, collection) }
         }
         if let failure = session.curveFailure {
             session.curveFailure = nil

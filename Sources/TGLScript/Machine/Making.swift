@@ -111,6 +111,7 @@ extension Machine {
         case .misplaced(let kind):
             return Failure(.misplacedKind, "\(kind.article) `\(kind.word)` cannot be here", help: "a collection holds sections, or items")
         case .tooManyItems(let limit, let collection): return tooManyItems(limit, collection)
+        case .tooManyCounted(let limit, let collection): return tooManyCounted(limit, collection)
         case .failedItem: return takeCurveFailure()
         case nil: return Failure(.nodeEdit, "this change is not possible")
         }

@@ -45,6 +45,8 @@ struct CellRun {
 
     /// So many nodes a cell may have.
     static let mostNodes = 10_000
+    /// So many cells may be in each other: collections in cells of collections.
+    static let mostNesting = 16
 
     mutating func begin(in parent: Int32) {
         self.parent = parent
@@ -130,6 +132,13 @@ extension Machine {
         let saved = (self.document, document.keepsHistory, epoch)
         let modes = (isPure, isWorkingOut, isTesting, isTyingAgain, tying)
         guard !isInCell else { throw Failure(.impure, "a template cannot have cells made") }
+        guard document.cellNesting(of: parent) < CellRun.mostNesting else {
+            let failure = Failure(
+                .nodeDepth, "cells are nested too deeply in cells: the limit is \(CellRun.mostNesting)", note: "this limit is fixed",
+                help: "a template must not make a collection with the same template")
+            failure.place = end(of: template)
+            throw failure
+        }
         self.document = document
         document.keepsHistory = false
         (isPure, isWorkingOut, isTesting, isTyingAgain, tying) = (false, false, false, false, nil)
@@ -171,10 +180,13 @@ extension Machine {
         let failure = Failure(
             .nodeEdit, "this template makes no node", note: "a template is a function that makes one node",
             help: "write `v => view { … }`, or a `def` that makes a node and returns it")
-        if let program = template.program {
-            failure.place = Diagnostic.Place(source: program.source, range: program.range(at: max(0, program.codeCount - 1)))
-        }
+        failure.place = end(of: template)
         throw failure
+    }
+
+    /// The place of what a template does last.
+    private func end(of template: Function) -> Diagnostic.Place? {
+        template.program.map { Diagnostic.Place(source: $0.source, range: $0.range(at: max(0, $0.codeCount - 1))) }
     }
 
     private func missing(_ named: CellRun.Named) -> Failure {

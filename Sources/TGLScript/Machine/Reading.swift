@@ -21,7 +21,7 @@ extension Machine {
             if isInCell { return try readInCell(member, node) }
             if isPure { return try readPure(member, node) }
             if let item = item(of: node), let property = member.property, let value = try readItem(item, node, property) { return value }
-            let index = try existing(node)
+            let index = try current(node)
             if let live = member.live { return self.live(live, of: index) }
             guard let property = member.property else {
                 if let named = try nodeInCell(member.text, index) { return .node(named) }
@@ -43,6 +43,12 @@ extension Machine {
         default:
             throw Failure(.noMember, "\(base.kindText) has no `\(member.text)`: only nodes have")
         }
+    }
+
+    /// The node of which something is read. A layout that is due may make its cell again, so that comes first.
+    private func current(_ node: NodeHandle) throws(Failure) -> Int32 {
+        if document.isDirty, document.hasCollections, let index = resolve(node), document.isInCell(index) { try layout() }
+        return try existing(node)
     }
 
     func getSelf(_ i: Instruction) throws(Failure) {

@@ -10,7 +10,7 @@ public struct Limits: Sendable {
     public var depth = 100_000
     /// Blocks, brackets and expressions within each other.
     public var nesting = 1_000
-    /// Items of a list.
+    /// Items of a list, and of a collection whose lengths are summed up one by one.
     public var list = 10_000_000
     /// Items of a collection that are measured for what is in view.
     public var items = 10_000

@@ -79,6 +79,7 @@ public final class Session {
         document = Document()
         document.maxNodes = limits.nodes
         document.mostItems = limits.items
+        document.mostCounted = limits.list
         document.maxDepth = mostDepth
         machineStorage = Machine(session: self, document: document)
         scope.table = names

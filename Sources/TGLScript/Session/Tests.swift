@@ -33,6 +33,8 @@ extension Session {
         let own = Document()
         own.maxNodes = limits.nodes
         own.maxDepth = mostDepth
+        own.mostItems = limits.items
+        own.mostCounted = limits.list
         own.takeStyles(of: document)
         taken = (own.allStyles.last.map { $0 + 1 } ?? 0, own.allWhens.last.map { $0 + 1 } ?? 0)
         own.forget()

@@ -161,7 +161,10 @@ struct SceneBuilder {
             let doc = builder.doc
             let f = doc.exactFrame(i)
             let isRoot = i == root
-            let top = stack.last
+            var top = stack.last
+            let standing = doc.standingShift(i)
+            top?.x += standing.x
+            top?.y += standing.y
             let x = isRoot ? 0 : top!.x + f.x
             let y = isRoot ? 0 : top!.y + f.y
             let isNew = (top?.isNew ?? false) || newborn.contains(i)

@@ -115,6 +115,13 @@ extension Document {
     /// By how much what is in a node is moved to the left and up: what is in a scroll or collection by its offset.
     public func contentShift(_ i: Int32) -> Pair { scrollPlace(i)?.shift ?? scrolled[i] ?? .zero }
 
+    /// What of its container's shift does not move a node: the header, footer and background of a section that scrolls across stay where
+    /// they are (CO-43).
+    public func standingShift(_ i: Int32) -> Pair {
+        guard !scrolled.isEmpty, let owner = cellOwners[i], owner.edge != nil, scrollsAcross(owner.section) else { return .zero }
+        return contentShift(owner.section)
+    }
+
     /// The exact left top corner of a node's content on the screen: where it is on the screen, without what scrolls past (S-10, S-16).
     func contentOrigin(_ i: Int32) -> Pair {
         guard !scrollPlaces.isEmpty || !scrolled.isEmpty else { return exactOrigin(i) }
@@ -126,8 +133,8 @@ extension Document {
         }
         var p = Pair.zero
         for n in path.reversed() {
-            let frame = exactFrame(n)
-            p = Pair(p.x + frame.x, p.y + frame.y)
+            let (frame, standing) = (exactFrame(n), standingShift(n))
+            p = Pair(p.x + standing.x + frame.x, p.y + standing.y + frame.y)
             let shift = contentShift(n)
             p = Pair(p.x - shift.x, p.y - shift.y)
         }
