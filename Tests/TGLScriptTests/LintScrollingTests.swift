@@ -34,13 +34,15 @@ final class LintScrollingTests: XCTestCase {
             "scroll S {\n  width = 90; height = 50\n  linear vert L { width = fill; height = wrap\n  collection Q {\n    height = wrap\n"
                 + "  width = fill; items = 3; item = v => view { height = 44 } } } }",
             [
-                "5: Q: `height = wrap` makes it as high as its content in S, which scrolls the same way, so it never scrolls, and all of its "
+                "5: Q: `height = wrap` makes it as high as its content in S, which scrolls the same way, so it never scrolls, "
+                    + "and all of its "
                     + "items are made | \(way)"
             ])
         expect(
             "scroll horz S { width = 90; height = 50; scroll horz Q { width = wrap; height = fill; view A { width = 120; height = 9 } } }",
             [
-                "1: Q: `width = wrap` makes it as wide as its content in S, which scrolls the same way, so it never scrolls | `Q.width = 200` "
+                "1: Q: `width = wrap` makes it as wide as its content in S, which scrolls the same way, so it never scrolls | "
+                    + "`Q.width = 200` "
                     + "or `Q.width <= 200` gives it a viewport of its own"
             ])
     }
@@ -48,7 +50,8 @@ final class LintScrollingTests: XCTestCase {
     func testAScrollWithALengthOfItsOwn() {
         // A bound that holds, the other axis, nothing around it.
         expect(
-            "scroll S { width = 90; height = 50; scroll Q { width = fill; height = wrap; height <= 60; view A { width = 20; height = 90 } } }",
+            "scroll S { width = 90; height = 50; scroll Q { width = fill; height = wrap; height <= 60; view A { width = "
+                + "20; height = 90 } } }",
             [])
         expect("scroll S { width = 90; height = 50; scroll Q { width = fill; height = 40; view A { width = 20; height = 90 } } }", [])
         expect(
@@ -64,7 +67,8 @@ final class LintScrollingTests: XCTestCase {
         expect(
             scroll,
             [
-                "1: S: `paging = item` stops only where a child begins, so the end of one that is higher than the viewport is never in view | "
+                "1: S: `paging = item` stops only where a child begins, so the end of one that is higher than the viewport is "
+                    + "never in view | "
                     + "B is 60 high, the viewport 50; `S.paging = none` stops anywhere"
             ])
         expect(scroll.replacing("paging = item", with: "paging = page"), [])
@@ -78,15 +82,18 @@ final class LintScrollingTests: XCTestCase {
         expect(
             list + "; C.offset = item(3)",
             [
-                "1: C: `paging = item` stops only where an item begins, so the end of one that is higher than the viewport is never in view | "
+                "1: C: `paging = item` stops only where an item begins, so the end of one that is higher than the viewport is "
+                    + "never in view | "
                     + "C[3] is 130 high, the viewport 100; `C.paging = none` stops anywhere"
             ])
         expect(list + "; C.offset = item(3); C.paging = 50", [])
         expect(
-            "collection C { width = 90; height = 100; section S { orientation = horz; height = 50; paging = item; estimate = 100; items = 9; "
+            "collection C { width = 90; height = 100; section S { orientation = horz; height = 50; paging = item; estimate "
+                + "= 100; items = 9; "
                 + "item = v => view { width = 95; height = fill } } }",
             [
-                "1: S: `paging = item` stops only where an item begins, so the end of one that is wider than the viewport is never in view | "
+                "1: S: `paging = item` stops only where an item begins, so the end of one that is wider than the viewport is "
+                    + "never in view | "
                     + "S[0] is 95 wide, the viewport 90; `S.paging = none` stops anywhere"
             ])
     }
@@ -109,10 +116,12 @@ final class LintScrollingTests: XCTestCase {
         expect(list("vspace = 0", 100), ["C: the estimate, 44, \(text) | they are 100 high on average: `C.estimate = 100`"])
         expect(
             "collection C { width = 90; height = 100; estimate = 10; section S { items = 50; item = v => view { height = 50 } }; "
-                + "section T { orientation = horz; height = 40; items = 50; estimate = [9, 9]; item = v => view { width = 30; height = fill } } }",
+                + "section T { orientation = horz; height = 40; items = 50; estimate = [9, 9]; item = v => view { width = 30; "
+                + "height = fill } } }",
             ["1: S: `estimate = 10` \(text) | they are 50 high on average: `S.estimate = 50`"])
         expect(
-            "collection C { width = 100; height = 100; arrangement = flow; estimate = 10; items = 99; item = v => view { width = 30; height = 24 } }",
+            "collection C { width = 100; height = 100; arrangement = flow; estimate = 10; items = 99; item = v => view { "
+                + "width = 30; height = 24 } }",
             ["1: C: `estimate = 10` \(text) | they are 24 high on average: `C.estimate = [10, 24]`"])
     }
 
@@ -128,7 +137,8 @@ final class LintScrollingTests: XCTestCase {
 
     func testAWaterfallThatMeasuresVeryMuch() {
         let text =
-            "collection C { width = 90; height = 50; columns = 2; arrangement = waterfall; items = 30000; item = v => view { height = 40 } }"
+            "collection C { width = 90; height = 50; columns = 2; arrangement = waterfall; items = 30000; item = v => view "
+            + "{ height = 40 } }"
         let way =
             "`C.itemSize = v => [width, height]` says the sizes without making the items; a `list` or `grid` measures only what is in view"
         expect(
@@ -171,7 +181,8 @@ final class LintScrollingTests: XCTestCase {
         let made = "collection C { width = 90; height = 90; items = [1, 2, 2]; item = v => view { height = 40 } }\n"
         let told =
             "C: its items were replaced at least 3 times by lists with equal values: of these the first stays the first and the second the "
-            + "second, whichever was meant | `C.key = v => v[0]` knows an item by a part of its value; `insert`, `remove` and `move` name the "
+            + "second, whichever was meant | `C.key = v => v[0]` knows an item by a part of its value; `insert`, `remove` "
+            + "and `move` name the "
             + "items that they change"
         expect(made + "C.items = [2, 1, 2]\nC.items = [2, 2]", [])
         let session = Session()
@@ -190,7 +201,8 @@ final class LintScrollingTests: XCTestCase {
             made.replacing("[1, 2, 2]", with: "[[1, 7], [2, 7]]; key = v => v[1]")
                 + "C.items = [[2, 7], [4, 7]]\nC.items = [[2, 7], [1, 7]]\nC.items = [[3, 7], [1, 7]]",
             [
-                "4: C: its items were replaced at least 3 times by lists with values of equal `key`: of these the first stays the first and "
+                "4: C: its items were replaced at least 3 times by lists with values of equal `key`: of these the first stays "
+                    + "the first and "
                     + "the second the second, whichever was meant | a `key` that differs from item to item tells them apart"
             ])
     }

@@ -35,10 +35,10 @@ collection store {
     items = 8; item = banner
   }
   section fresh {
-    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; items = 10_000; item = app; header = () => title("New apps")
+    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; estimate = 96; items = 10_000; item = app; header = () => title("New apps")
   }
   section games {
-    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; items = 500; item = app; header = () => title("Games")
+    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; estimate = 96; items = 500; item = app; header = () => title("Games")
   }
   section charts {
     items = 200; header = () => title("Top charts")

@@ -25,8 +25,8 @@ extension Document {
         }
     }
 
-    /// What a cell would be in a column and a row of a size, by its own rules (CO-3); `nil` leaves the column as broad as the cell, the row as
-    /// long as it. Nothing changes. The layout must be up to date.
+    /// What a cell would be in a column and a row of a size, by its own rules (CO-3); `nil` leaves the column as broad as the cell, the row
+    /// as long as it. Nothing changes. The layout must be up to date.
     /// - Parameter root: the root of a cell.
     /// - Throws: as `layout`.
     public func measureCell(_ root: Int32, width: Double?, height: Double?) throws -> (width: Double, height: Double) {

@@ -250,7 +250,7 @@ extension Document {
             found.append(
                 Finding(sort: .idle, node: i, prop: prop, text: "\(name): a list has an effect only in a relative", source: at.source))
         }
-        if wraps(i, axis), nodes[i].pointee.kind.isContainer, !kind(i).traits.isCSS, nodes[i].pointee.first >= 0 {
+        if wraps(i, axis), nodes[i].pointee.kind.isContainer, !kind(i).traits.isCSS, !kind(i).traits.isStaged, nodes[i].pointee.first >= 0 {
             if isFilledByAll(i, axis), !isStretched(i, axis) {
                 found.append(
                     Finding(

@@ -168,9 +168,10 @@ extension Document {
         guard let sources = state.equalReplacements[key], sources.count >= Document.oftenReplaced else { return }
         let name = nameText(i)
         let what = key < 0 ? "equal values" : "values of equal `key`"
+        let edits = "`insert`, `remove` and `move` name the items that they change"
         let help =
             key < 0
-            ? "`\(name).key = v => v[0]` knows an item by a part of its value; `insert`, `remove` and `move` name the items that they change"
+            ? "`\(name).key = v => v[0]` knows an item by a part of its value; \(edits)"
             : "a `key` that differs from item to item tells them apart"
         found.append(
             Finding(
