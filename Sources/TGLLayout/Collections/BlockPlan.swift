@@ -80,6 +80,23 @@ struct BlockFill {
         return BlockItem(along: line.start, across: x, length: length, breadth: cut)
     }
 
+    /// Places the next items of a waterfall. `sums`: the sums of the lengths before each item of a table, of which the first item is at
+    /// `first`. What comes of it is what `add` makes of each.
+    mutating func addToColumns(_ sums: [Double], from first: Int, count n: Int) {
+        let space = shape.alongSpace
+        count += n
+        sums.withUnsafeBufferPointer { sums in
+            ends.withUnsafeMutableBufferPointer { ends in
+                for k in first..<first + n {
+                    var best = 0
+                    var least = ends[0]
+                    for c in 1..<max(1, ends.count) where ends[c] < least { (best, least) = (c, ends[c]) }
+                    ends[best] = (least < 0 ? 0 : least + space) + (sums[k + 1] - sums[k])
+                }
+            }
+        }
+    }
+
     /// Shares out the free space of the line that was filled last: its items are the last ones.
     func spread(_ items: inout [BlockItem], isLast: Bool) {
         guard case .lines(let spreading) = shape.way, spreading != .none, !isLast || shape.spreadsLast else { return }

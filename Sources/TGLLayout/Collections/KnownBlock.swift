@@ -150,24 +150,45 @@ final class KnownBlock {
             var fill = marks.isEmpty ? BlockFill(shape) : self.fill(at: marks.count - 1)
             var next = marks.last.map { $0.item + spacing } ?? 0
             isAsBefore = false
-            sizes.forEach(from: fill.count) { length, breadth in
-                let begins = columns > 0 || fill.count == 0 || fill.isFull(for: breadth)
-                if begins, fill.count >= next {
-                    set(fill, mark: fill.count)
-                    next = fill.count + spacing
+            if columns > 0, case .pieces(let pieces, _) = sizes {
+                isAsBefore = fillColumns(&fill, pieces, &next)
+            } else {
+                sizes.forEach(from: fill.count) { length, breadth in
+                    let begins = columns > 0 || fill.count == 0 || fill.isFull(for: breadth)
+                    if begins, fill.count >= next {
+                        set(fill, mark: fill.count)
+                        next = fill.count + spacing
+                    }
+                    if begins, fill.count >= nextOld, goesOnAsBefore(fill) {
+                        isAsBefore = true
+                        return false
+                    }
+                    _ = fill.add(length, breadth)
+                    return true
                 }
-                if begins, fill.count >= nextOld, goesOnAsBefore(fill) {
-                    isAsBefore = true
-                    return false
-                }
-                _ = fill.add(length, breadth)
-                return true
             }
             if isComplete { break }
             if !isAsBefore { end = fill.end }
         }
         old = []
         isComplete = true
+    }
+
+    /// Goes on with the items of a waterfall, many at once; true where all that follows is as it was before the last changes.
+    private func fillColumns(_ fill: inout BlockFill, _ pieces: [LengthPiece], _ next: inout Int) -> Bool {
+        for piece in pieces[(pieces.lastIndex { $0.start <= fill.count } ?? 0)...] {
+            let end = piece.start + piece.count
+            while fill.count < end {
+                if fill.count >= next {
+                    set(fill, mark: fill.count)
+                    next = fill.count + spacing
+                }
+                if fill.count >= nextOld, goesOnAsBefore(fill) { return true }
+                let upTo = min(end, next, max(nextOld, fill.count + 1))
+                fill.addToColumns(piece.table.sums, from: piece.first + fill.count - piece.start, count: upTo - fill.count)
+            }
+        }
+        return false
     }
 
     /// Where the next line begins, of lines.
