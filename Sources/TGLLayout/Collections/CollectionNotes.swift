@@ -115,9 +115,10 @@ extension CollectionStage {
         state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
     }
 
-    /// The items of a row, those in view of a section that scrolls across; none of a header or footer.
+    /// The items of a row, those in view of a section that scrolls across; none of a header or footer. `isNearest`: where no item of a row
+    /// that scrolls across is in view, its first one.
     private func candidates(
-        _ at: ElementAt, _ finder: PlaceFinder, _ places: CollectionPlaces
+        _ at: ElementAt, _ finder: PlaceFinder, _ places: CollectionPlaces, isNearest: Bool = false
     ) throws -> [CollectionState.Candidate] {
         let (plan, section) = (sections[at.section].plan, sections[at.section])
         guard case .row(let row) = plan.element(at.element) else { return [] }
@@ -125,7 +126,7 @@ extension CollectionStage {
         var items = Array(plan.items(inRow: row))
         if case .across = plan.rows {
             items = section.state.placed.filter(\.isVisible).map(\.place)
-            if items.isEmpty, section.state.order.count > 0 { items = [0] }
+            if items.isEmpty, isNearest, section.state.order.count > 0 { items = [0] }
         }
         return items.map {
             CollectionState.Candidate(section: section.node, place: $0, id: section.state.order[$0].id, distance: distance)
@@ -138,7 +139,7 @@ extension CollectionStage {
         for step in [finder.solver.next, finder.solver.previous] {
             var at: ElementAt? = first
             while let element = at {
-                if let item = try candidates(element, finder, places).first { return [item] }
+                if let item = try candidates(element, finder, places, isNearest: true).first { return [item] }
                 at = step(element)
             }
         }
