@@ -72,17 +72,16 @@ extension Document {
         var (own, other): ([Double], [Double]) = ([], [])
         own.reserveCapacity(count)
         if both { other.reserveCapacity(count) }
-        for index in 0..<count {
-            let item = ItemAt(id: -1, values: values, index: index)
-            guard let axis else {
-                guard let length = function.length(item) else { return nil }
-                own.append(RowSums.held(length))
-                continue
+        let isDone =
+            if let axis {
+                function.sizes(of: values) { size in
+                    own.append(RowSums.held(size[axis]))
+                    if both { other.append(RowSums.held(size[axis.other])) }
+                }
+            } else {
+                function.lengths(of: values) { own.append(RowSums.held($0)) }
             }
-            guard let size = function.size(item) else { return nil }
-            own.append(RowSums.held(size[axis]))
-            if both { other.append(RowSums.held(size[axis.other])) }
-        }
+        guard isDone else { return nil }
         let table = LengthTable(own)
         state.tables[key] = (table, values, screenVersion)
         if both, let axis {

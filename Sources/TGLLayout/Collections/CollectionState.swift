@@ -8,10 +8,12 @@ public protocol ItemFunction: CurveFunction {
     var takesPlace: Bool { get }
     /// Makes a cell: of an item, or a header, footer or background (`nil`).
     func makeCell(_ item: ItemAt?, place: Int, in parent: Int32, of document: Document) -> MadeCell?
-    /// A length of an item.
-    func length(_ item: ItemAt) -> Double?
     /// A width and height of an item.
     func size(_ item: ItemAt) -> Pair?
+    /// The lengths of all values of a list, in order; false where the function fails with one.
+    func lengths(of values: any ItemValues, _ take: (Double) -> Void) -> Bool
+    /// The sizes of all values of a list, in order; false where the function fails with one.
+    func sizes(of values: any ItemValues, _ take: (Pair) -> Void) -> Bool
     /// Where a cell is instead.
     func frame(_ frame: Rect, viewport: Rect, _ item: ItemAt) -> Rect?
 }

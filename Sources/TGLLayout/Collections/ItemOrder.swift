@@ -46,6 +46,13 @@ public struct ItemAt {
     public let values: any ItemValues
     /// At which place there.
     public let index: Int
+
+    /// An item by its number and its value; the number is -1 where only the value counts.
+    public init(id: Int, values: any ItemValues, index: Int) {
+        self.id = id
+        self.values = values
+        self.index = index
+    }
 }
 
 /// The items of a section in their order. A change costs what it takes away and puts in, and a share of the pieces: they are in chunks.

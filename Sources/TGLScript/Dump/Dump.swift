@@ -47,7 +47,7 @@ struct DumpWriter {
     /// Nodes that cannot be made under their names, with the names under which they are.
     private var renamed: [(node: Int32, first: String)] = []
     /// Blocks nest no deeper than this in the script.
-    private static let nesting = 100
+    static let nesting = 100
 
     var doc: Document { session.document }
     private var isOver: Bool { doc.shouldStop?() ?? false }
@@ -55,8 +55,10 @@ struct DumpWriter {
     init(session: Session) {
         self.session = session
         values = DumpValues(session)
-        plan = DumpPlan(values)
-        keys = DumpKeys(session.document, values.helpers, nesting: Self.nesting)
+        let keys = DumpKeys(session.document, values.helpers, nesting: Self.nesting)
+        self.keys = keys
+        let doc = session.document
+        plan = DumpPlan(values) { keys.firstNames[$0] == nil && !Self.isKindWord(doc, $0) }
     }
 
     mutating func write() -> String {
@@ -203,8 +205,15 @@ struct DumpWriter {
     // MARK: The tree
 
     private mutating func tree(_ root: Int32, isMade: Bool) {
-        // The nodes whose blocks are open, with their depth.
+        // How many blocks are open, and what is set at the end of each.
         var open = 0
+        var ends: [[String]] = []
+        func close() {
+            open -= 1
+            let last = ends.removeLast()
+            if !last.isEmpty { lines.append(indent(open + 1) + last.joined(separator: "; ")) }
+            lines.append(indent(open) + "}")
+        }
         var isHidden: Int?
         var pieces: [(node: Int32, depth: Int)] = []
         doc.walkWithoutCells(root) { node, depth in pieces.append((node, depth)) }
@@ -212,10 +221,7 @@ struct DumpWriter {
             if doc.stops(at: index) { return }
             if let limit = isHidden, piece.depth > limit { continue }
             isHidden = nil
-            while open > piece.depth {
-                open -= 1
-                lines.append(indent(open) + "}")
-            }
+            while open > piece.depth { close() }
             let hasChildren = index + 1 < pieces.count && pieces[index + 1].depth > piece.depth
             let head = indent(piece.depth) + (isMade && piece.depth == 0 ? firstName(of: piece.node) : made(piece.node))
             let isDone = isMade && piece.depth == 0
@@ -224,6 +230,7 @@ struct DumpWriter {
                 lines.append(head + " {")
                 if !slots.isEmpty { lines.append(indent(piece.depth + 1) + slots.joined(separator: "; ")) }
                 open = piece.depth + 1
+                ends.append(plan.lastSlots(of: piece.node).map { relation($0, on: piece.node) })
             } else {
                 lines.append(head + (slots.isEmpty ? "" : " { \(slots.joined(separator: "; ")) }"))
                 if hasChildren {
@@ -232,10 +239,7 @@ struct DumpWriter {
                 }
             }
         }
-        while open > 0 {
-            open -= 1
-            lines.append(indent(open) + "}")
-        }
+        while open > 0 { close() }
     }
 
     /// The items that are set where their collection is made: those that name no node.
@@ -253,7 +257,7 @@ struct DumpWriter {
         let kind = doc.kind(node)
         guard case .made(let number) = doc.name(node) else {
             let name = doc.nameText(node)
-            if keys.firstNames[node] == nil, ["vert", "horz"].contains(name.prefix { $0 != "[" }) {
+            if keys.firstNames[node] == nil, Self.isKindWord(doc, node) {
                 renamed.append((node, values.helpers.nodeName(like: name.prefix(4))))
             }
             return "\(kind.word) \(firstName(of: node))"
@@ -264,6 +268,11 @@ struct DumpWriter {
             return kind.word
         }
         return "\(kind.word) \(kind.word)\(number)"
+    }
+
+    /// Whether a node's name is a word that is no name behind a kind.
+    private static func isKindWord(_ doc: Document, _ node: Int32) -> Bool {
+        ["vert", "horz"].contains(doc.nameText(node).prefix { $0 != "[" })
     }
 
     /// The name that a node has until the tree is made: behind a kind `vert` and `horz` are no names.

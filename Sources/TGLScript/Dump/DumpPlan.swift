@@ -26,6 +26,8 @@ struct DumpPlan {
 
     private let session: Session
     private let values: DumpValues
+    /// Whether a node has its name from the moment it is made.
+    private let hasNameAtOnce: (Int32) -> Bool
     /// Whether all rules that refer to nodes, and all curves, have to be set by one statement: set one after the other, some fail
     /// that others hide in the end.
     private(set) var isOneStep = false
@@ -33,9 +35,10 @@ struct DumpPlan {
     private var doc: Document { session.document }
     var items: ItemsDump { ItemsDump(values: values) }
 
-    init(_ values: DumpValues) {
+    init(_ values: DumpValues, hasNameAtOnce: @escaping (Int32) -> Bool) {
         session = values.session
         self.values = values
+        self.hasNameAtOnce = hasNameAtOnce
         isOneStep = failsOnTheWay()
     }
 
@@ -56,7 +59,30 @@ struct DumpPlan {
         let later = later(all, on: node)
         return all.filter { slot in
             stands(slot.rule, slot.prop, slot.slot, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
+                && !endsBlock(slot, of: node)
         }
+    }
+
+    /// The rules that are set at the end of the block in which the node is made: an offset that names one of its sections. Set afterwards,
+    /// it would let other items be seen first, for which templates may fail.
+    func lastSlots(of node: Int32) -> [OwnSlot] {
+        guard doc.isCollection(node) else { return [] }
+        return doc.ownSlots(node, inOrderOfSetting: true).filter {
+            endsBlock($0, of: node) && stands($0.rule, $0.prop, $0.slot, on: node)
+        }
+    }
+
+    private func endsBlock(_ slot: OwnSlot, of node: Int32?) -> Bool {
+        guard slot.prop == .offset, slot.rule.kind == .spot, slot.rule.ref >= 0, let node, doc.exists(slot.rule.ref),
+            doc.parent(slot.rule.ref) == node, session.ties.bySource[slot.source] == nil, hasNameAtOnce(slot.rule.ref)
+        else { return false }
+        var depth = 1
+        var above = doc.parent(node)
+        while let next = above, next != Document.screen {
+            depth += 1
+            above = doc.parent(next)
+        }
+        return depth < DumpWriter.nesting
     }
 
     /// All that comes when the nodes are there.
@@ -122,7 +148,7 @@ struct DumpPlan {
     /// Those of a node's or style's rules that wait for the nodes, or for variables that hold nodes, and with them those of
     /// which only the last counts.
     private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
-        func waits(_ slot: OwnSlot) -> Bool { refersToNodes(slot, on: node) || self.waits(slot.rule) }
+        func waits(_ slot: OwnSlot) -> Bool { !endsBlock(slot, of: node) && refersToNodes(slot, on: node) || self.waits(slot.rule) }
         let together = DumpPlan.orders.filter { order in
             all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, $0.prop, $0.slot, on: node) }
                 && (order[0] != .frame || all.contains { $0.prop == .frame })

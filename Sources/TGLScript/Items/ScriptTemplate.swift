@@ -40,21 +40,44 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         }
     }
 
-    func length(_ item: ItemAt) -> Double? {
-        attempt(item, nil) { machine throws(Failure) in
-            let value = try machine.pure(frozen, [item.value])
-            guard case .number(let number) = value, number >= 0 else { throw result("a number of points, at least 0", value) }
-            return number
-        }
+    func size(_ item: ItemAt) -> Pair? {
+        attempt(item, nil) { machine throws(Failure) in try size(machine.pure(frozen, [item.value])) }
     }
 
-    func size(_ item: ItemAt) -> Pair? {
-        attempt(item, nil) { machine throws(Failure) in
-            let value = try machine.pure(frozen, [item.value])
-            guard case .list(let list) = value, list.count == 2, case .number(let width) = list[0], case .number(let height) = list[1],
-                width >= 0, height >= 0
-            else { throw result("a list `[width, height]` of numbers, at least 0", value) }
-            return Pair(width, height)
+    func lengths(of values: any ItemValues, _ take: (Double) -> Void) -> Bool {
+        each(of: values) { value throws(Failure) in take(try length(value)) }
+    }
+
+    func sizes(of values: any ItemValues, _ take: (Pair) -> Void) -> Bool {
+        each(of: values) { value throws(Failure) in take(try size(value)) }
+    }
+
+    private func length(_ value: Value) throws(Failure) -> Double {
+        guard case .number(let number) = value, number >= 0 else { throw result("a number of points, at least 0", value) }
+        return number
+    }
+
+    private func size(_ value: Value) throws(Failure) -> Pair {
+        guard case .list(let list) = value, list.count == 2, case .number(let width) = list[0], case .number(let height) = list[1],
+            width >= 0, height >= 0
+        else { throw result("a list `[width, height]` of numbers, at least 0", value) }
+        return Pair(width, height)
+    }
+
+    /// Calls the function with each value of a list; false where it fails with one.
+    private func each(of values: any ItemValues, _ take: (Value) throws(Failure) -> Void) -> Bool {
+        guard let machine else { return false }
+        var index = 0
+        do throws(Failure) {
+            try machine.pure(frozen, count: values.count, argument: { ItemAt(id: -1, values: values, index: $0).value }) {
+                value throws(Failure) in
+                try take(value)
+                index += 1
+            }
+            return true
+        } catch {
+            tell(error, ItemAt(id: -1, values: values, index: index), nil, machine)
+            return false
         }
     }
 
@@ -74,17 +97,20 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
     private func attempt<T>(_ item: ItemAt?, _ place: Int?, _ work: (Machine) throws(Failure) -> T) -> T? {
         guard let machine else { return nil }
         do { return try work(machine) } catch {
-            let failure = error
-            if let item {
-                let value = machine.shortText(item.value, most: 40)
-                let of = place.map { "item \($0), of which the value is `\(value)`" } ?? "the item of which the value is `\(value)`"
-                failure.note = [failure.note, "in the `\(prop.word)` of \(of)"].compactMap(\.self).joined(separator: "; ")
-            } else {
-                failure.note = [failure.note, "in the `\(prop.word)` of a section"].compactMap(\.self).joined(separator: "; ")
-            }
-            if machine.session.curveFailure == nil { machine.session.curveFailure = failure }
+            tell(error, item, place, machine)
             return nil
         }
+    }
+
+    private func tell(_ failure: Failure, _ item: ItemAt?, _ place: Int?, _ machine: Machine) {
+        if let item {
+            let value = machine.shortText(item.value, most: 40)
+            let of = place.map { "item \($0), of which the value is `\(value)`" } ?? "the item of which the value is `\(value)`"
+            failure.note = [failure.note, "in the `\(prop.word)` of \(of)"].compactMap(\.self).joined(separator: "; ")
+        } else {
+            failure.note = [failure.note, "in the `\(prop.word)` of a section"].compactMap(\.self).joined(separator: "; ")
+        }
+        if machine.session.curveFailure == nil { machine.session.curveFailure = failure }
     }
 
     private func result(_ needs: String, _ value: Value) -> Failure {

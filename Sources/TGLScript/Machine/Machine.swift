@@ -308,6 +308,33 @@ extension Machine {
         return result
     }
 
+    /// Calls a function that may only compute with one argument after another, so many times; `take` gets what each call returns.
+    func pure(
+        _ function: Function, count: Int, argument: (Int) -> Value, _ take: (Value) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard nativeDepth < 16 else { throw Failure.nativeCalls }
+        nativeDepth += 1
+        let (wasPure, savedPC, savedFuel) = (isPure, pc, fuel)
+        isPure = true
+        defer {
+            nativeDepth -= 1
+            isPure = wasPure
+            pc = savedPC
+            if frameCount > 0 { fuel = min(fuel, savedFuel) }
+        }
+        let (top, depth) = (stackTop, frameCount)
+        reserve(top + 3)
+        for index in 0..<count {
+            (stack + top).put(.function(function))
+            (stack + top + 1).put(argument(index))
+            if try open(top, arguments: 1, openNode: .none) { try runFrames(above: depth) }
+            let result = stack[top].value
+            (stack + top).put(0.0)
+            (stack + top + 1).put(0.0)
+            try take(result)
+        }
+    }
+
     /// Calls a script's function when there is room and the arguments are as many as its parameters.
     @inline(__always)
     func enterFast(_ i: Instruction, _ place: UnsafeMutablePointer<TaggedValue>, _ openNode: TaggedValue) -> Bool {
