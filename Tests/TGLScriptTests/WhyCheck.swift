@@ -84,9 +84,13 @@ struct WhyCheck {
             if value == .screenFrame, node != Document.screen {
                 explained += 1
                 let f = doc.screenFrame(node)
-                let said = lines.filter { $0.role == .step }.compactMap { WhyArithmetic($0.text, names: names).last }
-                if said.count != 2 || abs(said[0] - f.x) > 0.00501 || abs(said[1] - f.y) > 0.00501 {
-                    problems.append("\(name).screenFrame is \(f.x), \(f.y), and its steps come to \(said)")
+                for (head, at) in [("x", f.x), ("y", f.y)] {
+                    // Whole pixels are a step of their own.
+                    let own = lines.filter { $0.role == .step && ($0.text.hasPrefix("\(head):") || $0.text.hasPrefix("\(head),")) }
+                    let said = own.last.flatMap { WhyArithmetic($0.text, names: names).last }
+                    if said.map({ abs($0 - at) > 0.00501 }) ?? true {
+                        problems.append("\(name).screenFrame is at \(head) \(at), and its steps come to \(own.map(\.text))")
+                    }
                 }
             }
         }

@@ -164,6 +164,7 @@ extension Explainer {
 
     private mutating func tellOnScreen(_ i: Int32, _ axis: Axis, _ prop: Prop, _ value: Double) {
         var sum = SumText()
+        var exact = 0.0
         var k = i
         var isFirst = true
         while k != Document.screen {
@@ -173,15 +174,23 @@ extension Explainer {
                 sum.add(term: "\(doc.nameText(k)).\(prop.word) \(at < 0 ? "(\(shortNumber(at)))" : shortNumber(at))", isWorkedOut: at < 0)
             }
             isFirst = false
+            exact += at
             guard let above = doc.parent(k) else { break }
-            let shift = doc.contentShift(above)[axis]
+            // What stands still in a row that scrolls is not moved with it.
+            let shift = doc.contentShift(above)[axis] - doc.standingShift(k)[axis]
+            exact -= shift
             if shift != 0 {
                 let text = shift < 0 ? "(\(shortNumber(shift)))" : shortNumber(shift)
                 sum.add(term: "\(doc.nameText(above)).offset \(text)", isWorkedOut: true, isTaken: true)
             }
             k = above
         }
-        add(1, "\(axis == .x ? "x" : "y"): \(sum.making(value))")
+        let name = axis == .x ? "x" : "y"
+        add(1, "\(name): \(sum.making(exact))")
+        guard abs(exact - value) > 1e-9 else { return }
+        let source = doc.lookup(Document.screen, .scale).source
+        let pixels = "snapped to pixels, \(shortNumber(doc.scale)) per point"
+        add(1, "\(name), \(pixels): \(shortNumber(exact)) → \(shortNumber(value))", source: source)
     }
 }
 
