@@ -96,7 +96,11 @@ struct WhyCheck {
         }
         guard Prop.offset.info.bearers.contains(Bearers(doc.kind(node))) else { return }
         let offset = doc.scrollPlace(node)?.point ?? ((try? doc.offsetInForce(node)) ?? .zero)
-        let steps = explainer.why(node, .offset).filter { $0.role == .step }.map(\.text)
+        let lines = explainer.why(node, .offset)
+        // A node that was never laid out as one that scrolls has a rule alone.
+        let head = "\(name).offset = [\(shortNumber(offset.x)), \(shortNumber(offset.y))]"
+        if doc.scrolledView(node) != nil, lines.first?.text != head { problems.append("\(head) is not what `\(lines[0].text)` says") }
+        let steps = lines.filter { $0.role == .step }.map(\.text)
         guard let last = steps.compactMap({ arithmetic($0, of: "\(name).offset") }).last else { return }
         if abs(last - offset.x - offset.y) > 0.00501 {
             problems.append("\(name).offset is \(offset), and its steps come to \(last): \(steps)")

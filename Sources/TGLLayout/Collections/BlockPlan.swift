@@ -80,8 +80,8 @@ struct BlockFill {
         return BlockItem(along: line.start, across: x, length: length, breadth: cut)
     }
 
-    /// Places the next items of a waterfall. `sums`: the sums of the lengths before each item of a table, of which the first item is at
-    /// `first`. What comes of it is what `add` makes of each.
+    /// Places the next items of a waterfall, each as `add` does. `sums`: the sums of the lengths before each item of a table; the first
+    /// of these items is at `first`.
     mutating func addToColumns(_ sums: [Double], from first: Int, count n: Int) {
         let space = shape.alongSpace
         count += n

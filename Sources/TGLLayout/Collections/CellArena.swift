@@ -37,6 +37,7 @@ extension Document {
     func forgetCollection(_ node: Int32) {
         if collectionStates.isEmpty, sectionStates.isEmpty { return }
         collectionStates[node] = nil
+        offsetRewrites[node] = nil
         wrappedLengths[node] = nil
         scrolled[node] = nil
         guard let state = sectionStates.removeValue(forKey: node) else { return }

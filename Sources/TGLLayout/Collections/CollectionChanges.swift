@@ -136,7 +136,7 @@ extension Document {
             sections.append(
                 CollectionSnapshot.Section(
                     node: node, itemCount: layout.plan.itemCount, madeCount: section.placed.count,
-                    offset: section.across == nil ? "" : offsetText(section.offsetRule, of: node),
+                    offset: section.across == nil ? "" : offsetText(section.offsetRule, on: node),
                     contentLength: section.across?.places.contentLength ?? 0,
                     frame: Rect(corner.x - shift.x, corner.y - shift.y, frame.width, frame.height)))
             for item in section.placed where exists(item.node) {
@@ -152,11 +152,9 @@ extension Document {
         }
         let along: Axis = state.isHorizontal ? .x : .y
         return CollectionSnapshot(
-            sections: sections, offset: offsetText(state.offsetRule, of: collection), offsetLength: state.offset[along],
+            sections: sections, offset: offsetText(state.offsetRule, on: collection), offsetLength: state.offset[along],
             contentLength: state.contentSize[along], isHorizontal: state.isHorizontal, items: items, edges: edges)
     }
-
-    private func offsetText(_ rule: Rule, of node: Int32) -> String { rule.isSet ? text(rule, for: .offset, on: node) : "start" }
 
     // MARK: What became of it
 

@@ -235,7 +235,7 @@ extension Document {
     /// The name of a cell as a script reaches it: `C[3]`, `header(C)`; `nil` of other nodes.
     func cellName(_ node: Int32) -> String? {
         guard !cellOwners.isEmpty, let owner = cellOwners[node], exists(owner.section) else { return nil }
-        let section = nameText(owner.section)
+        let section = cellText(owner.section)
         if let edge = owner.edge { return "\(edge)(\(section))" }
         return place(of: owner).map { "\(section)[\($0)]" }
     }

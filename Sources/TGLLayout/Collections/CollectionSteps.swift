@@ -138,9 +138,7 @@ extension CollectionStage {
 extension Document {
     /// The name of a node in a cell, with that of its item: `C[3].T`; of others their name.
     func cellText(_ node: Int32) -> String {
-        guard let root = cellRoot(of: node), let owner = cellOwners[root] else { return nameText(node) }
-        let section = cellText(owner.section)
-        let cell = owner.edge.map { "\($0)(\(section))" } ?? "\(section)\(shownName(root))"
-        return node == root ? cell : "\(cell).\(nameText(node))"
+        guard let root = cellRoot(of: node), node != root else { return nameText(node) }
+        return "\(nameText(root)).\(nameText(node))"
     }
 }

@@ -36,10 +36,12 @@ struct CountedSum {
 
     // MARK: Adding
 
-    mutating func addPadding(_ length: Double) { addPaddings(length, 1) }
+    mutating func addPadding(_ length: Double) {
+        total += length
+        count(padding: length, 1)
+    }
 
-    private mutating func addPaddings(_ length: Double, _ count: Int) {
-        total += length * Double(count)
+    private mutating func count(padding length: Double, _ count: Int) {
         if length == 0 { return }
         if let known = paddings.firstIndex(where: { $0.length == length }) { return paddings[known].count += count }
         paddings.append((length, count))
@@ -123,9 +125,7 @@ struct CountedSum {
     mutating func add(_ other: CountedSum) {
         total += other.total
         sections += other.sections
-        let sum = total
-        for own in other.paddings { addPaddings(own.length, own.count) }
-        total = sum
+        for own in other.paddings { count(padding: own.length, own.count) }
         edges += other.edges
         hasEstimates = hasEstimates || other.hasEstimates
         measured += other.measured

@@ -130,9 +130,9 @@ extension Explainer {
         guard at.rule.isSet else { return add(indent, "nothing sets it, so it is `start`", .note) }
         let text = doc.text(at.rule, for: .offset, on: rows.owner)
         if let rewritten = doc.offsetRewrites[rows.owner], rewritten.now == at.rule, rewritten.source == at.source,
-            rewritten.before.ref < 0 || rewritten.before.kind != .spot || doc.exists(rewritten.before.ref)
+            rewritten.before.ref < 0 || rewritten.before.kind != .spot || doc.exists(rewritten.before.ref),
+            case let before = doc.offsetText(rewritten.before, on: rows.owner), !before.isEmpty
         {
-            let before = doc.text(rewritten.before, for: .offset, on: rows.owner)
             return add(
                 indent, "the rule is `\(text)`; it was `\(before)`, rewritten so that what is seen stays", .note, source: at.source)
         }

@@ -85,11 +85,15 @@ extension Document {
     /// The rule of `offset` of a node that scrolls as it is written, or `start`.
     public func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
 
-    private func offsetText(_ rule: Rule, on node: Int32) -> String { rule.isSet ? text(rule, for: .offset, on: node) : "start" }
+    /// The text of a rule of `offset` of now or before; empty where what it refers to is freed.
+    func offsetText(_ rule: Rule, on node: Int32) -> String {
+        guard rule.isSet else { return "start" }
+        return isStored(rule) ? text(rule, for: .offset, on: node) : ""
+    }
 
     /// Sets what came of a scroll. Where changes are followed, the rule of the offset by which it was placed before is noted.
     func setScrollPlace(_ node: Int32, _ place: ScrollPlace) {
-        if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node], isStored(before.rule) {
+        if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node] {
             trackedScrolls[node] = offsetText(before.rule, on: node)
         }
         scrollPlaces[node] = place
