@@ -243,6 +243,7 @@ struct RandomEditor {
     /// Sets or unsets one slot of a node.
     mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
+        if random.chance(8), setWeight(i) { return }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
             random.chance(55)
@@ -253,6 +254,17 @@ struct RandomEditor {
             return
         }
         doc.set(i, info.prop, slot, value(i, info, slot))
+    }
+
+    /// Sets or unsets a weight of a child of a linear layout, or what such a layout says of weights and dividers; answers whether the node
+    /// is one of these.
+    private mutating func setWeight(_ i: Int32) -> Bool {
+        var props: [Prop] = doc.kind(i) == .linear ? [.weightSum, .largestChild, .divider, .dividers] : []
+        if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight] }
+        guard let prop = props.randomOrNil(&random) else { return false }
+        let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
+        doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
+        return true
     }
 
     mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {

@@ -126,7 +126,8 @@ public struct RandomSession {
         default:
             return random.pick([
                 "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
-                "text = \"x\"", "maxLines = 2", "originView = \(name())",
+                "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
+                "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
         }
     }

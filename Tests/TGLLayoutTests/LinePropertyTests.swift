@@ -35,7 +35,11 @@ final class LinePropertyTests: XCTestCase {
             if d.chance(15) { words.append("\(t("h", "w"))<=\(d.pick(numbers))") }
             if d.chance(8) { words.append("visibility=gone") }
             if d.chance(10) { words.append("alignment=\(d.pick([t("centerX", "centerY"), t("bottom", "right"), "fill"]))") }
+            if d.chance(12) { words.append("weight=\(d.pick(["0", "1", "2.5"]))") }
             if nests {
+                if d.chance(8) { words.append("weightSum=3") }
+                if d.chance(8) { words.append("largestChild=true") }
+                if d.chance(8) { words.append("divider=2 dividers=\(d.pick(["middle", "beginning+end"]))") }
                 if d.chance(50) { words.append("\(t("hspace", "vspace"))=4 \(t("vspace", "hspace"))=6") }
                 if d.chance(30) { words.append("padding=\(turned ? "2,1,4,3" : "1,2,3,4")") }
                 if d.chance(40) {

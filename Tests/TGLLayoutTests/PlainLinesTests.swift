@@ -54,7 +54,11 @@ final class PlainLinesTests: XCTestCase {
         for other in ["gravity=center", "gravity=betweenY", "reverseLayout=true", "gravity=fillX"] {
             XCTAssertEqual(plainly("linear vert S w=100 h=100 \(other)" + children), 1, other)
         }
-        for other in ["shrinkType=average", "leadingPadding=3", "gravity=fillY", "equalize=size", "gravity=windowCenterY"] {
+        let others = [
+            "shrinkType=average", "leadingPadding=3", "gravity=fillY", "equalize=size", "gravity=windowCenterY",
+            "divider=2 dividers=middle",
+        ]
+        for other in others {
             XCTAssertEqual(plainly("linear vert S w=100 h=100 \(other)" + children), 0, other)
         }
         let alone = [

@@ -69,13 +69,15 @@ final class ConformanceTests: XCTestCase {
     func testGrid() throws { try check("grid", 783) }
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
+    func testAndroid() throws { try check("android", 38) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }
         XCTAssertEqual(
             names,
             [
-                "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float", "flow",
+                "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float",
+                "flow",
                 "frame",
                 "grid", "linear",
                 "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",

@@ -144,6 +144,35 @@ final class WhyTextTests: XCTestCase {
             ])
     }
 
+    func testWeightsAreToldWithWhatIsLeft() {
+        let scene = "linear horz S { width = 200; view A { width = 50; weight = 1 }; view B { width = 30; weight = 3 } }"
+        XCTAssertEqual(
+            lines(scene, "A", .width),
+            [
+                "width = 50", "S.width 200 − A 50 − B 30 = 120 left", "the weights: A 1 + B 3 = 4", "`A.weight = 1`",
+                "weight: 50 + 120 left × 1 / 4 = 80",
+            ])
+        let lacking = "linear horz S { width = 60; weightSum = 2; view A { width = 10; weight = 1 }; view B { width = 100 } }"
+        XCTAssertEqual(
+            lines(lacking, "A", .width),
+            [
+                "width = 10", "S.width 60 − A 10 − B 100 = −50 left", "`S.weightSum = 2`", "`A.weight = 1`",
+                "weight: 10 − 50 lacking × 1 / 2 = −15; no size is below 0: 0",
+            ])
+        let wrapped = "linear horz S { largestChild = true; view A { width = 20; weight = 1 }; view B { width = 30 } }"
+        XCTAssertEqual(
+            lines(wrapped, "A", .width),
+            ["width = 20", "`S.largestChild = true`", "`A.weight = 1`", "with a weight it is as long as the longest child, B: 30"])
+    }
+
+    func testDividersAreTermsOfTheirOwn() {
+        let scene = "linear horz S { divider = 2; dividers = [beginning, middle]; view A { width = 20 }; view B { width = 30 } }"
+        let rules = ["`S.divider = 2`", "`S.dividers = [beginning, middle]`"]
+        XCTAssertEqual(lines(scene, "S", .width), rules + ["A 20 + B 30 + dividers 4 = 54"])
+        XCTAssertEqual(lines(scene, "A", .left), rules + ["first in the line: divider 2"])
+        XCTAssertEqual(lines(scene, "B", .left), rules + ["A ends at 22 + divider 2 = 24"])
+    }
+
     // MARK: Places
 
     func testPaddingAndSafeAreaAreToldApart() {

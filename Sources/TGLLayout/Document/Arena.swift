@@ -247,6 +247,10 @@ struct Box {
         static let percentSpace = Flags(rawValue: 16777216)
         /// Some border is or was set.
         static let border = Flags(rawValue: 33554432)
+        /// Some child of a linear layout has or had a weight (N-1).
+        static let weights = Flags(rawValue: 67_108_864)
+        /// Dividers take up room along the line (N-5).
+        static let dividers = Flags(rawValue: 134_217_728)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

@@ -27,6 +27,8 @@ struct Ext {
         static let reverseFloat = Flags(rawValue: 1)
         static let clearFloat = Flags(rawValue: 2)
         static let takesMargins = Flags(rawValue: 4)
+        /// Some weight above 0 is in force (N-1).
+        static let weighs = Flags(rawValue: 8)
     }
 
     var alignment: Gravity {

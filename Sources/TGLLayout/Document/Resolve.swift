@@ -111,6 +111,7 @@ extension Document {
             ensureExt(i)
             setFlag(exts[n.pointee.ext], .takesMargins, takes)
         case .style: resolveStyles(i)
+        case .weight: resolveWeight(i, rule)
         case .position, .boxSizing, .aspectRatio, .marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing,
             .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
             .gridRowEnd, .float, .clear, .direction:
@@ -174,6 +175,23 @@ extension Document {
         case .lastBaseline: break
         default: keep(rule, at: &e.pointee.baseline)
         }
+    }
+
+    private func resolveWeight(_ i: Int32, _ rule: Rule) {
+        let weighs = rule.kind == .number && rule.add > 0
+        if nodes[i].pointee.ext < 0, !weighs { return }
+        ensureExt(i)
+        setFlag(exts[nodes[i].pointee.ext], .weighs, weighs)
+        if nodes[i].pointee.parent >= 0 { noteWeight(of: i, in: nodes[i].pointee.parent) }
+    }
+
+    /// Tells a container where weights count that a child of it has one, if it has.
+    func noteWeight(of i: Int32, in parent: Int32) {
+        let n = nodes[i]
+        guard n.pointee.ext >= 0, exts[n.pointee.ext].pointee.flags.contains(.weighs),
+            Prop.weight.info.parents.contains(Bearers(nodes[parent].pointee.kind))
+        else { return }
+        boxes[nodes[parent].pointee.box].pointee.flags.insert(.weights)
     }
 
     private func resolveStyles(_ i: Int32) {
@@ -252,6 +270,7 @@ extension Document {
         case .subviewsSize: flag(.subviewsSize, rule.kind == .numbers)
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
+        case .divider, .dividers: flag(.dividers, number(i, .divider) > 0 && wordCode(i, .dividers) != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
         case .baselineBaseView: flag(.baseView, rule.kind == .node)
         case .pagedCount: flag(.paged, rule.kind == .number && rule.add >= 1)

@@ -225,6 +225,7 @@ extension Document {
             linkLast(i, to: parent)
         }
         if !list.pointee.flags.isDisjoint(with: .kept) { noteKept(attached: i, to: parent) }
+        noteWeight(of: i, in: parent)
         if traits[Int(n.pointee.kind.rawValue)].borrowsRules { forgetAnswers(boxes[n.pointee.box]) }
         if n.pointee.first < 0 {
             revive(i)

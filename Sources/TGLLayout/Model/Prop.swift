@@ -30,6 +30,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     // Collection and section.
     case item, header, footer, background, arrangement, itemSize, key, estimate, headerEstimate, footerEstimate
     case measured, prefetch, adjust, pinned
+    // Linear: weights and dividers.
+    case weight, weightSum, largestChild, divider, dividers, dividerPadding
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -95,6 +97,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "distanceError", "originView", "distribution", "items", "mode", "bias", "offset", "inset", "paging", "sticky",
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
+        "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",

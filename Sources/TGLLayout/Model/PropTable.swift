@@ -89,7 +89,7 @@ extension Prop {
     static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll, .collection, .section)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + cssRows + screenRows
+    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(

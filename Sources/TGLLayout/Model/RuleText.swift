@@ -133,7 +133,7 @@ extension Document {
         if info.forms.contains(.dense), code == 3 { return "[column, dense]" }
         if info.forms.contains(.word) || info.words.isEmpty { return info.words.first { $0.code == code }?.word ?? "\(code)" }
         if let one = info.words.first(where: { $0.code == code && !(code == 0 && prop == .insetsFromSafeArea) }) { return one.word }
-        if prop == .insetsFromSafeArea || prop == .pinned {
+        if prop == .insetsFromSafeArea || prop == .pinned || prop == .dividers {
             return "[" + info.words.filter { $0.code != 0 && code & $0.code != 0 }.map(\.word).joined(separator: ", ") + "]"
         }
         if prop == .shrinkType {

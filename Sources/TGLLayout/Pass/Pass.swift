@@ -270,7 +270,9 @@ struct Pass {
         switch traits(kind).pointee.hugging {
         case .ignored: return false
         case .counts: return true
-        case .countsWhereItShrinks: return boxes[Int(nodes[Int(i)].box)].shrink.mode != 0
+        case .countsWhereItShrinks:
+            let box = boxes + Int(nodes[Int(i)].box)
+            return box.pointee.shrink.mode != 0 || box.pointee.flags.contains(.weights)
         }
     }
 }

@@ -50,7 +50,7 @@ struct PlainRun {
     func stacks() -> Bool {
         let b = box.pointee
         return hasModestNumbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
-            && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView])
+            && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers])
             && isNear(b.gravity)
     }
 

@@ -26,7 +26,7 @@ final class Mentions {
         switch term {
         case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
         case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
-        case .node, .added, .gain, .space, .page, .gap: break
+        case .node, .added, .gain, .space, .dividers, .page, .gap: break
         }
     }
 }

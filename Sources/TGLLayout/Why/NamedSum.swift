@@ -14,6 +14,8 @@ enum TermName: Sendable {
     case gain(Int32)
     /// A space between two.
     case space
+    /// What the dividers of a line take up.
+    case dividers
     /// A whole page of a flow.
     case page
     /// A number that is added in a list.

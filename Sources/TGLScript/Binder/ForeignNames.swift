@@ -58,7 +58,7 @@ enum ForeignNames {
         ("`alignment`, of the child", "alignself"),
         ("`visibility`", "hidden ishidden display opacity alpha"),
         ("`orientation`", "flexdirection axis flow flowdirection"),
-        ("`width = fill`, or `share(n)`", "flex flexgrow grow weight stretch flexbasis flexshrink"),
+        ("`width = fill`, or `share(n)`", "flex flexgrow grow stretch flexbasis flexshrink"),
         ("`width >= …`, a bound", "minwidth"), ("`width <= …`, a bound", "maxwidth"),
         ("`height >= …`, a bound", "minheight"), ("`height <= …`, a bound", "maxheight"),
         ("`topPadding`", "paddingtop"), ("`leftPadding`", "paddingleft"),

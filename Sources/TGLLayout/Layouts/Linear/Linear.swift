@@ -16,7 +16,7 @@
 // 2. Lengths (LinearLengths): numbers, contents and references first. What they, the children's own near and far spacings
 //    and `space` between neighbours leave is free; percent, fill, average and share sizes and percent spacings share it by
 //    weight. What a bound gives to one share or takes from it goes to the others: freeze and share again (L-6, L-7, D-13,
-//    D-25; LinearShares).
+//    D-25; LinearShares). Where children have weights, what is left goes by these instead (N-3; LinearWeights).
 // 3. Too long a line shrinks as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
 //    fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
 // 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
@@ -34,6 +34,12 @@ struct Line {
     var space = 0.0
     /// Points before the first and after the last child, beside the padding.
     var ends = 0.0
+    /// What dividers take up.
+    var dividers = LineDividers()
+    /// The weight of each item; `nil` where none has one.
+    var weights: UnsafeMutablePointer<Double>?
+    /// Whether what is left goes by weights, so that shares and spacings in percent get none of it (N-3).
+    var isWeighed = false
     /// The near and far spacing of each item; `nil` where no child has any.
     var gaps: UnsafeMutablePointer<Double>?
     /// What shares free space out, sizes and spacings, in the order of the line.
@@ -115,6 +121,8 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     func arrange(_ line: inout Line) -> Pair {
         line.space = space
         give(&line, cells, from: cellsFrom, lends)
+        takeDividers(&line)
+        takeWeights(&line)
         if run.wrapX { settleOwn(&line, .x) }
         if run.wrapY { settleOwn(&line, .y) }
         guard run.place else { return run.size }
@@ -135,7 +143,9 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
             return
         }
         if !run.wraps(line.main), line.main == .x || lengthsCountAcross(line) { settleLengths(&line) }
-        if run.wraps(line.main), line.main == .y { settleShares(line) }
+        if run.wraps(line.main), line.main == .y {
+            if line.weights != nil { settleLengths(&line) } else { settleShares(line) }
+        }
         let breadth = breadth(line)
         run.settleSize(axis, content: breadth, as: breadthFact(axis, breadth))
         run.reopen()

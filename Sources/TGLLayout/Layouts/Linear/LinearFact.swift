@@ -13,8 +13,24 @@ enum LinearSizeFact: FactStep {
     case noShare
     /// A share with a weight of 0, where no other has one either.
     case weightlessShare(length: Double)
+    /// A share in a line of which what is left goes by weights.
+    case besideWeights(base: Double, length: Double)
+    /// A length that is at least that of the longest child.
+    case raised(largest: Int32, largestLength: Double, to: Double)
+    /// An own length with its part of what is left.
+    case weighed(LinearWeighed)
     /// Shrinking or gravity fill.
     case fitted(LinearFitted)
+}
+
+/// A length with its part of what the line leaves, or lacks: `own` and `left` by `weight` of `weights`; `wanted` before bounds.
+struct LinearWeighed: Sendable {
+    let own: Double
+    let left: Double
+    let weight: Double
+    let weights: Double
+    let wanted: Double
+    let to: Double
 }
 
 /// A length that took its part of what the line left, or gave its part of what it lacked: `rest`, below 0, in proportion to `weight`.
@@ -39,11 +55,12 @@ enum LinearStop: Sendable {
 
 /// A step that fixes a place in the line; `at` is the place.
 enum LinearPlaceFact: FactStep {
-    /// The first in the line: after the padding, a space at the line's end, what gravity puts before it, and its own spacing.
-    case first(padding: PaddingRead, ends: Double, lead: LinearLead?, spacing: Double, at: Double)
+    /// The first in the line: after the padding, a space at the line's end, a divider, what gravity puts before it, and its own spacing.
+    case first(padding: PaddingRead, ends: Double, divider: Double, lead: LinearLead?, spacing: Double, at: Double)
     /// The first in a line of `cells` in the middle of the screen, which is `window` long; `before`: what lies before the container.
     case firstOnScreen(
-        container: Int32, prop: Prop, window: Double, cells: NamedSum, ends: Double, before: Double, spacing: Double, at: Double)
+        container: Int32, prop: Prop, window: Double, cells: NamedSum, ends: Double, divider: Double, before: Double, spacing: Double,
+        at: Double)
     /// After the one before.
     case after(LinearStep, at: Double)
     /// A label on the common baseline: that of the label `base`, after its margin.
@@ -65,6 +82,8 @@ struct LinearStep: Sendable {
     /// The far spacing of the one before.
     let farSpacing: Double
     let space: Double
+    /// What a divider takes up.
+    let divider: Double
     /// What gravity puts between each two.
     let gravity: Double
     let place: Gravity.Place
@@ -91,7 +110,7 @@ enum LinearRead: FactStep {
     /// One of the spaces between each two, of all that they are together.
     case eachSpace(Double, count: Int)
     /// The space that `subviewsSize` makes of what `count` cells of a size leave.
-    case space(count: Int, size: Double, Room, parts: Int, space: Double)
+    case space(count: Int, size: Double, dividers: Double, Room, parts: Int, space: Double)
     /// The container's gravity, and what it puts between each two of what the line leaves, in `parts` parts.
     case gravity(container: Int32, left: Double, parts: Int, each: Double)
     /// A spacing that is a share of the free length.

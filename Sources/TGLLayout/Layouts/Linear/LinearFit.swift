@@ -104,19 +104,25 @@ extension LinearLayout {
     }
 
     /// Whether an item's length follows a sibling's size.
-    private func followsSibling(_ k: Int, _ main: Axis) -> Bool {
+    func followsSibling(_ k: Int, _ main: Axis) -> Bool {
         let rule = run.sizeRule(run.items[k].node, main)
         guard rule.kind == .reference, case .item = run.target(run.items[k].node, rule) else { return false }
         return true
     }
 
     /// Asks again for the lengths that follow siblings, which are as long as they finally are (D-46).
-    private func followSiblings(_ line: inout Line) {
-        for k in 0..<run.count where followsSibling(k, line.main) {
+    func followSiblings(_ line: inout Line) {
+        for k in 0..<run.count where follows(line, k) {
             line.total -= run.items[k].size[line.main]
             run.items[k].mark(line.main, .open)
         }
-        for k in 0..<run.count where followsSibling(k, line.main) { line.total += run.ask(k, line.main) }
+        for k in 0..<run.count where run.items[k].settled(line.main) == .open { line.total += run.ask(k, line.main) }
+    }
+
+    /// Whether an item is as long as a sibling's size says, and no weight adds anything to that.
+    func follows(_ line: Line, _ k: Int) -> Bool {
+        if let weights = line.weights, weights[k] > 0 { return false }
+        return followsSibling(k, line.main)
     }
 
     /// Whether gravity fill stretches an item along the line.

@@ -81,7 +81,7 @@ extension LinearLayout {
         if k > 0, n > 0 {
             var space = min(least, most)
             if !run.wraps(line.main) {
-                let content = run.content(line.main)
+                let content = run.content(line.main) - line.dividers.total(run.count)
                 let spread = (content - size * n) / k
                 space = min(max(spread, least), most)
                 if space != spread { size = max(0, (content - space * k) / n) }

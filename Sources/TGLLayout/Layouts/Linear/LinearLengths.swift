@@ -17,7 +17,9 @@ extension LinearLayout {
         if line.ready { return }
         line.ready = true
         if run.given != nil { spreadSubviews(&line) }
-        let spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
+        var spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
+        if run.box.pointee.flags.contains(.dividers) { spaces += line.dividers.total(run.count) }
+        line.isWeighed = line.weights != nil && !run.wraps(line.main) && !run.hugs(line.main)
         line.shares = 0
         line.followers = 0
         line.gapShares = 0
@@ -30,6 +32,7 @@ extension LinearLayout {
         }
         line.total = line.fixed
         if line.shares + line.gapShares > 0 { shareOut(&line) }
+        if line.weights != nil { weigh(&line) }
         if !run.wraps(line.main), !isEndless { fit(&line) }
     }
 

@@ -17,11 +17,11 @@ extension LinearLayout {
     func placeAlong(_ line: inout Line) {
         let main = line.main
         let place = isEndless ? .none : run.box.pointee.gravity.place(main, rtl: rtl)
-        var p = run.pad.near(main) + line.ends
+        var p = run.pad.near(main) + line.ends + line.dividers.beginning
         var extra = 0.0
         if place != .none, place != .near { (p, extra) = gravityStart(line, place, p) }
         let (start, gravity) = (p, extra)
-        extra += line.space
+        extra += line.space + line.dividers.middle
         if let gaps = line.gaps {
             for k in 0..<run.count {
                 p += gaps[2 * k]
@@ -46,7 +46,7 @@ extension LinearLayout {
     @inline(never) private func gravityStart(_ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
         if place == .windowCenter {
             let window = doc.screenState.size[line.main]
-            let start = (window - line.total) / 2 + line.ends
+            let start = (window - line.total) / 2 + line.ends + line.dividers.beginning
             if line.main == .x, rtl { return (start - (window - run.origin.x - run.size.x), 0) }
             return (start - run.origin[line.main], 0)
         }

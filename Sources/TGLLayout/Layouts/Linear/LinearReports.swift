@@ -14,6 +14,8 @@ extension LinearLayout {
         let fact: LinearSizeFact
         if run.wraps(line.main) {
             fact = .unshared(container: run.node, prop, base: part.base, length: length)
+        } else if line.isWeighed {
+            fact = .besideWeights(base: part.base, length: length)
         } else {
             switch shared.outcome(part) {
             case .grown(let raw):
@@ -41,6 +43,7 @@ extension LinearLayout {
         for k in 0..<run.count { addCell(line, k, to: &taken, without: shared) }
         taken.add(spaces: run.count - 1, of: line.space)
         taken.add(spaces: 2, of: line.ends)
+        addDividers(line, to: &taken)
         var reads = run.roomReads(line.main)
         if !taken.isEmpty || !held.isEmpty {
             reads.append(note(line, .free(run.roomNow(line.main), taken: taken, held: held, free: room - held.total)))
@@ -49,7 +52,7 @@ extension LinearLayout {
         return reads
     }
 
-    private func note(_ line: Line, _ note: LinearRead) -> Fact.Read {
+    func note(_ line: Line, _ note: LinearRead) -> Fact.Read {
         Fact.Read(run.node, line.main == .x ? .hspace : .vspace, .step(note))
     }
 
@@ -70,11 +73,17 @@ extension LinearLayout {
         for k in 0..<run.count { addCell(line, k, to: &sum) }
         sum.add(spaces: run.count - 1, of: line.space)
         sum.add(spaces: 2, of: line.ends)
+        addDividers(line, to: &sum)
         return sum
     }
 
+    private func addDividers(_ line: Line, to sum: inout NamedSum) {
+        let length = line.dividers.total(run.count)
+        if length > 0 { sum.add(.dividers, length) }
+    }
+
     /// What the line leaves of the container's room.
-    private func leftReads(_ line: Line, _ left: Double) -> [Fact.Read] {
+    func leftReads(_ line: Line, _ left: Double) -> [Fact.Read] {
         run.roomReads(line.main) + [note(line, .left(run.roomNow(line.main), cells(line), left: left))]
     }
 
@@ -125,8 +134,10 @@ extension LinearLayout {
         return read
     }
 
-    /// The property that sets the space between children, and what it became.
-    func spaceReads(_ line: Line) -> [Fact.Read] {
+    /// The properties that set the space between children and the dividers, and what the space became.
+    func spaceReads(_ line: Line) -> [Fact.Read] { dividerReads(line.dividers.total(run.count)) + onlySpaceReads(line) }
+
+    private func onlySpaceReads(_ line: Line) -> [Fact.Read] {
         guard run.count > 1 else { return [] }
         if let account = line.account, let shrunk = account.shrunk[-1] {
             let reads = account.fit.reads + [Fact.Read(run.node, .shrinkType, .rule())]
@@ -138,7 +149,9 @@ extension LinearLayout {
         {
             let parts = run.count - 1 + (even.isCentered ? 2 : 0)
             let rule = Fact.Read(run.node, .subviewsSize, .rule())
-            let space = LinearRead.space(count: run.count, size: even.size, run.roomNow(line.main), parts: parts, space: line.space)
+            let space = LinearRead.space(
+                count: run.count, size: even.size, dividers: line.dividers.total(run.count), run.roomNow(line.main), parts: parts,
+                space: line.space)
             return run.roomReads(line.main) + [rule, note(line, space)]
         }
         return run.spaceReads(line.main, of: spaceOwner)
@@ -150,7 +163,7 @@ extension LinearLayout {
     /// each two.
     func reportAlong(_ line: Line, _ place: Gravity.Place, start: Double, gravity: Double) {
         let main = line.main
-        let isMoved = start != run.pad.near(main) + line.ends
+        let isMoved = start != run.pad.near(main) + line.ends + line.dividers.beginning
         let left = isMoved || gravity != 0 ? leftReads(line, rest(line)) : []
         for k in 0..<run.count where run.hears(k) {
             let i = run.items[k].node
@@ -160,12 +173,13 @@ extension LinearLayout {
             let fact: LinearPlaceFact
             if k == 0 {
                 fact = firstFact(line, place, isMoved: isMoved, at: at, spacing: spacing)
-                reads += run.paddingReads(main)
+                reads += run.paddingReads(main) + dividerReads(line.dividers.beginning)
             } else {
                 let step = stepFact(line, k, place, gravity)
                 fact = .after(step, at: at)
                 if step.farSpacing != 0 { reads += spacingReads(line, k - 1, .far) }
-                if step.space != 0 { reads += spaceReads(line) }
+                if step.divider != 0 { reads += dividerReads(step.divider) }
+                if step.space != 0 { reads += onlySpaceReads(line) }
             }
             if k == 0 ? isMoved && place != .windowCenter : gravity != 0 {
                 reads += left + [gravityRead(line, place, gravity)]
@@ -179,10 +193,11 @@ extension LinearLayout {
             let window = doc.screenState.size[line.main]
             return .firstOnScreen(
                 container: run.node, prop: run.physical(line.main), window: window, cells: cells(line), ends: line.ends,
+                divider: line.dividers.beginning,
                 before: line.main == .x && rtl ? window - run.origin.x - run.size.x : run.origin[line.main], spacing: spacing, at: at)
         }
         return .first(
-            padding: run.padding(line.main, .near), ends: line.ends,
+            padding: run.padding(line.main, .near), ends: line.ends, divider: line.dividers.beginning,
             lead: isMoved ? LinearLead(place: place, left: rest(line), count: run.count) : nil, spacing: spacing, at: at)
     }
 
@@ -191,7 +206,7 @@ extension LinearLayout {
         return LinearStep(
             before: before.node, end: before.pos[line.main] + before.size[line.main],
             farSpacing: line.gaps?[2 * k - 1] ?? 0,
-            space: line.space, gravity: gravity, place: place, spacing: line.gaps?[2 * k] ?? 0)
+            space: line.space, divider: line.dividers.middle, gravity: gravity, place: place, spacing: line.gaps?[2 * k] ?? 0)
     }
 
     private func gravityRead(_ line: Line, _ place: Gravity.Place, _ each: Double) -> Fact.Read {
@@ -220,7 +235,7 @@ extension LinearLayout {
             let part = line.parts.flatMap { parts in
                 (0..<line.partCount).first { parts[$0].item == Int32(k) && parts[$0].role == role }.map { parts[$0] }
             }
-            if let part, !run.wraps(line.main), case .grown(let raw) = line.shared.outcome(part) {
+            if let part, !run.wraps(line.main), !line.isWeighed, case .grown(let raw) = line.shared.outcome(part) {
                 let shared = line.shared
                 step = .spacing(i, prop, free: shared.free, weight: part.weight, weights: shared.weights, base: part.base, length: raw)
                 reads += line.reads

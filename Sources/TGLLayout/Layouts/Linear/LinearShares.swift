@@ -5,11 +5,12 @@ extension LinearLayout {
     @inline(never) func shareOut(_ line: inout Line) {
         buildParts(&line)
         guard let parts = line.parts else { return }
-        let room = run.wraps(line.main) ? 0 : run.content(line.main) - line.fixed
+        let isFree = !run.wraps(line.main) && !line.isWeighed
+        let room = isFree ? run.content(line.main) - line.fixed : 0
         var s = Shared()
-        if !run.wraps(line.main) { s = shareLength(parts, line.partCount, room: room, least: 0, &scratch) }
+        if isFree { s = shareLength(parts, line.partCount, room: room, least: 0, &scratch) }
         line.shared = s
-        line.reads = hears && !run.wraps(line.main) ? shareReads(line, room) : []
+        line.reads = hears && isFree ? shareReads(line, room) : []
         for p in 0..<line.partCount {
             let part = parts[p]
             var v = s.length(part)

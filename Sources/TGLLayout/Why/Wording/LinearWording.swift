@@ -15,6 +15,15 @@ extension LinearSizeFact {
             return "share: its \(bound) bound limits it, and the others share the rest: \(shortNumber(length))"
         case .noShare: return "share: no space is left for it: 0"
         case .weightlessShare(let length): return "share: its weight is 0, so it is \(shortNumber(length))"
+        case .besideWeights(let base, let length):
+            var sum = SumText("what is left goes by weight: 0")
+            sum.add(base)
+            let limit = length == base ? "" : "; not \(length > base ? "below" : "above") \(shortNumber(length))"
+            return "share: " + sum.making(base) + limit
+        case .raised(let largest, let length, let size):
+            let text = "with a weight it is as long as the longest child, \(words.name(largest)): \(shortNumber(length))"
+            return size == length ? text : text + "; not above \(shortNumber(size))"
+        case .weighed(let weighed): return weighed.text
         case .fitted(let fitted): return (fitted.rest < 0 ? "the line is too long: " : "gravity fill: ") + fitted.text(words)
         }
     }
@@ -25,6 +34,19 @@ extension LinearSizeFact {
             weight == weights
             ? "all of the \(shortNumber(free)) free" : "\(shortNumber(free)) free × \(factorNumber(weight)) / \(factorNumber(weights))"
         return sumText(part, base) + " = \(shortNumber(raw))"
+    }
+}
+
+extension LinearWeighed {
+    /// The own length, and its part of what is left: `weight: 50 + 100 left × 1 / 4 = 75`.
+    var text: String {
+        let part = weight == weights ? "" : " × \(factorNumber(weight)) / \(factorNumber(weights))"
+        let what = "\(shortNumber(abs(left))) \(left < 0 ? "lacking" : "left")\(part)"
+        let sum = own == 0 && left >= 0 ? what : "\(shortNumber(own)) \(left < 0 ? "−" : "+") \(what)"
+        let text = "weight: \(sum) = \(shortNumber(wanted))"
+        if abs(to - wanted) < LinearLayout.least { return text }
+        if to == 0, wanted < 0 { return text + "; no size is below 0: 0" }
+        return text + "; not \(to > wanted ? "below" : "above") \(shortNumber(to))"
     }
 }
 
@@ -49,19 +71,21 @@ extension LinearFitted {
 extension LinearPlaceFact {
     func text(_ words: Wording) -> String {
         switch self {
-        case .first(let padding, let ends, let lead, let spacing, let at):
+        case .first(let padding, let ends, let divider, let lead, let spacing, let at):
             var sum = SumText()
             sum.add(padding)
             if ends != 0 { sum.add(term: "space \(shortNumber(ends))") }
+            sum.add(divider, "divider")
             if let lead { sum.add(term: lead.text, isWorkedOut: true) }
             if sum.text.isEmpty { sum.add(term: "0") }
             if spacing != 0 { sum.add(term: "its own spacing \(shortNumber(spacing))") }
             return "first in the line: " + sum.making(at)
-        case .firstOnScreen(let container, let prop, let window, let cells, let ends, let before, let spacing, let at):
+        case .firstOnScreen(let container, let prop, let window, let cells, let ends, let divider, let before, let spacing, let at):
             var left = SumText("screen.\(prop.word) \(shortNumber(window))")
             left.add(cells, words, isTaken: true)
             var sum = SumText("(\(left.text)) / 2", isWorkedOut: true)
             sum.add(ends, "space")
+            sum.add(divider, "divider")
             sum.add(-before, "what lies before \(words.name(container))")
             sum.add(spacing, "its own spacing")
             return "first in the line, in the middle of the screen: " + sum.making(at)
@@ -69,6 +93,7 @@ extension LinearPlaceFact {
             var sum = SumText("\(words.name(step.before)) ends at \(shortNumber(step.end))")
             if step.farSpacing != 0 { sum.add(term: "\(words.name(step.before))'s spacing \(shortNumber(step.farSpacing))") }
             if step.space != 0 { sum.add(term: "space \(shortNumber(step.space))") }
+            sum.add(step.divider, "divider")
             if step.gravity != 0 { sum.add(term: "\(shortNumber(step.gravity)) by gravity \(step.place)") }
             if step.spacing != 0 { sum.add(term: "its own spacing \(shortNumber(step.spacing))") }
             return sum.making(at)
@@ -124,8 +149,8 @@ extension LinearRead {
         case .shrunk(let name, let fitted):
             return (name.isSpace ? "the spaces shrink: " : "\(words.name(name)) shrinks: ") + fitted.text(words)
         case .eachSpace(let all, let count): return "space: \(shortNumber(all)) / \(count) = \(shortNumber(all / Double(count)))"
-        case .space(let count, let size, let room, let parts, let space):
-            let cells = "\(count) × \(shortNumber(size))"
+        case .space(let count, let size, let dividers, let room, let parts, let space):
+            let cells = "\(count) × \(shortNumber(size))" + (dividers > 0 ? " − dividers \(shortNumber(dividers))" : "")
             return "space: (\(words.room(room)) − \(cells)) / \(parts) = \(shortNumber(space))"
         case .gravity(let container, let left, let parts, let each):
             let rule = words.rule(container, .gravity)

@@ -106,6 +106,7 @@ extension Wording {
         case .added(let i): return "\(name(i))'s added"
         case .gain(let i): return "\(name(i))'s gain"
         case .space: return "space"
+        case .dividers: return "dividers"
         case .page: return "page"
         case .gap: return "added"
         case .length(let i, let prop): return "\(name(i))'s \(prop.word)"
