@@ -125,8 +125,12 @@ struct WhyCheck {
         if value == nil || moved == nil && abs((value ?? 0) - reading(node, prop)) > 0.00501 { problems.append("\(name) is not `\(sum)`") }
     }
 
-    /// The numbers of the relation whose label a step begins with.
+    /// The numbers of the relation whose label a step begins with, or of the rule of another node that it begins with: `A's left 20% …`.
     private func labelled(_ text: String) -> [Double] {
+        if let of = text.firstMatch(of: #/^(\S+)'s ([a-zA-Z]+) /#), let node = named[String(of.1)], let prop = Prop(word: String(of.2)) {
+            let rule = doc.text(doc.lookup(node, prop).rule, for: prop, on: node)
+            return WhyArithmetic.tokens(rule).compactMap { if case .number(let v) = $0 { abs(v) } else { nil } }
+        }
         guard let label = text.split(whereSeparator: { ": ".contains($0) }).first, let number = doc.keep(labelled: String(label)) else {
             return []
         }

@@ -82,20 +82,20 @@ extension Explainer {
             let read = reads[0]
             let at = doc.lookup(read.node, read.prop)
             let value = shortNumber(fact.value)
-            let said = doc.text(of: read) ?? ""
+            let said = doc.text(of: read, for: fact) ?? ""
             if text == "\(read.prop.word) \(value)" {
                 // The distance alone is all: what it comes from says it.
                 text = (said.hasPrefix("`") ? "\(read.prop.word) = \(value)" : said) + from(at.layer)
             } else if said.hasPrefix("`"), said.hasSuffix("`") {
                 text = "\(said)\(from(at.layer)): \(text)"
             } else {
-                tellReads(reads, indent)
+                tellReads(reads, of: fact, indent)
                 return add(indent, text, source: place(of: fact))
             }
             source = at.source
             reads = []
         }
-        tellReads(reads, indent)
+        tellReads(reads, of: fact, indent)
         add(indent, text, source: source < 0 ? place(of: fact) : source)
     }
 
@@ -136,11 +136,11 @@ extension Explainer {
     }
 
     /// What was read, those from the same place in the source on one line.
-    private mutating func tellReads(_ reads: [Fact.Read], _ indent: Int) {
+    private mutating func tellReads(_ reads: [Fact.Read], of fact: Fact, _ indent: Int) {
         var groups: [(source: Source, texts: [String])] = []
         for read in reads {
             let at = doc.lookup(read.node, read.prop)
-            let text = (doc.text(of: read) ?? "") + from(at.layer)
+            let text = (doc.text(of: read, for: fact) ?? "") + from(at.layer)
             if groups.contains(where: { $0.texts.contains(text) }) { continue }
             let length = groups.last?.texts.reduce(text.count) { $0 + $1.count + 2 } ?? 0
             if let last = groups.indices.last, length <= Explainer.longestLine, at.source >= 0, isSamePlace(groups[last].source, at.source)

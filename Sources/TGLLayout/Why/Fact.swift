@@ -78,9 +78,15 @@ extension Document {
         return step.lines(Wording(doc: self)).map { String(repeating: "  ", count: $0.depth) + $0.text }
     }
 
-    /// What is to be said of something that was read: `left 20% of S.width 100 = 20`; `nil` where only its place in the source
-    /// matters.
-    public func text(of read: Fact.Read) -> String? { read.note?.text(Wording(doc: self), read.node, read.prop) }
+    /// What is to be said of something that was read: `left 20% of S.width 100 = 20`, of another node's distance with its name,
+    /// `A's left 20% of S.width 100 = 20`; `nil` where only its place in the source matters.
+    public func text(of read: Fact.Read, for fact: Fact) -> String? {
+        let words = Wording(doc: self)
+        guard case .distance(let distance)? = read.note, read.node != fact.node else {
+            return read.note?.text(words, read.node, read.prop)
+        }
+        return distance.text(words, read.prop, of: read.node)
+    }
 }
 
 extension Run {

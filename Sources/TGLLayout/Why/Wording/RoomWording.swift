@@ -13,18 +13,20 @@ extension ReadNote {
 }
 
 extension DistanceRead {
-    /// `left 20% of S.width 100 = 20`, and what its bounds made of it.
-    func text(_ words: Wording, _ prop: Prop) -> String {
+    /// `left 20% of S.width 100 = 20`, and what its bounds made of it. `node`: the node whose distance it is, where that is another one
+    /// than the one in question.
+    func text(_ words: Wording, _ prop: Prop, of node: Int32? = nil) -> String {
+        let named = (node.map { words.name($0) + "'s " } ?? "") + prop.word
         let made = length == raw ? "" : "; its bound changes it to \(shortNumber(length))"
         switch form {
-        case .number: return "`\(prop.word) = \(exactNumber(raw))`" + made
+        case .number: return "`\(node.map { words.name($0) + "." } ?? "")\(prop.word) = \(exactNumber(raw))`" + made
         case .percent(let percent, let whole, let room, let add):
             let of = room.map { words.room($0) } ?? shortNumber(whole)
-            return sumText("\(prop.word) \(factorNumber(percent))% of \(of)", add) + " = \(shortNumber(raw))" + made
+            return sumText("\(named) \(factorNumber(percent))% of \(of)", add) + " = \(shortNumber(raw))" + made
         case .safeArea(let inset, let mult, let add):
-            let text = linear("\(prop.word) of the safe area \(shortNumber(inset))", mult, add)
+            let text = linear("\(named) of the safe area \(shortNumber(inset))", mult, add)
             return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made
-        case .none: return "\(prop.word) has no rule" + made
+        case .none: return "\(named) has no rule" + made
         }
     }
 }
