@@ -244,6 +244,7 @@ struct RandomEditor {
     mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
+        if random.chance(6) { return setAdapting(i) }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
             random.chance(55)
@@ -265,6 +266,38 @@ struct RandomEditor {
         let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
         return true
+    }
+
+    /// Sets or unsets something of what a node adapts to, or of what the screen says of it; or a rule that adapts.
+    private mutating func setAdapting(_ i: Int32) {
+        if changesScreen, random.chance(30) {
+            let prop = random.pick([Prop.textSize, .design, .padDesign, .idiom, .adapt])
+            let sheet = Rule(.numbers, ref: doc.addNumbers(random.pick([[375, 667], [320, 568], [768, 1024], [100, 100]])))
+            let rule = prop == .design || prop == .padDesign ? sheet : .word(random.pick(prop.info.words).code)
+            return doc.set(Document.screen, prop, .rule, random.chance(25) ? .unset : rule)
+        }
+        if random.chance(50) {
+            let prop = random.pick([Prop.adapt, .adapt, .design, .padDesign, .textSizeRange])
+            var rule = value(i, prop.info, .rule)
+            if prop == .textSizeRange { rule = .word(Int32(random.below(12)) | Int32(random.below(12)) << 8) }
+            return doc.set(i, prop, .rule, random.chance(25) ? .unset : rule)
+        }
+        let prop = random.pick([Prop.width, .height, .left, .top, .right, .topPadding, .hspace, .fontSize])
+        let slot: SlotKind = prop.isLive ? random.pick([.rule, .rule, .lower, .upper]) : .rule
+        let base = slot == .rule && prop.isLive ? value(i, prop.info, .rule) : .number(random.length())
+        doc.set(i, prop, slot, Rule(.adaptive, ref: doc.addAdaptive(adaptive(base))))
+    }
+
+    private mutating func adaptive(_ base: Rule) -> AdaptiveRule {
+        if base.kind == .list || random.chance(30) { return .idiom(phone: base, pad: .number(random.length())) }
+        let number = LiveSum(random.length())
+        let live: LiveNumber =
+            switch random.below(3) {
+            case 0: .scaled(number, random.pick(TextStyle.allCases), most: random.chance(30) ? LiveSum(random.length()) : nil)
+            case 1: .design(number, random.pick([.width, .height, .diagonal, .min, .max]))
+            default: .exact(number)
+            }
+        return .sum(base, [LiveTerm(live, factor: random.pick([1, 1, 2, -0.5]))])
     }
 
     mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {

@@ -83,6 +83,7 @@ public struct RandomSession {
             "share(2)", "share(3) - 2",
             "\(other).width", "\(other).height * 2 - 3", "parent.width * 0.5", "prev.width", "next.height + 1", "height", "first.width",
             "[\(other).width * 2, \(name()).width]",
+            "scaled(\(number()))", "design(20, height) * 2 + g", "idiom(20, 50%)", "scaled(40, title1, 60) - 3", "exact(12)",
             "\(other).width - g", "fill * 0.1 * g", "if flag then wrap else g", "max(g, k) + sum(map(1..2, x => x * g))",
         ])
     }
@@ -93,6 +94,7 @@ public struct RandomSession {
             number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3",
             "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
             "[\(other).centerX]",
+            "design(5)", "\(other).right + scaled(4)", "idiom(\(other).left, 10%) + 2",
             "\(other).left + g", "if flag then g else 10%", "prev.bottom + g * 0.5",
         ])
     }
@@ -126,6 +128,8 @@ public struct RandomSession {
         default:
             return random.pick([
                 "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
+                "adapt = \(random.pick(["width", "both", "diagonal", "none", "min"]))", "design = [320, 568]", "textStyle = title1",
+                "textSizeRange = [small, xlarge]", "lineHeight = scaled(20)", "padding = idiom(4, [1, 2, 3, 4])",
                 "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
                 "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
@@ -197,6 +201,8 @@ public struct RandomSession {
         random.pick([
             "screen 320 568", "screen iphoneX", "screen iphoneX landscape", "screen ipad", "screen { direction = rtl }",
             "screen { direction = ltr; scale = 2 }", "screen { scale = 0; safeArea = [44, 0, 34, 0] }",
+            "screen.textSize = ax2", "screen.textSize = small", "screen.design = [375, 667]", "screen.padDesign = [768, 1024]",
+            "screen.idiom = pad", "unset screen.idiom", "unset screen.design", "screen.adapt = width", "unset screen.adapt",
             "screen.widthClass = regular", "unset screen.widthClass", "screen.orientation = landscape",
         ])
     }

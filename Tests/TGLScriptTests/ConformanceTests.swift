@@ -70,13 +70,15 @@ final class ConformanceTests: XCTestCase {
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
     func testAndroid() throws { try check("android", 38) }
+    func testAdaptive() throws { try check("adaptive", 79) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }
         XCTAssertEqual(
             names,
             [
-                "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float",
+                "adaptive", "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps",
+                "flex", "float",
                 "flow",
                 "frame",
                 "grid", "linear",

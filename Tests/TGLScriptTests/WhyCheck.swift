@@ -188,11 +188,20 @@ struct WhyCheck {
             for slot in SlotKind.allCases {
                 let rule = doc.lookup(node, row.prop, slot).rule
                 guard rule.isSet else { continue }
-                for case .number(let v) in WhyArithmetic.tokens(doc.text(rule, for: row.prop, on: node)) { all.append(abs(v)) }
+                // Those that the rule is written with, and those in force.
+                for rule in [rule, doc.value(node, row.prop, slot)] {
+                    for case .number(let v) in WhyArithmetic.tokens(doc.text(rule, for: row.prop, on: node)) { all.append(abs(v)) }
+                }
                 // In an equation a percentage is a factor.
                 if rule.kind == .percent { all.append(abs(rule.mult) / 100) }
             }
         }
+        // What numbers adapt to.
+        let context = doc.adaptContext(node)
+        for size in [context.screen, context.sheet].compactMap({ $0 }) {
+            all += [size.x, size.y, (size.x * size.x + size.y * size.y).squareRoot()]
+        }
+        if doc.kind(node).word == "label" { all += [doc.fontSize(node), doc.lineHeight(node)] }
         // A column of text is half as wide as it is high.
         if doc.kind(node).word == "label" { all += [16, 8] + all.map { $0 / 2 } }
         ruleNumbers[node] = all

@@ -18,10 +18,10 @@ struct WhyOrigin {
     private var heldCount = 0
 
     /// Words that say where a number is from that has no sum: a bound, the screen's strip, a point of a curve, what a cycle leaves.
-    private static let sources: Set<String> = [
+    private static let sources: Set<String> = Set([
         "bound", "bounds", "cycle", "curve", "curve's", "offered", "passes", "safe", "text", "origin", "baseline", "static", "inside",
         "port", "clear", "computed", "measured",
-    ]
+    ]).union(TextStyle.allCases.map { "\($0)" })
     private static let own = Set(Prop.table.map(\.prop.word)).union([
         "own", "margin", "line's", "first", "end", "start", "edge", "padding", "border", "minimum", "limit",
     ])

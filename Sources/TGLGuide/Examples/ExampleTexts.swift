@@ -501,4 +501,33 @@ expect text.size ~= [80, 32]
 expect card.height ~= 100
 
 """#)
+
+    static let cardgrid = ExampleScript(
+        name: "cardgrid",
+        summary: "A grid of cards as many as fit side by side",
+        text: #"""
+# A grid of cards as many as fit side by side: `autoFit` makes columns of at least 140 points and shares what is left among them.
+# A wide card spans two columns, and `dense` fills the gap that it leaves.
+
+screen 660 500
+
+grid cards {
+  width = fill; padding = 10; gap = 10
+  columns = [repeat(autoFit, minmax(140, 1fr))]; autoRows = minmax(60, auto); autoFlow = [row, dense]
+  for i in 1..8 {
+    block card[i] { padding = 8; border = 1
+      label title[i] "Card {i}"
+    }
+  }
+  card[2] { gridColumn = span(3) }
+}
+
+expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]   # (660 - 20 - 3 gaps) / 4
+expect card[2].frame ~= [172.5, 10, 477.5, 60]         # beside card 1, over three columns
+screen 480 500
+expect cards.columns ~= [146.667, 146.667, 146.667]
+expect card[2].y ~= 80                                 # three columns are a row of their own
+expect card[3].x ~= 166.667                            # it fills the gap beside card 1
+
+"""#)
 }

@@ -317,6 +317,50 @@ expect cloud.height ~= 104
 
 """#)
 
+    static let textsizes = ExampleScript(
+        name: "textsizes",
+        summary: "Text sizes: a page of settings from the smallest text size to the largest",
+        text: #"""
+# Text sizes: a page of settings from the smallest text size to the largest. Labels have text styles, rows grow with the text, and
+# from the first accessibility size on a row puts its value below its name. The bar at the bottom keeps its text small enough.
+
+style line { width = fill; height = wrap; height >= scaled(44); leftPadding = 16; rightPadding = 16; gravity = centerY; space = 8 }
+linear vert page {
+  width = fill; height = fill; vspace = 1
+  label title "Settings" { textStyle = largeTitle; left = 16 }
+  linear horz wifi : line { label "Wi-Fi" { textStyle = body }; label w "Home" { textStyle = body; left = 100% } }
+  linear horz name : line { label "Name" { textStyle = body }; label n "Ada's phone" { textStyle = body; left = 100% } }
+  label note "Names are seen by others nearby." { textStyle = footnote; left = 16; right = 16; height = wrap }
+  linear horz bar { width = fill; height = wrap; top = 100%; textSizeRange = [xsmall, xlarge]; gravity = amongX
+    label back "Back" { textStyle = caption1 }
+    label help "Help" { textStyle = caption1 }
+  }
+}
+
+when screen.textSize >= ax1 {             # large text: the value goes below the name
+  wifi, name { orientation = vert }
+  w, n { left = 0 }
+}
+
+screen.textSize = xsmall
+expect wifi.height ~= 44 * 14 / 17
+expect title.fontSize == 31
+
+screen.textSize = large
+expect wifi.height == 44
+expect title.height == 34
+
+screen.textSize = xxxlarge
+expect wifi.height ~= 44 * 23 / 17
+expect back.fontSize == 14                # held at xlarge
+
+screen.textSize = ax5
+expect [title.fontSize, w.fontSize, back.fontSize] == [60, 53, 14]
+expect wifi.orientation == vert
+expect w.top >= 53
+
+"""#)
+
     static let timeline = ExampleScript(
         name: "timeline",
         summary: "A timeline: ten thousand posts, some with pictures",

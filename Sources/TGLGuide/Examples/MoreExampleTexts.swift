@@ -2,35 +2,6 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
-    static let cardgrid = ExampleScript(
-        name: "cardgrid",
-        summary: "A grid of cards as many as fit side by side",
-        text: #"""
-# A grid of cards as many as fit side by side: `autoFit` makes columns of at least 140 points and shares what is left among them.
-# A wide card spans two columns, and `dense` fills the gap that it leaves.
-
-screen 660 500
-
-grid cards {
-  width = fill; padding = 10; gap = 10
-  columns = [repeat(autoFit, minmax(140, 1fr))]; autoRows = minmax(60, auto); autoFlow = [row, dense]
-  for i in 1..8 {
-    block card[i] { padding = 8; border = 1
-      label title[i] "Card {i}"
-    }
-  }
-  card[2] { gridColumn = span(3) }
-}
-
-expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]   # (660 - 20 - 3 gaps) / 4
-expect card[2].frame ~= [172.5, 10, 477.5, 60]         # beside card 1, over three columns
-screen 480 500
-expect cards.columns ~= [146.667, 146.667, 146.667]
-expect card[2].y ~= 80                                 # three columns are a row of their own
-expect card[3].x ~= 166.667                            # it fills the gap beside card 1
-
-"""#)
-
     static let centre = ExampleScript(
         name: "centre",
         summary: "A box in the middle of the screen",
@@ -198,6 +169,51 @@ remove person["Alan"]
 expect heading["G"].y ~= 72
 person.height = 30                                     # all of them
 expect page.height ~= 28 + 30 + 40 + 30 + 28 + 60
+
+"""#)
+
+    static let designs = ExampleScript(
+        name: "designs",
+        summary: "One design on many screens: a card that was drawn on a sheet of 375 by 667 points",
+        text: #"""
+# One design on many screens: a card that was drawn on a sheet of 375 by 667 points, on a small phone, a large one and a pad.
+# `adapt` multiplies every number of points in the card, `exact` keeps a line one point high, and the pad has a sheet of its own.
+
+screen.design = [375, 667]
+screen.padDesign = [768, 1024]
+
+linear vert page {
+  width = fill; height = fill; padding = 16; vspace = 12; adapt = width
+  linear horz head {
+    width = fill; height = wrap; hspace = 12; gravity = centerY
+    image photo { imageSize = [64, 64]; size = [idiom(64, 96), idiom(64, 96)] }
+    linear vert names {
+      width = fill; height = wrap; vspace = 4
+      label name "Tangram" { fontSize = 20 }
+      label role "Seven pieces" { fontSize = 14 }
+    }
+  }
+  view rule { width = fill; height = exact(1) }
+  label text "The square and the triangles make a thousand pictures." { width = fill; height = wrap; fontSize = 16 }
+}
+
+screen iphoneSE                           # 320 points wide: everything is 320/375 of its size
+expect photo.width ~= 64 * 320 / 375
+expect name.fontSize ~= 20 * 320 / 375
+expect rule.height == 1
+
+screen iphone15promax                     # 430 points wide
+expect photo.width ~= 64 * 430 / 375
+expect rule.left ~= 16 * 430 / 375
+expect rule.height == 1
+
+screen ipad                               # as wide as the sheet for pads: no number changes
+expect photo.width == 96
+expect page.leftPadding == 16
+expect name.fontSize == 20
+
+unset screen.padDesign                    # without it the phone's sheet serves
+expect photo.width ~= 96 * 768 / 375
 
 """#)
 

@@ -34,6 +34,9 @@ public enum FunctionExamples {
         "header": "\(sections)print header(S).height", "footer": "\(sections)print footer(S).height",
         "background": "\(sections)print background(S).frame",
         "invalidated": "\(list)insert 7 to C at 0\nprint invalidated(C), invalidated(C, counts)",
+        "scaled": "view A { width = 20; height = scaled(44) }\nscreen.textSize = ax1\nprint A.height, scaled(44)",
+        "design": "screen.design = [320, 568]\nview A { width = design(100); height = 9 }\nprint A.width, design(100, height)",
+        "idiom": "view A { width = idiom(60, 50%); height = 9 }\nscreen ipad\nprint A.width, idiom(1, 2)",
         "value": "view A { width = 20; height = 9 }\nview B { width = value(A.width); height = 9 }",
     ]
 }

@@ -236,6 +236,29 @@ public struct TopicInfo: Sendable {
                 """,
             example: "screen iphoneX\nprint screen.height"),
         TopicInfo(
+            name: "textsizes", summary: "the reader's text size: text styles, `scaled`, ranges",
+            text: """
+                `screen.textSize` is one of `xsmall small medium large xlarge xxlarge xxxlarge ax1 ax2 ax3 ax4 ax5`; `large` is the \
+                default, and `when screen.textSize >= ax1 { … }` compares in this order. A label with `textStyle = headline` has the \
+                font size of that style for the text size; its own `fontSize` would count before it. `scaled(44)` in a rule is 44 as \
+                it grows with the text style `body`; `scaled(20, title3, 40)` grows with another one, up to 40. `textSizeRange = \
+                [small, xxlarge]` on a node holds the text size in its subtree. `why` shows what came of each number.
+                """,
+            example: "label T \"Tea\" { textStyle = headline }\nview A { width = 20; height = scaled(44) }\nscreen.textSize = ax3\n"
+                + "print T.size, A.height"),
+        TopicInfo(
+            name: "designs", summary: "one design on many screens: sheets, `adapt`, `design`, `idiom`, `exact`",
+            text: """
+                `screen.design = [375, 667]` says how large the sheet was on which a design was drawn, `screen.padDesign` the sheet \
+                for pads. `design(100)` in a rule is 100 times the screen's width by the sheet's; `design(100, height)`, `diagonal`, \
+                `min` and `max` compare otherwise. `adapt = width` on a node multiplies every number of points of it and of what is in \
+                it; `both` takes the width's factor along x and the height's along y, `exact(1)` is left alone, and `adapt = none` ends \
+                it for a subtree. The rules keep their numbers. `idiom(60, 140)` is 60 on a phone and 140 on a pad.
+                """,
+            example:
+                "screen.design = [320, 568]\nlinear vert S { adapt = width; width = 300; padding = 16; view A { width = fill; height = 40 } }\n"
+                + "print S.width, A.frame"),
+        TopicInfo(
             name: "lesson", summary: "writing lessons for others: course, lesson, start, goal, try, hint, ask",
             text: """
                 `:learn` opens the lessons that come with the program, `:learn my-course.tgl` those of a file. A lesson file begins with \

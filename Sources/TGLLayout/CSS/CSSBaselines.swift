@@ -11,7 +11,7 @@ extension Run {
         let i = items[k].node
         if items[k].content == .text {
             guard let first = doc.baselineOffset(i, width: max(size.x, .leastNormalMagnitude), height: size.y) else { return nil }
-            return last ? size.y - first + doc.contents[rules[Int(i)].content].pointee.fontSize * 0.5 : first
+            return last ? size.y - first + doc.contents[rules[Int(i)].content].pointee.lineHeight * 0.5 : first
         }
         let n = nodes + Int(i)
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return nil }

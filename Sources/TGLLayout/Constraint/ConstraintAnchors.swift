@@ -80,9 +80,9 @@ extension ConstraintSystem {
         let item = items[Int(k)]
         if item.isGone { return end(k, .y) }
         if item.kind.traits.content == .text {
-            let font = doc.contents[pass.rules[Int(item.node)].content].pointee.fontSize
-            let line = isLast ? max(0, item.lines - 1) * font : 0
-            return (start(k, .y) + size(k, .y) * 0.5).adding(font * 0.75 - item.textHeight / 2 + line, .baseline(k))
+            let height = doc.contents[pass.rules[Int(item.node)].content].pointee.lineHeight
+            let line = isLast ? max(0, item.lines - 1) * height : 0
+            return (start(k, .y) + size(k, .y) * 0.5).adding(height * 0.75 - item.textHeight / 2 + line, .baseline(k))
         }
         guard item.kind.traits.arrangesInOrder, let first = shownItems(k).first, let last = shownItems(k).last else { return end(k, .y) }
         if isHorizontalStack(k) {

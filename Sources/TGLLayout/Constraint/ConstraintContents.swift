@@ -29,8 +29,8 @@ extension ConstraintSystem {
         case .text:
             items[k].textHeight = doc.textSize(node, limit: width).y
             items[k].contentHeight = items[k].textHeight
-            let size = doc.contents[pass.rules[Int(node)].content].pointee.fontSize
-            items[k].lines = size > 0 ? (items[k].textHeight / size).rounded() : 0
+            let line = doc.contents[pass.rules[Int(node)].content].pointee.lineHeight
+            items[k].lines = line > 0 ? (items[k].textHeight / line).rounded() : 0
         case .picture: items[k].contentHeight = doc.leafSize(node, .y, other: width ?? items[k].contentWidth, limit: nil)
         case .children: items[k].contentHeight = wrapped(k, width: width).y
         }

@@ -135,7 +135,7 @@ extension ConstraintSystem {
     // MARK: Keeps
 
     private mutating func addKeep(_ number: Int32) {
-        let keep = doc.keep(number)
+        let keep = doc.keepInForce(number)
         guard keep.isActive else { return }
         switch keep.form {
         case .property(let node, let prop):

@@ -42,6 +42,7 @@ struct Node {
         static let hasBounds = Flags(rawValue: 1 << 4)
         /// With `hasBounds`: none is set on it.
         static let hasInsetsAlone = Flags(rawValue: 1 << 14)
+        /// It has, or had, styles, or rules that adapt: what is in force is beside its own rules (`InForce`).
         static let hasStyles = Flags(rawValue: 1 << 5)
         static let hasWhens = Flags(rawValue: 1 << 6)
         /// Some layer sets the width, or the height.
@@ -293,7 +294,9 @@ struct BoxLengths {
 struct Content {
     var text: Int32 = -1
     var maxLines: Int32 = 0
+    /// Half of it is the width of a character.
     var fontSize = 16.0
+    var lineHeight = 16.0
     var imageSize = Pair.zero
     /// Natural size of the text in one go (no width limit), or negative when not measured yet.
     var natural = Pair(-1, -1)

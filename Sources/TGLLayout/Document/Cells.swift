@@ -23,6 +23,7 @@ struct CellStorage {
     var freeNumbers: [Int32] = []
     var freeLists: [Int32] = []
     var freeSums: [Int32] = []
+    var freeAdaptives: [Int32] = []
     var freeFunctions: [Int32] = []
 
     struct Record {
@@ -36,6 +37,7 @@ struct CellStorage {
         case numbers(Int32)
         case list(Int32)
         case sum(Int32)
+        case adaptive(Int32)
         case function(Int32)
     }
 
@@ -164,6 +166,7 @@ extension Document {
         n.pointee.flags = [.alive, .fresh, .inCell]
         if !isRoot { nodes[parent].pointee.flags.insert(.dirty) }
         count += 1
+        if adaptation.isUsed { takeContext(i, in: parent) }
         if place != nil, !referenceUsers.isEmpty { resolveReferrers(to: i) }
         return i
     }
@@ -306,6 +309,7 @@ extension Document {
         cells.freeNumbers.removeAll { Int($0) >= extent.numbers }
         cells.freeLists.removeAll { Int($0) >= extent.lists }
         cells.freeSums.removeAll { Int($0) >= extent.sums }
+        cells.freeAdaptives.removeAll { Int($0) >= extent.adaptives }
         cells.freeFunctions.removeAll { Int($0) >= extent.functions }
     }
 
@@ -347,6 +351,12 @@ extension Document {
         return number
     }
 
+    func addCellAdaptive(_ rule: AdaptiveRule) -> Int32 {
+        let number = keep(rule, in: &adaptiveRules, &cells.freeAdaptives, bytes: 0, of: MemoryLayout<AdaptiveRule>.stride + 64)
+        cells.added.append(.adaptive(number))
+        return number
+    }
+
     func addCellFunction(_ function: any CurveFunction) -> Int32 {
         let number = keep(function, in: &functions, &cells.freeFunctions, bytes: 0, of: 0)
         cells.added.append(.function(number))
@@ -380,6 +390,9 @@ extension Document {
             heldBytes -= Document.termBytes(sums[Int(number)])
             sums[Int(number)] = SumRule(.only, [])
             cells.freeSums.append(number)
+        case .adaptive(let number):
+            adaptiveRules[Int(number)] = .numbers([])
+            cells.freeAdaptives.append(number)
         case .function(let number):
             functions[Int(number)] = NoFunction.shared
             cells.freeFunctions.append(number)

@@ -36,6 +36,10 @@ public final class Document {
     public internal(set) var lists: [[Rule]] = []
     /// Linear sums, by the number that a rule of kind `sum` holds.
     public internal(set) var sums: [SumRule] = []
+    /// Rules that depend on the reader or the screen, by the number that a rule of kind `adaptive` holds.
+    public internal(set) var adaptiveRules: [AdaptiveRule] = []
+    /// What adapts, and to what.
+    @exclusivity(unchecked) var adaptation = Adaptation()
     /// Relations beside the slots (`Keeps`).
     @exclusivity(unchecked) var keepRecords: [KeepRecord] = []
     /// Of nodes that own some, these in the order in which they were written.
@@ -503,6 +507,7 @@ struct ScreenState: Equatable {
     var rtl = false
     var safe = (top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)
     var scale = 0.0
+    var textSize = TextSize.large
 
     static func == (a: ScreenState, b: ScreenState) -> Bool {
         a.size == b.size && a.rtl == b.rtl && a.safe == b.safe && a.scale == b.scale

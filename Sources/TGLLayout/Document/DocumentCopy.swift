@@ -78,6 +78,7 @@ extension Document {
             let items = lists[Int(rule.ref)]
             let changed = items.map { mapped($0, copies) }
             if changed != items { result.ref = addList(changed) }
+        case .adaptive: result.ref = addAdaptive(mapped(adaptive: rule) { mapped($0, copies) })
         default: break
         }
         return result
@@ -113,6 +114,7 @@ extension Document {
         case .list: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
         case .string: result.ref = addString(other.strings[Int(rule.ref)])
         case .numbers, .styles: result.ref = addNumbers(other.numbers[Int(rule.ref)])
+        case .adaptive: result.ref = addAdaptive(other.mapped(adaptive: rule) { taken($0, from: other) })
         case .function: result.ref = addFunction(other.functions[Int(rule.ref)])
         default: break
         }

@@ -13,8 +13,8 @@ extension Document {
     /// How far a label's last line is below its first one.
     func lastLineOffset(_ i: Int32) -> Double {
         guard nodes[i].pointee.kind.traits.content == .text else { return 0 }
-        let font = contents[rules[i].pointee.content].pointee.fontSize
+        let line = contents[rules[i].pointee.content].pointee.lineHeight
         let text = textSize(i, limit: frame(i).width).y
-        return font > 0 ? max(0, text - font) : 0
+        return line > 0 ? max(0, text - line) : 0
     }
 }

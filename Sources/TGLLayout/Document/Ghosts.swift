@@ -40,6 +40,8 @@ extension Document {
             for node in nodes(in: sums[Int(rule.ref)]) where isExpected(node) { ghostUses.append((node, user)) }
         case .list:
             for r in lists[Int(rule.ref)] { noteGhosts(in: r, user: user) }
+        case .adaptive:
+            for part in parts(of: rule) { noteGhosts(in: part, user: user) }
         default: break
         }
     }
@@ -92,6 +94,7 @@ extension Document {
         case .reference, .node, .spot: return wanted.contains(rule.ref) ? rule.ref : nil
         case .sum: return nodes(in: sums[Int(rule.ref)]).first { wanted.contains($0) }
         case .list: return lists[Int(rule.ref)].lazy.compactMap { self.firstNamed($0, of: wanted) }.first
+        case .adaptive: return parts(of: rule).lazy.compactMap { self.firstNamed($0, of: wanted) }.first
         default: return nil
         }
     }
@@ -102,9 +105,13 @@ extension Document {
         case .reference, .node, .spot: rule.ref >= 0 ? [rule.ref] : []
         case .sum: nodes(in: sums[Int(rule.ref)])
         case .list: lists[Int(rule.ref)].flatMap { mentioned(in: $0) }
+        case .adaptive: parts(of: rule).flatMap { mentioned(in: $0) }
         default: []
         }
     }
+
+    /// Whether a rule names nodes by their names.
+    public func namesNodes(_ rule: Rule) -> Bool { !mentioned(in: rule).isEmpty }
 
     /// Whether a rule names a node.
     public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
@@ -112,6 +119,7 @@ extension Document {
         case .reference, .node, .spot: return rule.ref == i
         case .sum: return nodes(in: sums[Int(rule.ref)]).contains(i)
         case .list: return lists[Int(rule.ref)].contains { mentions($0, i) }
+        case .adaptive: return parts(of: rule).contains { mentions($0, i) }
         default: return false
         }
     }

@@ -12,6 +12,7 @@ public struct DocumentExtent {
     let numbers: Int
     let lists: Int
     let sums: Int
+    let adaptives: Int
     let keeps: Int
     let functions: Int
     /// How many cells were made so far.
@@ -21,7 +22,8 @@ public struct DocumentExtent {
     public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
         let more = [
             nodes - other.nodes, names - other.names, turns - other.turns, strings - other.strings, numbers - other.numbers,
-            lists - other.lists, sums - other.sums, keeps - other.keeps, functions - other.functions, (whens - other.whens) * 100,
+            lists - other.lists, sums - other.sums, adaptives - other.adaptives, keeps - other.keeps, functions - other.functions,
+            (whens - other.whens) * 100,
         ]
         return more.contains { $0 >= count }
     }
@@ -33,7 +35,7 @@ extension Document {
         DocumentExtent(
             nodes: nodes.count, whens: whens.count, names: names.strings.count, keys: names.keys.keys.count,
             turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
-            lists: lists.count, sums: sums.count,
+            lists: lists.count, sums: sums.count, adaptives: adaptiveRules.count,
             keeps: keepRecords.count, functions: functions.count, cells: cells.serial)
     }
 
@@ -145,6 +147,9 @@ extension Document {
         referenceUsers.forget(from: first)
         whensOfNode = whensOfNode.filter { $0.key < first }
         curveFindings = curveFindings.filter { $0.key < first }
+        adaptation.contexts = adaptation.contexts.filter { $0.key < first }
+        adaptation.uses = adaptation.uses.filter { $0.key < first }
+        adaptation.keepOwners = adaptation.keepOwners.filter { $0 < first }
         for s in styles.indices {
             styles[s].users.removeAll { $0 >= first }
             styles[s].knownUsers = Set(styles[s].users)
@@ -167,6 +172,8 @@ extension Document {
         for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
         lists.removeLast(lists.count - extent.lists)
         sums.removeLast(sums.count - extent.sums)
+        adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
+        adaptation.made = [:]
         functions.removeLast(functions.count - extent.functions)
     }
 }

@@ -1,5 +1,5 @@
-// What is in force of a node that has styles or `when`s, one slot after the other: found once, when something is set, so that
-// nothing looks through layers while a layout runs. Of other nodes the own slots are in force.
+// What is in force of a node that has styles, `when`s or rules that adapt, one slot after the other: found once, when something is
+// set, so that nothing looks through layers while a layout runs. Of other nodes the own slots are in force.
 
 extension Document {
     /// The rule in force of a node with layers; `unset` means the default.
@@ -15,10 +15,10 @@ extension Document {
 
     /// Begins to keep what is in force of a node that gets its first style or `when`.
     func beginLayers(_ i: Int32) {
-        for own in ownSlots(i) { keepInForce(i, own.prop, own.slot, lookup(i, own.prop, own.slot).rule) }
+        for own in ownSlots(i) { keepInForce(i, own.prop, own.slot, lookupAdapted(i, own.prop, own.slot)) }
         // A frame stands for its parts where no part was set later.
         if own(i, .frame, .rule) != nil {
-            for part in [Prop.left, .top, .width, .height] { keepInForce(i, part, .rule, lookup(i, part).rule) }
+            for part in [Prop.left, .top, .width, .height] { keepInForce(i, part, .rule, lookupAdapted(i, part)) }
         }
     }
 
@@ -26,10 +26,15 @@ extension Document {
     @discardableResult
     func resolveInForce(_ i: Int32, _ prop: Prop) -> Rule {
         if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
-        let rule = lookup(i, prop).rule
+        let rule = lookupAdapted(i, prop)
         keepInForce(i, prop, .rule, rule)
-        for slot in [SlotKind.lower, .upper] { keepInForce(i, prop, slot, lookup(i, prop, slot).rule) }
+        for slot in [SlotKind.lower, .upper] { keepInForce(i, prop, slot, lookupAdapted(i, prop, slot)) }
         return rule
+    }
+
+    /// The rule of the uppermost layer that sets a slot, as it is in force: with the values of live numbers, multiplied by `adapt`.
+    func lookupAdapted(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
+        adapted(lookup(i, prop, slot).rule, on: i, prop)
     }
 
     private func keepInForce(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) {

@@ -71,6 +71,7 @@ extension Document {
                 return named >= 0 && exists(named) ? (named, term.anchor) : nil
             }
         case .list: return lists[Int(rule.ref)].flatMap { targets($0, on: i) }
+        case .adaptive: return parts(of: rule).flatMap { targets($0, on: i) }
         default: return []
         }
     }
@@ -95,6 +96,6 @@ extension Document {
 
     /// Whether some own rule of a node refers to a node.
     private func refersToNodes(_ i: Int32) -> Bool {
-        anyOwnRule(i) { $0.kind == .reference || $0.kind == .list || $0.kind == .spot }
+        anyOwnRule(i) { [.reference, .list, .spot, .adaptive].contains($0.kind) }
     }
 }

@@ -47,6 +47,7 @@ extension Document {
     private func hasWhen(_ record: KeepRecord) -> Bool { record.when < 0 || whens[Int(record.when)].exists }
 
     private func noteKeepChanged(_ number: Int32) {
+        noteLiveNumbers(ofKeep: number)
         let owner = keepRecords[Int(number)].keep.owner
         if exists(owner) { invalidate(systemRoot(of: owner)) }
     }
@@ -139,6 +140,7 @@ extension Document {
 extension Document {
     /// Keeps a linear sum; gives the number by which rules name it.
     public func addSum(_ sum: SumRule) -> Int32 {
+        if sum.operands.contains(where: { !$0.live.isEmpty }) { adaptation.isUsed = true }
         if cells.isMaking { return addCellSum(sum) }
         sums.append(sum)
         heldBytes += 40 + Document.termBytes(sum)

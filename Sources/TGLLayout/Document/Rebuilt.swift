@@ -55,6 +55,8 @@ extension Document {
         copy.keepsHistory = false
         copy.lists = lists
         copy.sums = sums
+        copy.adaptiveRules = adaptiveRules
+        copy.adaptation.isUsed = adaptation.isUsed
         copy.strings = strings
         copy.stringIndex = stringIndex
         copy.numbers = numbers

@@ -6,6 +6,7 @@ extension Document {
     /// itself nor its parent nor a sibling. A live word that leads nowhere does not make it so: it may lead somewhere later.
     public func isDangling(_ rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         if rule.kind == .node { return !exists(rule.ref) }
+        if rule.kind == .adaptive { return isDangling(adaptive: rule, on: i, for: prop) }
         if prop.followsChildren { return isOfNoChild(rule, on: i) }
         if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
@@ -19,6 +20,15 @@ extension Document {
         let target = rule.path == 0 ? rule.ref : follow(rule, from: i)
         guard target >= 0, target != i, target != nodes[i].pointee.parent else { return false }
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
+    }
+
+    /// Whether the rule that counts on the screen as it is does.
+    private func isDangling(adaptive rule: Rule, on i: Int32, for prop: Prop) -> Bool {
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): isDangling(isPad ? pad : phone, on: i, for: prop)
+        case .sum(let base, _): isDangling(base, on: i, for: prop)
+        case .numbers: false
+        }
     }
 
     /// Whether a rule that may follow children refers to a node which is no child, or by live words that lead to none.
@@ -100,6 +110,7 @@ extension Document {
             for node in nodes(in: sums[Int(rule.ref)]) where node != i { referenceUsers.note(i, prop, of: node) }
             return
         }
+        if rule.kind == .adaptive { return parts(of: rule).forEach { noteReference($0, i, prop) } }
         guard isReference(rule), rule.kind != .reference || rule.ref != i || rule.path != 0 else { return }
         referenceUsers.note(i, prop, of: rule.ref)
     }
@@ -142,7 +153,7 @@ extension Document {
 
     /// Whether a rule refers to a node by its place.
     private func isReference(_ rule: Rule) -> Bool {
-        rule.kind == .sum || rule.namesNode
+        rule.kind == .sum || rule.namesNode || rule.kind == .adaptive && parts(of: rule).contains { isReference($0) }
     }
 }
 

@@ -71,6 +71,7 @@ extension Document {
             return
         }
         let n = nodes[i]
+        if adaptation.isUsed, hasOwnAdaptive(i, prop) { ensureLayers(i) }
         let hasLayers = !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         let rule = hasLayers ? resolveInForce(i, prop) : lookup(i, prop).rule
         switch prop {
@@ -116,9 +117,11 @@ extension Document {
             .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
             .gridRowEnd, .float, .clear, .direction:
             resolveCSSItem(i, prop, rule)
-        case .text, .fontSize, .maxLines, .imageSize: resolveContent(i, prop, rule)
+        case .text, .fontSize, .textStyle, .lineHeight, .maxLines, .imageSize: resolveContent(i, prop, rule)
+        case .adapt, .design, .padDesign, .textSizeRange: updateContext(of: i)
         default: resolveBox(i, prop, rule)
         }
+        if adaptation.isUsed, prop == .orientation || prop == .flexDirection { resolveAlongLine(i) }
         if prop.isSize {
             resolveSizeBounds(i, prop)
         } else if prop.isPosition {
@@ -199,7 +202,7 @@ extension Document {
         let hadLayers = had || nodes[i].pointee.flags.contains(.hasWhens)
         nodes[i].pointee.flags.insert(.hasStyles)
         let now = stylesOf(i)
-        if now.isEmpty, !had {
+        if now.isEmpty, !had, !adaptation.isUsed {
             // It had none and has none: nothing else is in force.
             nodes[i].pointee.flags.remove(.hasStyles)
             return
@@ -225,7 +228,7 @@ extension Document {
         let c = contents[rules[i].pointee.content]
         switch prop {
         case .text: c.pointee.text = rule.kind == .string ? rule.ref : -1
-        case .fontSize: c.pointee.fontSize = rule.kind == .number ? rule.add : 16
+        case .fontSize, .textStyle, .lineHeight: resolveFont(i, c)
         case .maxLines: c.pointee.maxLines = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
         default:
             let list = rule.kind == .numbers ? numbers[Int(rule.ref)] : [0, 0]
@@ -361,6 +364,7 @@ extension Document {
             let l = numbers[Int(o.rule.ref)]
             if l.count == 4 { s.safe = (max(0, l[0]), max(0, l[1]), max(0, l[2]), max(0, l[3])) }
         }
+        s.textSize = own(Document.screen, .textSize, .rule).flatMap { TextSize(rawValue: $0.rule.ref) } ?? .large
         screenState = s
         if s.size != old.size {
             resolveScreenSize()
@@ -368,6 +372,7 @@ extension Document {
         }
         let placed = s.hasSafeArea || old.hasSafeArea || usesWindow
         if s.rtl != old.rtl || (placed && s != old) { invalidateAll() }
+        updateContexts()
         askWhensAgain()
     }
 }

@@ -5,8 +5,8 @@ extension Document {
     func resolveSizeBounds(_ i: Int32, _ prop: Prop) {
         let r = rules[i]
         guard r.pointee.bounds >= 0 || nodes[i].pointee.flags.contains(.hasBounds) else { return }
-        let lower = lookup(i, prop, .lower).rule
-        let upper = lookup(i, prop, .upper).rule
+        let lower = lookupAdapted(i, prop, .lower)
+        let upper = lookupAdapted(i, prop, .upper)
         let hasInsets = hasOwnInsets(i)
         if r.pointee.bounds < 0, !lower.isSet, !upper.isSet, !hasInsets { return }
         ensureBounds(i)
@@ -45,8 +45,8 @@ extension Document {
         let n = nodes[i]
         let known = n.pointee.ext < 0 ? -1 : exts[n.pointee.ext].pointee.bounds
         guard known >= 0 || n.pointee.flags.contains(.hasBounds) else { return }
-        let lower = lookup(i, prop, .lower).rule
-        let upper = lookup(i, prop, .upper).rule
+        let lower = lookupAdapted(i, prop, .lower)
+        let upper = lookupAdapted(i, prop, .upper)
         if known < 0 {
             if !lower.isSet, !upper.isSet { return }
             ensureExt(i)

@@ -80,7 +80,7 @@ extension Document {
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
-        if !cells.isMaking, [.reference, .sum, .list, .node, .spot].contains(rule.kind) {
+        if !cells.isMaking, [.reference, .sum, .list, .node, .spot, .adaptive].contains(rule.kind) {
             noteGhosts(in: rule, user: .node(i, prop, slot))
         }
     }

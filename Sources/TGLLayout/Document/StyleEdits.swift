@@ -44,7 +44,7 @@ extension Document {
     /// Sets a slot of a style for all nodes that use it; an `unset` rule takes it away.
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
-        if [.reference, .list, .spot].contains(rule.kind) { noteGhosts(in: rule, user: .style(s, prop, slot)) }
+        if [.reference, .list, .spot, .adaptive].contains(rule.kind) { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
     /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it is among the others.

@@ -187,6 +187,7 @@ extension Document {
         if !boxes[nodes[parent].pointee.box].pointee.flags.isDisjoint(with: .kept) { noteKept(attached: i, to: parent) }
         nodes[i].pointee.flags = [.alive, .fresh]
         count += 1
+        if adaptation.isUsed { takeContext(i, in: parent) }
         if !isUntold(parent) { tellNew(i, in: parent) }
     }
 
@@ -233,6 +234,7 @@ extension Document {
             let all = subtree(i)
             sweep(all.count) { [unowned self] k in revive(all[k]) }
         }
+        if adaptation.isUsed { takeContexts(allIn: i) }
         if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
         if hasOwnRules(i) { resolveOwnReferences(i) }
         if n.pointee.first >= 0, n.pointee.kind.traits.joinsSystem {

@@ -48,12 +48,15 @@ public struct LinearSum: Equatable, Sendable {
     public var percent: Double?
     /// What is added, in points.
     public var add: Double
+    /// Numbers that are added and that depend on the reader or the screen; in a rule in force `add` holds them.
+    public var live: [LiveTerm]
 
     /// A sum by its parts.
-    public init(terms: [SumTerm] = [], percent: Double? = nil, add: Double = 0) {
+    public init(terms: [SumTerm] = [], percent: Double? = nil, add: Double = 0, live: [LiveTerm] = []) {
         self.terms = terms
         self.percent = percent
         self.add = add
+        self.live = live
     }
 }
 

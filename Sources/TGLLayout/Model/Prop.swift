@@ -32,6 +32,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
+    // What adapts.
+    case textStyle, lineHeight, textSizeRange, adapt, design, padDesign
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -42,7 +44,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case flexGrow, flexShrink, flexBasis, alignSelf, justifySelf, order
     case gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd, float, clear
     // Screen.
-    case scale, safeArea, direction, textSize, widthClass, heightClass
+    case scale, safeArea, direction, textSize, widthClass, heightClass, idiom
 
     /// Width and height.
     @inline(__always) public var isSize: Bool { rawValue <= Prop.height.rawValue }
@@ -98,6 +100,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
+        "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
@@ -106,7 +109,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "flexGrow", "flexShrink", "flexBasis", "alignSelf", "justifySelf", "order",
         "gridColumnStart", "gridColumnEnd", "gridRowStart", "gridRowEnd", "float", "clear",
         "scale", "safeArea", "direction", "textSize", "widthClass",
-        "heightClass",
+        "heightClass", "idiom",
     ]
 }
 
@@ -201,6 +204,11 @@ public struct Forms: OptionSet, Sendable {
     public static let places = Forms(rawValue: 1 << 37)
     /// The items of a collection: a count, or a list of values.
     public static let items = Forms(rawValue: 1 << 38)
+
+    /// A list of two of the words.
+    public static let wordPair = Forms(rawValue: 1 << 45)
+    /// Of numbers: only those above 0.
+    public static let positive = Forms(rawValue: 1 << 46)
 
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]

@@ -80,8 +80,21 @@ enum WordTables {
     ]
     static let sizeClass = [WordInfo("compact", 1, "a small width or height"), WordInfo("regular", 2, "a large width or height")]
     static let direction = [WordInfo("ltr", 0, "from left to right"), WordInfo("rtl", 1, "from right to left")]
-    static let textSize = [
-        WordInfo("small", 0), WordInfo("medium", 1), WordInfo("large", 2, "the default"), WordInfo("xlarge", 3),
+    static let textSize = TextSize.allCases.map { WordInfo("\($0)", $0.rawValue, $0 == .large ? "the default" : "") }
+    static let textStyle = TextStyle.allCases.map {
+        WordInfo("\($0)", $0.rawValue, "\(Int($0.size(at: .large))) points at the text size `large`")
+    }
+    static let adapt = [
+        WordInfo("none", DesignFactor.none.rawValue, "numbers are left alone"),
+        WordInfo("width", DesignFactor.width.rawValue, "the screen's width by the sheet's"),
+        WordInfo("height", DesignFactor.height.rawValue, "the screen's height by the sheet's"),
+        WordInfo("diagonal", DesignFactor.diagonal.rawValue, "the screen's diagonal by the sheet's"),
+        WordInfo("min", DesignFactor.min.rawValue, "the smaller of the factors of width and height"),
+        WordInfo("max", DesignFactor.max.rawValue, "the larger of the factors of width and height"),
+        WordInfo("both", DesignFactor.both.rawValue, "the factor of the width along x, that of the height along y"),
+    ]
+    static let idiom = [
+        WordInfo("phone", 1, "a small device"), WordInfo("pad", 2, "a device of which the shorter side is at least 600"),
     ]
 }
 
@@ -89,7 +102,7 @@ extension Prop {
     static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll, .collection, .section)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + cssRows + screenRows
+    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + adaptiveRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(
@@ -383,13 +396,17 @@ extension Prop {
             "screen { direction = rtl }"),
         row(
             .textSize, [.word], [.screen], dirties: .nothing, words: WordTables.textSize, standard: "large",
-            "the user's text size, for conditions in scripts", "screen { textSize = large }"),
+            "the reader's text size: it sizes labels with a `textStyle` and what is `scaled`; its words compare in their order",
+            "label T \"Tea\" { textStyle = body }; screen.textSize = ax1"),
         row(
             .widthClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "derived from the size",
             "compact or regular, until unset", "screen { widthClass = regular }"),
         row(
             .heightClass, [.word], [.screen], dirties: .nothing, words: WordTables.sizeClass, standard: "derived from the size",
             "compact or regular, until unset", "screen { heightClass = compact }"),
+        row(
+            .idiom, [.word], [.screen], dirties: .nothing, words: WordTables.idiom, standard: "derived from the size",
+            "phone, or pad where the shorter side is at least 600, until unset", "screen { idiom = pad }"),
     ]
 
     /// Names that stand for several properties, in the order in which their parts are written.

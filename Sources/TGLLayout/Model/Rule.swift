@@ -55,6 +55,8 @@ public struct Rule: Equatable, Sendable {
         /// A place to scroll to: `path` says which (`Spot` in four bits, then `SpotAlignment`), `ref` the node (-1: none), `mult`
         /// the number of a page, the place of an item, or from where a node is to be seen; plus `add`.
         case spot
+        /// What depends on the reader or the screen: `adaptiveRules[ref]` in the document.
+        case adaptive
     }
 
     /// The places to scroll to that words with arguments name.

@@ -34,6 +34,48 @@ extension Document {
         case .auto, .stretch, .minContent, .maxContent: return times("\(rule.kind)", rule)
         case .values: return groupText(rule, for: prop)
         case .spot: return spotText(rule) + plus(rule.add)
+        case .adaptive: return adaptiveText(adaptiveRules[Int(rule.ref)], prop, node)
+        }
+    }
+
+    private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?) -> String {
+        switch rule {
+        case .idiom(let phone, let pad): return "idiom(\(text(phone, for: prop, on: node)), \(text(pad, for: prop, on: node)))"
+        case .numbers(let all): return "[" + all.map { liveText($0.add, $0.terms) }.joined(separator: ", ") + "]"
+        case .sum(var base, let terms):
+            if base.kind == .number { return liveText(base.add, terms) }
+            let add = base.add
+            base.add = 0
+            return text(base, for: prop, on: node) + liveText(terms, isFirst: false) + plus(add)
+        }
+    }
+
+    /// A number and live numbers that are added: `scaled(44) * 2 + 8`.
+    public func text(_ add: Double, _ terms: [LiveTerm]) -> String { liveText(add, terms) }
+
+    func liveText(_ add: Double, _ terms: [LiveTerm]) -> String {
+        terms.isEmpty ? exactNumber(add) : liveText(terms, isFirst: true) + plus(add)
+    }
+
+    private func liveText(_ terms: [LiveTerm], isFirst: Bool) -> String {
+        var result = ""
+        for term in terms {
+            let begins = isFirst && result.isEmpty
+            let factor = begins ? term.factor : abs(term.factor)
+            if !begins { result += term.factor < 0 ? " - " : " + " }
+            result += liveText(term.number) + (factor == 1 ? "" : " * \(exactNumber(factor))")
+        }
+        return result
+    }
+
+    private func liveText(_ number: LiveNumber) -> String {
+        func text(_ sum: LiveSum) -> String { liveText(sum.add, sum.terms) }
+        switch number {
+        case .exact(let sum): return "exact(\(text(sum)))"
+        case .design(let sum, let how): return "design(\(text(sum))\(how == .width ? "" : ", \(how)"))"
+        case .scaled(let sum, let style, let most):
+            let limit = most.map { ", \(text($0))" } ?? ""
+            return "scaled(\(text(sum))\(style == .body && most == nil ? "" : ", \(style)")\(limit))"
         }
     }
 
@@ -111,8 +153,8 @@ extension Document {
                 result += (percent < 0 ? " - " : " + ") + exactNumber(abs(percent)) + "%"
             }
         }
-        if result.isEmpty { return exactNumber(sum.add) }
-        return result + plus(sum.add)
+        if result.isEmpty { return liveText(sum.add, sum.live) }
+        return result + liveText(sum.live, isFirst: false) + plus(sum.add)
     }
 
     private func plus(_ add: Double) -> String {
@@ -126,6 +168,11 @@ extension Document {
 
     private func wordText(_ code: Int32, _ prop: Prop) -> String {
         let info = prop.info
+        if info.forms.contains(.wordPair) {
+            return "["
+                + [code & 0xff, code >> 8].map { part in info.words.first { $0.code == part }?.word ?? "none" }.joined(separator: ", ")
+                + "]"
+        }
         if info.forms.contains(.safety), code >= 32 {
             let parts = [code & 96, code & 31].compactMap { part in info.words.first { $0.code == part }?.word }
             return "[" + parts.joined(separator: ", ") + "]"

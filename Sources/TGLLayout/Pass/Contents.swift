@@ -39,7 +39,7 @@ extension Document {
             }
         }
         if c.pointee.maxLines > 0 { lines = min(lines, Double(c.pointee.maxLines)) }
-        return Pair(columns * cell, lines * s)
+        return Pair(columns * cell, lines * c.pointee.lineHeight)
     }
 
     /// How wide a label's longest word is, in points: the least width in which no word is broken.
@@ -61,7 +61,7 @@ extension Document {
         guard nodes[i].pointee.kind.traits.content == .text else { return nil }
         let c = contents[rules[i].pointee.content]
         let text = textSize(c, limit: width).y
-        return (height - text) / 2 + c.pointee.fontSize * 0.75
+        return (height - text) / 2 + c.pointee.lineHeight * 0.75
     }
 
     func textRun(_ string: Int32) -> TextRun {

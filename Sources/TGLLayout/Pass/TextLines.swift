@@ -85,6 +85,9 @@ extension Document {
         return lines
     }
 
-    /// The height of a line of a label's text, in points.
+    /// A label's font size in force, in points: half of it is the width of a character.
     public func fontSize(_ i: Int32) -> Double { contents[rules[i].pointee.content].pointee.fontSize }
+
+    /// The height of a line of a label's text in force, in points.
+    public func lineHeight(_ i: Int32) -> Double { contents[rules[i].pointee.content].pointee.lineHeight }
 }

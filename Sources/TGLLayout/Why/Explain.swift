@@ -135,12 +135,16 @@ public struct Explainer {
     /// A property that is no size or position: what is in force and which layer it is from.
     private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int) {
         if explainTracks(i, prop, indent) || prop == .offset && explainOffset(i, indent) { return }
+        if prop == .fontSize, doc.kind(i).traits.content == .text { return explainFontSize(i, indent) }
         let at = doc.lookup(i, prop)
         let computed = screenValue(i, prop)
         let value = at.rule.isSet ? doc.text(at.rule, for: prop, on: i) : computed ?? prop.info.standard
-        add(indent, "\(doc.nameText(i)).\(prop.word) = \(computed ?? value)", .head)
+        let now = at.rule.isSet && doc.adaptation.isUsed && i != Document.screen ? doc.value(i, prop) : at.rule
+        let shown = now.kind == .number && now != at.rule ? shortNumber(now.add) : value
+        add(indent, "\(doc.nameText(i)).\(prop.word) = \(computed ?? shown)", .head)
         if at.rule.isSet {
             add(indent + 1, "`\(prop.word) = \(value)`\(from(at.layer))", .note, source: at.source)
+            adapted(i, prop, indent + 1)
         } else {
             add(
                 indent + 1,
@@ -208,7 +212,9 @@ public struct Explainer {
     private func boundText(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) -> String {
         let sign = slot == .lower ? "≥" : "≤"
         let written = doc.text(rule, for: prop, on: i)
-        guard prop.isSize, let limit = boundValue(i, rule) else { return "bound `\(prop.word) \(slot.sign) \(written)`" }
+        guard prop.isSize, let limit = boundValue(i, doc.adapted(rule, on: i, prop)) else {
+            return "bound `\(prop.word) \(slot.sign) \(written)`"
+        }
         let value = reading(doc.exactFrame(i), i, prop)
         let text = rule.kind == .number ? "bound \(sign) \(shortNumber(limit))" : "bound \(sign) \(shortNumber(limit)) "
         let verdict = abs(value - limit) < 1e-9 ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "is overridden"

@@ -12,6 +12,8 @@ extension Explainer {
             outOfLayout(i, prop.isSize ? size : near, f, indent)
         } else {
             said = Explained(i, axis, facts(about: i))
+            adaptedRules(i, prop, indent)
+            styled(i, prop.isSize ? said.size : said.place, indent)
             isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
             if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {
                 // It is told.
@@ -179,7 +181,7 @@ extension Explainer {
             return said
         }
         let set = doc.lookup(i, .fontSize)
-        let font = set.rule.kind == .number ? set.rule.add : 16
+        let font = doc.lineHeight(i)
         let text = f.height - 2 * (at - f.y - 0.75 * font)
         let middle = "(height \(shortNumber(f.height)) − text \(shortNumber(text))) / 2"
         let first = "0.75 of its first line \(shortNumber(font))"

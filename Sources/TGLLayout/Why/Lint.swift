@@ -39,6 +39,8 @@ public struct Finding: Sendable {
         case costly = "costly"
         /// Items that cannot be told apart when all are replaced.
         case equalItems = "equal items"
+        /// A sheet of a design serves where another one may be meant.
+        case design = "design"
     }
     /// What it is about.
     public let sort: Sort
@@ -75,6 +77,7 @@ extension Document {
             seen += 1
             isOver = isOver || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
+            if self.adaptation.isUsed { self.lintAdapting(i, &found) }
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
             if self.nodes[i].pointee.first >= 0, !self.kind(i).traits.isStaged {
                 // Each looks at all children, which may be very many.

@@ -177,7 +177,9 @@ extension Run {
             let font = doc.contents[rules[Int(i)].content].pointee.fontSize
             guard font > 0, length > 0 else { return .noText(length) }
             if axis == .x { return .columns(length / (font / 2), width: font / 2, length) }
-            return .lines(length / font, height: font, atWidth: items[k].size.x, length)
+            let line = doc.lineHeight(i)
+            guard line > 0 else { return .noText(length) }
+            return .lines(length / line, height: line, atWidth: items[k].size.x, length)
         case .picture:
             let natural = doc.contents[rules[Int(i)].content].pointee.imageSize
             guard axis == .y, items[k].settled(.x) == .done, natural.x > 0 else { return .picture(length) }

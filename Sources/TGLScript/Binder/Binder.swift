@@ -181,6 +181,7 @@ struct Binder<Host: BindingHost> {
         case .number where rule.priority == 0: return .number(rule.add)
         case .percent where rule.add == 0 && rule.priority == 0: return .percent(rule.mult)
         case .sum: return .rule(RuleBox(rule, sum: host.sum(rule.ref)))
+        case .adaptive: return try changeable(adaptive: rule, relation)
         default: return .rule(RuleBox(rule))
         }
     }
@@ -193,7 +194,7 @@ struct Binder<Host: BindingHost> {
         return .number(Double(prop.info.standard) ?? 0)
     }
 
-    private func wordChange(_ relation: Relation) -> Failure {
+    func wordChange(_ relation: Relation) -> Failure {
         Failure(
             .wordChange, "`\(relation.sign.text)` changes numbers, and `\(relation.name)` is not a number",
             help: "write `\(relation.name) = …`", range: relation.nameRange)
@@ -212,7 +213,8 @@ struct Binder<Host: BindingHost> {
         guard case .prop(let prop) = relation.property, prop.info.bearers.contains(.screen) else {
             throw Failure(
                 .badValue, "the screen has no `\(relation.name)`",
-                note: "it has: width, height, scale, safeArea, direction, textSize, orientation, widthClass, heightClass",
+                note: "it has: width, height, scale, safeArea, direction, textSize, orientation, widthClass, heightClass, idiom, "
+                    + "design, padDesign, adapt, textSizeRange",
                 range: relation.nameRange)
         }
         switch relation.sign {

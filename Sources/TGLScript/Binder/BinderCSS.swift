@@ -247,7 +247,7 @@ extension Binder {
     /// Whether a track, or each of those that are repeated, has a number or a percentage on one side.
     private func isFixed(_ item: Value) -> Bool {
         switch item {
-        case .number, .percent, .string: return true
+        case .number, .percent, .string, .rule: return true
         case .call(let call) where call.word == .minmax: return call.arguments.contains { isLength($0) }
         case .call(let call) where call.word == .repeat:
             if case .list(let list) = call.arguments[1] { return list.items.allSatisfy { isFixed($0) } }
@@ -258,7 +258,7 @@ extension Binder {
 
     private func isLength(_ value: Value) -> Bool {
         switch value {
-        case .number, .percent: true
+        case .number, .percent, .rule: true
         default: false
         }
     }
@@ -297,6 +297,8 @@ extension Binder {
         case .word(.auto), .word(.wrap): .auto
         case .word(.minContent): Rule(.minContent)
         case .word(.maxContent): Rule(.maxContent)
+        case .rule(let box) where box.rule.kind == .number && !box.live.isEmpty:
+            Rule(.adaptive, ref: host.add(adaptive: .sum(.number(box.rule.add), box.live)))
         case .call(let call) where call.word == .share && call.number >= 0: Rule(.share, mult: call.number)
         default: nil
         }

@@ -12,6 +12,7 @@ extension Binder {
         if forms.contains(.fit), let rule = try fitRule(value, prop, bearer, relation) { return rule }
         // The values of items are no rule: whoever sets them keeps them.
         if forms.contains(.items), isOfItems(bearer), isItems(value) { return .unset }
+        if let rule = try adaptiveRule(value, prop, slot, bearer, relation) { return rule }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
         if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
@@ -244,10 +245,16 @@ extension Binder {
             guard numbers.count == items.count else { return nil }
             return Rule(.numbers, ref: host.add(numbers: numbers))
         }
+        if info.forms.contains(.wordPair) { return wordPair(items, info) }
         if info.forms.contains(.numbers) {
             var numbers: [Double] = []
             for item in items { if case .number(let number) = item { numbers.append(number) } }
             guard numbers.count == items.count, info.counts.contains(numbers.count) else { return nil }
+            if info.forms.contains(.positive), let least = numbers.min(), least <= 0 {
+                throw Failure(
+                    .badValue, "the sides of a sheet are greater than 0, and one of `\(prop.word)` is \(Text.number(least))",
+                    range: relation.valueRange)
+            }
             return Rule(.numbers, ref: host.add(numbers: numbers))
         }
         if info.forms.contains(.nodes) {
@@ -275,6 +282,14 @@ extension Binder {
             return try rule(RuleBox(Rule(.list), items: rules), prop, slot, bearer, relation)
         }
         return nil
+    }
+
+    private func wordPair(_ items: [Value], _ info: PropInfo) -> Rule? {
+        let codes = items.compactMap { item -> Int32? in
+            guard case .word(let word) = item else { return nil }
+            return info.words.first { $0.word == word.text }?.code
+        }
+        return codes.count == 2 && items.count == 2 ? .word(codes[0] | codes[1] << 8) : nil
     }
 
     /// Two words of a set together; two that contradict each other are an error.

@@ -45,6 +45,9 @@ protocol BindingHost: AnyObject {
     /// Whether the bearer is a node whose relations are solved with others, so that their numbers have a limit (C-40).
     func limitsNumbers(_ bearer: Bearer) -> Bool
     func add(sum: SumRule) -> Int32
+    func add(adaptive: AdaptiveRule) -> Int32
+    /// The rule that one of kind `adaptive` holds.
+    func adaptive(_ number: Int32) -> AdaptiveRule?
     /// The sums that a rule of kind `sum` holds.
     func sum(_ number: Int32) -> SumRule?
 

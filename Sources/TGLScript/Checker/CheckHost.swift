@@ -31,6 +31,8 @@ final class CheckHost: BindingHost {
     func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool { false }
     func limitsNumbers(_ bearer: Bearer) -> Bool { false }
     func add(sum: SumRule) -> Int32 { 0 }
+    func add(adaptive: AdaptiveRule) -> Int32 { 0 }
+    func adaptive(_ number: Int32) -> AdaptiveRule? { nil }
     func sum(_ number: Int32) -> SumRule? { nil }
     func isParent(_ rule: Rule, of bearer: Bearer) -> Bool { rule.isParents }
 

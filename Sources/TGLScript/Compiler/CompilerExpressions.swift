@@ -287,6 +287,7 @@ extension Compiler {
                     fail(Failure.argumentCount(text, counts.lowerBound, counts.upperBound, arguments.count), at: range)
                     return
                 }
+                if WordCall.live.contains(text) { return liveNumber(text, Array(tree[arguments]), into: register, context, range) }
                 scratch {
                     let value = allocate()
                     var inner = context.inner
@@ -346,7 +347,25 @@ extension Compiler {
         guard let counts = WordBook.calls[text] else { return false }
         let isOfProperty = context.property?.takes(text) ?? false
         if WordBook.placed.contains(text) { return isOfProperty }
+        if WordCall.live.contains(text) { return context.keepsNumbersLive && findVariable(symbol) == nil }
         return counts.contains(arguments) && (isOfProperty || findVariable(symbol) == nil)
+    }
+
+    /// `scaled(44)`, `idiom(A.width, 50%)`: a number, or a rule, that depends on the reader or the screen.
+    private func liveNumber(_ word: String, _ arguments: [ExprID], into register: Int, _ context: Context, _ range: SourceRange) {
+        scratch {
+            let first = allocate(arguments.count)
+            let list = allocate()
+            for (offset, argument) in arguments.enumerated() {
+                var inner = word == "idiom" ? context : context.inner
+                inner.property = WordCall.words(of: word, argument: offset).map { .prop($0) } ?? context.property
+                inner.isInLiveNumber = true
+                compile(argument, into: first + offset, inner)
+            }
+            let takesList = WordID.known(word).mostArguments > 1
+            if takesList { emit(.newList, list, first, arguments.count, range: range) }
+            emit(.wordCall, register, constantIndex(.word(.known(word))), takesList ? list : first, range: range)
+        }
     }
 
     /// The arguments of a word of which the first is a node, which may be made later in the same statement.
@@ -388,7 +407,8 @@ extension Compiler {
         scratch {
             let first = allocateCall(arguments.count, into: register)
             for (offset, argument) in tree[arguments].enumerated() {
-                compile(argument, into: first + 1 + offset, inner)
+                let words = WordCall.words(of: builtIn.name, argument: offset)
+                compile(argument, into: first + 1 + offset, words.map { Context(property: .prop($0)) } ?? inner)
                 if builtIn.id == .exists { askWhetherThere(argument) }
             }
             emit(.callBuiltIn, first, arguments.count, Int(builtIn.id.rawValue), range: range)

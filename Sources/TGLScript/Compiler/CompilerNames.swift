@@ -11,12 +11,17 @@ struct Context {
     var isLive = false
     /// In a call, index or `if` of such a right side: a node's size is an error.
     var isForbidden = false
+    /// In an argument of a live number: what is such a word there is one too.
+    var isInLiveNumber = false
     /// The relation's target is the open node.
     var isOpen = false
     /// The relation's number in the program, for messages.
     var relation: Int?
 
     static let plain = Context()
+
+    /// Whether `scaled`, `design`, `idiom` and `exact` stay live.
+    var keepsNumbersLive: Bool { isLive || property != nil || isInLiveNumber }
 
     /// For what is in a call, an index or a condition here.
     var inner: Context { Context(isForbidden: isLive || isForbidden) }

@@ -163,6 +163,7 @@ struct DumpPlan {
         case .reference: slot.rule.ref >= 0 || isOneStep
         case .spot: slot.rule.ref >= 0
         case .sum: true
+        case .adaptive: isOneStep || doc.namesNodes(slot.rule)
         case .node: true
         case .function: isOneStep
         case .list where slot.prop.info.forms.contains(.nodes): true
@@ -182,6 +183,7 @@ struct DumpPlan {
         case .sum:
             guard let node else { return true }
             return doc.system(of: node) != nil && !doc.isDangling(rule, on: node, for: prop)
+        case .adaptive: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? true
         case .node: return doc.exists(rule.ref)
         case .function: return text(ofCurve: rule) != nil
         default: return true

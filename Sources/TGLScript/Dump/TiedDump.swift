@@ -140,6 +140,12 @@ struct TiedDump {
     }
 
     private func ruleText(_ box: RuleBox, _ prop: Prop, _ node: Int32?) -> String? {
+        if !box.live.isEmpty {
+            let base = box.rule.kind == .number ? nil : ruleText(RuleBox(box.rule, items: box.items, sum: box.sum), prop, node)
+            if base == nil, box.rule.kind != .number { return nil }
+            let text = session.document.text(box.rule.kind == .number ? box.rule.add : 0, box.live)
+            return [base, text].compactMap { $0 }.joined(separator: " + ")
+        }
         if box.rule.kind == .list {
             let items = box.items.map { session.document.text($0, for: prop, on: node) }
             return "[\(items.joined(separator: ", "))]"

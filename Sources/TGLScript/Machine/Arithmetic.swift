@@ -49,7 +49,7 @@ enum Arithmetic {
                 .percentSum, "a percentage plus a number is not a value",
                 note: "a number can be added to a percentage only in the rule of a size or position")
         default:
-            break
+            if a.isLiveNumber || b.isLiveNumber, a.canBeInRule, b.canBeInRule { return try onRules(sign, a, b) }
         }
         if sign == .add {
             throw Failure(
@@ -65,6 +65,7 @@ enum Arithmetic {
         switch value {
         case .number(let number): return .number(-number)
         case .percent(let number): return .percent(-number)
+        case .rule where value.isLiveNumber, .call where value.isLiveNumber: return try negateRule(value)
         default: throw Failure(.type, "`-` takes a number, not \(value.kindText)")
         }
     }
@@ -74,11 +75,19 @@ enum Arithmetic {
         switch (a, b) {
         case (.number(let x), .number(let y)), (.percent(let x), .percent(let y)): return orEqual ? x <= y : x < y
         case (.string(let x), .string(let y)): return x.isLess(than: y, orEqual: orEqual)
+        case (.word(let x), .word(let y)):
+            guard let first = textSize(x), let second = textSize(y) else {
+                throw Failure(
+                    .type, "`\(sign)` compares two numbers, two strings or two text sizes, not `\(x.text)` and `\(y.text)`")
+            }
+            return orEqual ? first <= second : first < second
         default:
             throw Failure(
                 .type, "`\(sign)` compares two numbers or two strings, not \(a.kindText) and \(b.kindText)")
         }
     }
+
+    private static func textSize(_ word: WordID) -> TextSize? { TextSize.allCases.first { "\($0)" == word.text } }
 
     /// Whether two values are equal; different types are not. Lists item by item, without recursion.
     static func areEqual(_ a: Value, _ b: Value) -> Bool { compare(a, b) { $0 == $1 } }
@@ -162,16 +171,20 @@ extension Arithmetic {
     }
 
     /// The simplest value for a rule.
-    static func value(_ rule: Rule, items: [Rule] = []) -> Value {
+    static func value(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil, live: [LiveTerm] = []) -> Value {
         switch rule.kind {
-        case .number: .number(rule.add)
-        case .percent where rule.add == 0: .percent(rule.mult)
-        default: .rule(RuleBox(rule, items: items))
+        case .number where live.isEmpty: .number(rule.add)
+        case .percent where rule.add == 0 && live.isEmpty: .percent(rule.mult)
+        default: .rule(RuleBox(rule, items: items, sum: sum, live: live.filter { $0.factor != 0 }))
         }
     }
 
     /// `a sign b` on the right side of a rule.
     static func onRules(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
+        if a.holdsIdiom || b.holdsIdiom {
+            let phone = try onRules(sign, a.onDevice(isPad: false), b.onDevice(isPad: false))
+            return .call(WordCall(word: .idiom, [phone, try onRules(sign, a.onDevice(isPad: true), b.onDevice(isPad: true))]))
+        }
         switch (a, b) {
         case (.number, .number) where sign != .priority: return try on(sign, a, b)
         case (.string, .string): return try on(sign, a, b)
@@ -180,16 +193,21 @@ extension Arithmetic {
         default: break
         }
         if sign == .priority { return try prioritized(a, b) }
-        guard let x = try operand(a), let y = try operand(b) else { return try on(sign, a, b) }
+        guard let x = try operand(a), let y = try operand(b) else {
+            if a.isLiveNumber || b.isLiveNumber { throw notLinear("a rule cannot combine \(a.kindText) and \(b.kindText)") }
+            return try on(sign, a, b)
+        }
         switch sign {
         case .add: return try sum(x, y, 1)
         case .subtract: return try sum(x, y, -1)
         case .multiply:
-            if y.rule.kind == .number { return try scaled(x, y.rule.add) }
-            if x.rule.kind == .number { return try scaled(y, x.rule.add) }
+            if y.isPlain { return try scaled(x, y.rule.add) }
+            if x.isPlain { return try scaled(y, x.rule.add) }
             throw notLinear("two sizes cannot be multiplied")
         case .divide:
-            guard y.rule.kind == .number else { throw notLinear("a rule cannot divide by a size") }
+            guard y.isPlain else {
+                throw notLinear("a rule cannot divide by a \(y.live.isEmpty ? "size" : "number that depends on the reader or the screen")")
+            }
             if y.rule.add == 0 { throw Failure(.notFinite, "a division by zero") }
             return try scaled(x, 1 / y.rule.add)
         default:
@@ -198,6 +216,10 @@ extension Arithmetic {
     }
 
     static func negateRule(_ value: Value) throws(Failure) -> Value {
+        if value.holdsIdiom {
+            return .call(
+                WordCall(word: .idiom, [try negateRule(value.onDevice(isPad: false)), try negateRule(value.onDevice(isPad: true))]))
+        }
         guard case .number = value else {
             guard let x = try operand(value) else { return try negate(value) }
             return try scaled(x, -1)
@@ -210,7 +232,7 @@ extension Arithmetic {
         guard case .list(let list) = value else { return linear(value) }
         var items: [Rule] = []
         for item in list {
-            guard let box = linear(item), box.items.isEmpty else { return nil }
+            guard let box = linear(item), box.items.isEmpty, box.live.isEmpty else { return nil }
             items.append(box.rule)
         }
         return RuleBox(Rule(.list), items: items)
@@ -219,6 +241,7 @@ extension Arithmetic {
     private static func sum(_ x: RuleBox, _ y: RuleBox, _ sign: Double) throws(Failure) -> Value {
         var rule: Rule
         let items: [Rule]
+        let live = x.live + scaled(y.live, sign)
         if y.rule.kind == .number {
             rule = x.rule
             rule.add += sign * y.rule.add
@@ -244,7 +267,7 @@ extension Arithmetic {
         guard rule.mult.isFinite, rule.add.isFinite else {
             throw Failure(.notFinite, "the result is too large for a number")
         }
-        return (x.sum ?? y.sum).map { .rule(RuleBox(rule, sum: $0)) } ?? value(rule, items: items)
+        return value(rule, items: items, sum: x.sum ?? y.sum, live: live)
     }
 
     private static func hasSameBase(_ x: Rule, _ y: Rule) -> Bool {
@@ -263,7 +286,7 @@ extension Arithmetic {
         guard rule.mult.isFinite, rule.add.isFinite else {
             throw Failure(.notFinite, "the result is too large for a number")
         }
-        return x.sum.map { .rule(RuleBox(rule, sum: $0)) } ?? value(rule, items: x.items)
+        return value(rule, items: x.items, sum: x.sum, live: scaled(x.live, factor))
     }
 
     static func notLinear(_ message: String) -> Failure {
@@ -272,4 +295,14 @@ extension Arithmetic {
             note: "a rule must be one base times a number plus a number: `B.width * 2 + 10`",
             help: "`value(…)` reads the current number of a size")
     }
+}
+
+extension RuleBox {
+    /// Whether it is a number and nothing else.
+    fileprivate var isPlain: Bool { rule.kind == .number && live.isEmpty }
+}
+
+extension Value {
+    /// Whether arithmetic of rules may take it.
+    fileprivate var canBeInRule: Bool { holdsIdiom || Arithmetic.linear(self) != nil }
 }

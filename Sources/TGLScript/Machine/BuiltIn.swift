@@ -53,6 +53,15 @@ struct BuiltIn {
         BuiltIn(
             .invalidated, 1, 2, "invalidated(C, what)",
             "the places of the items that the last layout made or measured again; or whether counts, sums or everything changed"),
+        BuiltIn(
+            .scaled, 1, 3, "scaled(n, style, most)",
+            "n as it grows with the reader's text size, like the text style (`body`), up to `most`; live in a rule"
+        ),
+        BuiltIn(
+            .design, 1, 2, "design(n, how)",
+            "n of the design's sheet on the screen, by width (or height, diagonal, min, max); live in a rule"
+        ),
+        BuiltIn(.idiom, 2, 2, "idiom(a, b)", "a on a phone, b on a pad; live in a rule"),
         BuiltIn(.value, 1, 1, "value(x)", "the current value of x: in a rule, it is read once"),
         BuiltIn(.sortBy, 2, 2, "", ""),
         BuiltIn(.listOf, 2, 2, "", ""),
@@ -101,6 +110,7 @@ enum BuiltInID: UInt8, CaseIterable {
     case abs, min, max, floor, ceil, round, sqrt, pow, sin, cos, tan, atan2, exp, log
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
     case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous
-    case visible, made, isMade, header, footer, background, invalidated, value
+    case visible, made, isMade, header, footer, background, invalidated
+    case scaled, design, idiom, value
     case sortBy, listOf
 }

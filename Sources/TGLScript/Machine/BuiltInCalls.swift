@@ -88,6 +88,7 @@ extension Machine {
         case .str: result = string(try text(values[0]))
         case .num: result = try number(values[0])
         case .random: result = .number(random(try number(values[0], builtIn)))
+        case .scaled, .design, .idiom: result = try liveNumber(builtIn, values)
         case .value: result = values[0]
         default:
             if isPure { throw impure() }
@@ -129,6 +130,20 @@ extension Machine {
             throw Failure(.notFinite, "`\(builtIn.name)(\(shown.joined(separator: ", ")))` is not a number")
         }
         return result
+    }
+
+    /// What a live number is now, on the screen itself.
+    private func liveNumber(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
+        if isInCell { cell.reads.screen = true }
+        let context = document.adaptContext(Document.screen)
+        switch builtIn.id {
+        case .idiom: return values[document.isPad ? 1 : 0]
+        case .design: return .number(try number(values[0], builtIn) * context.factor(WordCall.factor(values)))
+        default:
+            let style = try WordCall.style(values)
+            let grown = try number(values[0], builtIn) * style.size(at: context.textSize) / style.size(at: .large)
+            return .number(values.count > 2 ? Swift.min(try number(values[2], builtIn), grown) : grown)
+        }
     }
 
     private func extreme(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {

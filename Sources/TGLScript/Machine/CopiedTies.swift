@@ -101,7 +101,8 @@ extension Value {
             let rule = box.rule.mapped(node)
             let items = box.items.map { $0.mapped(node) }
             let sum = box.sum?.mapped(node)
-            return rule == box.rule && items == box.items && sum == box.sum ? nil : .rule(RuleBox(rule, items: items, sum: sum))
+            return rule == box.rule && items == box.items && sum == box.sum
+                ? nil : .rule(RuleBox(rule, items: items, sum: sum, live: box.live))
         case .list(let list):
             var isOther = false
             let items = list.items.map { item -> Value in

@@ -117,6 +117,7 @@ extension Machine {
             }
             rule.ref = document.addSum(sum)
         }
+        if rule.kind == .adaptive { rule.ref = document.addAdaptive(document.mapped(adaptive: rule) { explicit($0, on: node) }) }
         return rule
     }
 
@@ -188,7 +189,7 @@ extension Machine {
 
     /// The right side of an equation as a rule, its number as the rule's own.
     private func equationRule(_ sum: LinearSum) -> Rule {
-        if sum.terms.isEmpty { return Rule(.number, mult: 0, add: sum.add) }
+        if sum.terms.isEmpty, sum.live.isEmpty { return Rule(.number, mult: 0, add: sum.add) }
         var sum = sum
         let add = sum.add
         sum.add = 0

@@ -8,15 +8,17 @@ extension Arithmetic {
     static func linearSum(_ box: RuleBox) -> LinearSum? {
         let rule = box.rule
         switch rule.kind {
-        case .number: return LinearSum(add: rule.add)
-        case .percent: return LinearSum(percent: rule.mult, add: rule.add)
+        case .number: return LinearSum(add: rule.add, live: box.live)
+        case .percent: return LinearSum(percent: rule.mult, add: rule.add, live: box.live)
         case .reference:
-            return LinearSum(terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add)
+            return LinearSum(
+                terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add, live: box.live)
         case .sum:
             guard let stored = box.sum, stored.choice == .only, var sum = stored.operands.first else { return nil }
             for k in sum.terms.indices { sum.terms[k].mult *= rule.mult }
             sum.percent = sum.percent.map { $0 * rule.mult }
             sum.add = sum.add * rule.mult + rule.add
+            sum.live = scaled(sum.live, rule.mult) + box.live
             return sum
         default: return nil
         }
@@ -34,17 +36,25 @@ extension Arithmetic {
         }
         if let percent = other.percent { sum.percent = (sum.percent ?? 0) + sign * percent }
         sum.add += sign * other.add
+        sum.live += scaled(other.live, sign)
         guard sum.add.isFinite, sum.percent?.isFinite ?? true, sum.terms.allSatisfy({ $0.mult.isFinite }) else { return nil }
         return sum
+    }
+
+    /// Live numbers times a factor.
+    static func scaled(_ live: [LiveTerm], _ factor: Double) -> [LiveTerm] {
+        factor == 1 ? live : live.map { LiveTerm($0.number, factor: $0.factor * factor) }
     }
 
     /// The simplest value for a linear sum.
     static func value(_ sum: LinearSum) -> Value {
         if sum.terms.isEmpty {
-            return value(sum.percent.map { .percent($0, add: sum.add) } ?? .number(sum.add))
+            return value(sum.percent.map { .percent($0, add: sum.add) } ?? .number(sum.add), live: sum.live)
         }
         if sum.terms.count == 1, sum.percent == nil, let only = sum.terms.first, only.part == .natural {
-            return .rule(RuleBox(Rule(.reference, anchor: only.anchor, path: only.path, ref: only.node, mult: only.mult, add: sum.add)))
+            return .rule(
+                RuleBox(
+                    Rule(.reference, anchor: only.anchor, path: only.path, ref: only.node, mult: only.mult, add: sum.add), live: sum.live))
         }
         return .rule(RuleBox(Rule(.sum), sum: SumRule(.only, [sum])))
     }
@@ -62,7 +72,7 @@ extension Arithmetic {
     private static func unprioritized(_ box: RuleBox) -> Value {
         var rule = box.rule
         rule.priority = 0
-        return box.sum.map { .rule(RuleBox(rule, sum: $0)) } ?? Arithmetic.value(rule, items: box.items)
+        return Arithmetic.value(rule, items: box.items, sum: box.sum, live: box.live)
     }
 
     /// A value with a priority; of a list each item.
@@ -71,6 +81,12 @@ extension Arithmetic {
             throw Failure(
                 .badValue, "a priority is a number above 0 and at most 1000, or one of its words",
                 note: "the words are `required` 1000, `high` 750, `medium` 500, `low` 250 and `fit` 50")
+        }
+        if given.holdsIdiom {
+            return .call(
+                WordCall(
+                    word: .idiom,
+                    [try prioritized(given.onDevice(isPad: false), level), try prioritized(given.onDevice(isPad: true), level)]))
         }
         if case .list(let list) = given {
             var items: [Value] = []
@@ -82,11 +98,16 @@ extension Arithmetic {
         }
         var rule = box.rule
         rule.priority = priority
-        return .rule(RuleBox(rule, items: box.items, sum: box.sum))
+        return .rule(RuleBox(rule, items: box.items, sum: box.sum, live: box.live))
     }
 
     /// `max(…)` or `min(…)` of values of which some are sizes or positions (C-13); `nil` where all are plain.
     static func extreme(_ values: [Value], isLargest: Bool) throws(Failure) -> Value? {
+        if values.contains(where: \.holdsIdiom) {
+            let phone = try extremeOrNumber(values.map { $0.onDevice(isPad: false) }, isLargest: isLargest)
+            return .call(
+                WordCall(word: .idiom, [phone, try extremeOrNumber(values.map { $0.onDevice(isPad: true) }, isLargest: isLargest)]))
+        }
         guard values.contains(where: { if case .rule = $0 { true } else { false } }) else { return nil }
         var operands: [LinearSum] = []
         for value in values {
@@ -96,5 +117,18 @@ extension Arithmetic {
             operands.append(sum)
         }
         return .rule(RuleBox(Rule(.sum), sum: SumRule(isLargest ? .largest : .smallest, operands)))
+    }
+
+    /// The same where the values may be plain numbers.
+    private static func extremeOrNumber(_ values: [Value], isLargest: Bool) throws(Failure) -> Value {
+        if let live = try extreme(values, isLargest: isLargest) { return live }
+        var best: Double?
+        for value in values {
+            guard case .number(let number) = value else {
+                throw notLinear("`\(isLargest ? "max" : "min")` of sizes takes sums of sizes, positions, percentages and numbers")
+            }
+            best = best.map { isLargest ? max($0, number) : min($0, number) } ?? number
+        }
+        return .number(best ?? 0)
     }
 }

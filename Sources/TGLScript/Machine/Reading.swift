@@ -81,6 +81,7 @@ extension Machine {
             if prop == .items, document.kind(node).bears(.item) { return try itemValues(of: node) }
             if prop == .offset, document.kind(node).bears(.item) { return try offset(of: node) }
             if prop == .offset, document.kind(node).scrolls { return try scrolled(.prop(prop), of: node) }
+            if prop == .fontSize, document.kind(node).bears(prop) { return .number(document.fontSize(node)) }
             if prop == .columns || prop == .rows, let tracks = try usedTracks(prop, of: node) { return tracks }
             return inForce(prop, of: node)
         case .several: return list(property.parts.map { inForce($0, of: node) })
@@ -161,6 +162,7 @@ extension Machine {
         case .scale: .number(document.scale)
         case .direction: .word(.known(document.isRightToLeft ? "rtl" : "ltr"))
         case .textSize: inForce(.textSize, of: Document.screen)
+        case .idiom: .word(.known(document.isPad ? "pad" : "phone"))
         default: nil
         }
     }

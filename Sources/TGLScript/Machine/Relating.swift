@@ -64,6 +64,8 @@ extension Machine: BindingHost {
     func add(list: [Rule]) -> Int32 { document.addList(list) }
     func add(sum: SumRule) -> Int32 { document.addSum(sum) }
     func sum(_ number: Int32) -> SumRule? { document.sums[Int(number)] }
+    func add(adaptive: AdaptiveRule) -> Int32 { document.addAdaptive(adaptive) }
+    func adaptive(_ number: Int32) -> AdaptiveRule? { document.adaptiveRules[Int(number)] }
 
     func add(function: Function, for prop: Prop) throws(Failure) -> Int32 {
         needsCheck = true

@@ -51,7 +51,7 @@ public enum PhraseBook {
     /// All systems, in the order in which they are listed.
     public static let systems: [PhraseSystem] = [
         css, flexbox, grid, bootstrap, swiftUI, uiKit, uiLists, autoLayout, snapKit, masonry, android, compose, flutter, qt,
-        virtualLists,
+        virtualLists, dynamicType, designScale,
     ]
 
     /// The system that a word of help names; nil where none has the name.
@@ -74,6 +74,8 @@ public enum PhraseBook {
         "stackview": "uikit", "uistackview": "uikit", "ios": "uikit", "constraints": "autolayout", "nslayoutconstraint": "autolayout",
         "jetpack": "compose", "jetpackcompose": "compose", "xml": "android", "qml": "qt", "dart": "flutter", "tangramkit": "uikit",
         "virtuoso": "virtuallists", "reactwindow": "virtuallists", "tanstack": "virtuallists", "virtuallist": "virtuallists",
+        "uifontmetrics": "dynamictype", "textstyles": "dynamictype", "kirov": "designscale", "tgdimeadapter": "designscale",
+        "mydimescale": "designscale", "scaling": "designscale",
         "virtualscroller": "virtuallists", "flatlist": "virtuallists",
     ]
 

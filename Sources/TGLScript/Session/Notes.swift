@@ -75,7 +75,7 @@ extension Session {
         case .overridden: return finding.prop.map { "`unset \(name).\($0.word)` removes it" }
         case .emptyWrap: return finding.prop.map { "set the \($0.word) of \(name) or of one of its children" }
         case .zeroSize, .share, .crossedBounds, .overlaps, .curve, .asInCSS, .broken, .ambiguous, .implied, .form, .unsettled,
-            .neverScrolls, .unreachable, .estimate, .costly, .equalItems:
+            .neverScrolls, .unreachable, .estimate, .costly, .equalItems, .design:
             return nil
         case .sticksOut: return wayOut(ofCenterAway: finding.node)
         }

@@ -89,6 +89,7 @@ public final class WordCall: Counted {
         guard wanted.contains(arguments.count) else {
             throw Failure.argumentCount(word.text, wanted.lowerBound, wanted.upperBound, arguments.count)
         }
+        if let value = try liveValue(word, arguments) { return value }
         if word.spot != nil, let needs = spotNeeds(word, arguments) {
             throw Failure.type("`\(word.text)`", needs: needs.text, got: needs.got)
         }
@@ -127,11 +128,14 @@ public final class RuleBox: Counted {
     let items: [Rule]
     /// Of a rule of kind `sum` the sums, until it is bound.
     let sum: SumRule?
+    /// Numbers that are added and that depend on the reader or the screen.
+    let live: [LiveTerm]
 
-    init(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil) {
+    init(_ rule: Rule, items: [Rule] = [], sum: SumRule? = nil, live: [LiveTerm] = []) {
         self.rule = rule
         self.items = items
         self.sum = sum
+        self.live = live
     }
 }
 

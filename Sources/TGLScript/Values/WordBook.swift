@@ -13,11 +13,12 @@ struct WordBook: Sendable {
     static let calls: [String: ClosedRange<Int>] = [
         "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...1,
         "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
+        "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1,
     ]
     /// Those of them that are words right of a property that takes them only; elsewhere such a name is a name.
     static let placed: Set<String> = ["page", "show", "item", "header", "fit"]
     /// Those of these that are no words by themselves.
-    private static let namesAlone: Set<String> = ["show", "header"]
+    private static let namesAlone: Set<String> = ["show", "header", "scaled", "design", "idiom", "exact"]
 
     private init() {
         var texts: [String] = []
@@ -75,6 +76,9 @@ extension WordID {
     static let item = known("item")
     static let header = known("header")
     static let fit = known("fit")
+    static let scaled = known("scaled")
+    static let design = known("design")
+    static let idiom = known("idiom")
 }
 
 /// The names of colours that `color` takes beside `"#rrggbb"`.

@@ -275,7 +275,7 @@ extension LinearLayout {
 
     private func ascentRead(_ k: Int, _ ascent: Double) -> Fact.Read {
         let (i, height) = (run.items[k].node, run.items[k].size.y)
-        let font = doc.contents[rules[Int(i)].content].pointee.fontSize
+        let font = doc.lineHeight(i)
         let text = height - 2 * (ascent - 0.75 * font)
         return Fact.Read(i, .fontSize, .step(LinearRead.ascent(i, height: height, text: text, font: font, ascent)))
     }

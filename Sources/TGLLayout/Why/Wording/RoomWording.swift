@@ -5,7 +5,11 @@ extension ReadNote {
     func text(_ words: Wording, _ node: Int32, _ prop: Prop) -> String {
         switch self {
         case .rule(let isOwn): return words.rule(node, prop, own: isOwn)
-        case .distance(let distance): return distance.text(words, prop)
+        case .distance(let distance):
+            if case .number = distance.form, words.doc.adaptation.isUsed, case let own = words.doc.lookup(node, prop).rule, own.isSet {
+                return "`\(prop.word) = \(words.doc.text(own, for: prop, on: node))`"
+            }
+            return distance.text(words, prop)
         case .room(let room): return room.text(words)
         case .step(let step): return step.text(words)
         }

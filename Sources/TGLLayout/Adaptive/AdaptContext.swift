@@ -1,0 +1,111 @@
+/// What the numbers of a node adapt to: the sheet that the screen is compared with, `adapt`, and the text size.
+public struct AdaptContext: Equatable, Sendable {
+    /// `adapt` in force.
+    public var adapt = DesignFactor.none
+    /// The sheet in force, turned as the screen is; `nil` where there is none.
+    public var sheet: Pair?
+    /// The screen.
+    public var screen = Pair(375, 667)
+    /// The reader's text size, held in the ranges in force.
+    public var textSize = TextSize.large
+    /// The range that the ranges in force come down to.
+    var least = TextSize.xsmall
+    var most = TextSize.ax5
+
+    /// Whether `adapt` multiplies numbers.
+    public var isAdapting: Bool { adapt != .none && sheet != nil }
+
+    /// The factor of the screen to the sheet; 1 without a sheet. `both` is the smaller one, as for font sizes.
+    public func factor(_ how: DesignFactor) -> Double {
+        guard let sheet, how != .none else { return 1 }
+        let (kx, ky) = (screen.x / sheet.x, screen.y / sheet.y)
+        switch how {
+        case .none: return 1
+        case .width: return kx
+        case .height: return ky
+        case .diagonal:
+            return (screen.x * screen.x + screen.y * screen.y).squareRoot() / (sheet.x * sheet.x + sheet.y * sheet.y).squareRoot()
+        case .min, .both: return Swift.min(kx, ky)
+        case .max: return Swift.max(kx, ky)
+        }
+    }
+
+    /// The factor of `adapt` for a length along an axis; `nil`: for a font size and other lengths that belong to no axis.
+    public func adaptFactor(_ axis: Axis?) -> Double {
+        guard adapt == .both, let axis else { return factor(adapt) }
+        return factor(axis == .x ? .width : .height)
+    }
+
+    /// A sheet as it lies beside the screen: its sides are swapped where one of the two is landscape and the other portrait.
+    static func turned(_ sheet: Pair, for screen: Pair) -> Pair {
+        (sheet.x > sheet.y && screen.x < screen.y) || (sheet.x < sheet.y && screen.x > screen.y) ? Pair(sheet.y, sheet.x) : sheet
+    }
+
+    /// Holds the text size in a further range, around which the ranges so far have the last word.
+    mutating func hold(in least: TextSize, _ most: TextSize, of screenSize: TextSize) {
+        func held(_ size: TextSize) -> TextSize { Swift.min(Swift.max(size, self.least), self.most) }
+        // The end of a range wins over its start (D-2).
+        (self.least, self.most) = (held(Swift.min(least, most)), held(most))
+        textSize = Swift.min(Swift.max(screenSize, self.least), self.most)
+    }
+}
+
+/// Properties, as a set.
+struct PropSet: Equatable {
+    private var low: UInt64 = 0
+    private var middle: UInt64 = 0
+    private var high: UInt64 = 0
+
+    var isEmpty: Bool { low | middle | high == 0 }
+
+    subscript(_ prop: Prop) -> Bool {
+        get {
+            let (word, bit) = (prop.rawValue >> 6, UInt64(1) << UInt64(prop.rawValue & 63))
+            return (word == 0 ? low : word == 1 ? middle : high) & bit != 0
+        }
+        set {
+            let (word, bit) = (prop.rawValue >> 6, UInt64(1) << UInt64(prop.rawValue & 63))
+            switch word {
+            case 0: low = newValue ? low | bit : low & ~bit
+            case 1: middle = newValue ? middle | bit : middle & ~bit
+            default: high = newValue ? high | bit : high & ~bit
+            }
+        }
+    }
+}
+
+/// What of a document adapts.
+struct Adaptation {
+    /// Which properties of a node have rules that depend on the text size, or on the screen and the sheet.
+    struct Uses {
+        var text = PropSet()
+        var design = PropSet()
+    }
+
+    /// What a list of lengths, a sum or a group of tracks was made from, by which factor and in which context.
+    struct Key: Hashable {
+        let kind: Rule.Kind
+        let ref: Int32
+        let root: Int32
+        let lengths: Lengths?
+        let factor: UInt64
+    }
+
+    /// Whether anything may adapt: until then no rule is looked at.
+    var isUsed = false
+    /// The contexts by the nodes that begin one; the screen begins one always.
+    var contexts: [Int32: AdaptContext] = [Document.screen: AdaptContext()]
+    /// Of each node the one that begins its context; empty as long as only the screen begins one.
+    var roots: [Int32] = []
+    /// Whether the device was a pad when the contexts were computed.
+    var isPad = false
+    /// The owners of relations beside the slots with live numbers.
+    var keepOwners: Set<Int32> = []
+    /// Of nodes with rules that are live numbers.
+    var uses: [Int32: Uses] = [:]
+    /// The numbers of values that were made from others, as long as no context changes.
+    var made: [Key: Int32] = [:]
+
+    /// The node that begins the context of a node.
+    @inline(__always) func root(of node: Int32) -> Int32 { Int(node) < roots.count ? roots[Int(node)] : Document.screen }
+}

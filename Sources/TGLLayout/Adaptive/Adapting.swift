@@ -1,0 +1,242 @@
+// From rules to rules in force where they depend on the reader or on the screen: live numbers take their values, and `adapt` multiplies
+// the numbers of points. The slots keep the rules as they were set.
+
+extension Document {
+    /// The context in force at a node: the sheet, `adapt` and the text size.
+    public func adaptContext(_ i: Int32) -> AdaptContext {
+        adaptation.contexts[adaptation.root(of: i)] ?? adaptation.contexts[Document.screen] ?? AdaptContext()
+    }
+
+    /// Whether the device is a pad: what the screen says, else whether its shorter side is at least 600.
+    public var isPad: Bool {
+        if let own = own(Document.screen, .idiom, .rule) { return own.rule.ref == 2 }
+        return min(screenState.size.x, screenState.size.y) >= 600
+    }
+
+    /// The rule in force that a rule in a slot of a node comes down to.
+    @inline(__always) func adapted(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
+        adaptation.isUsed && rule.isSet && i != Document.screen ? adaptedRule(rule, on: i, prop) : rule
+    }
+
+    @inline(never) private func adaptedRule(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
+        let context = adaptContext(i)
+        guard rule.kind == .adaptive || context.isAdapting && prop.lengths != nil || holdsLiveNumbers(rule) else { return rule }
+        noteUse(of: rule, by: i, prop)
+        return Adapter(self, context, i, prop).rule(rule)
+    }
+
+    /// Whether a sum or a list holds live numbers.
+    func holdsLiveNumbers(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .sum: sums[Int(rule.ref)].operands.contains { !$0.live.isEmpty }
+        case .values: lists[Int(rule.ref)].contains { $0.kind == .adaptive || holdsLiveNumbers($0) }
+        case .list: lists[Int(rule.ref)].contains { $0.kind == .adaptive }
+        default: false
+        }
+    }
+
+    /// Notes that a property of a node depends on the text size, or on the screen.
+    private func noteUse(of rule: Rule, by i: Int32, _ prop: Prop) {
+        let on = dependencies(of: rule)
+        guard on.text || on.design else { return }
+        if on.text { adaptation.uses[i, default: Adaptation.Uses()].text[prop] = true }
+        if on.design { adaptation.uses[i, default: Adaptation.Uses()].design[prop] = true }
+    }
+
+    private func dependencies(of rule: Rule) -> (text: Bool, design: Bool) {
+        func any(_ numbers: [LiveNumber]) -> (text: Bool, design: Bool) {
+            (numbers.contains { $0.dependsOnText }, numbers.contains { $0.dependsOnDesign })
+        }
+        func all(_ rules: [Rule]) -> (text: Bool, design: Bool) {
+            let each = rules.map { dependencies(of: $0) }
+            return (each.contains { $0.text }, each.contains { $0.design })
+        }
+        switch rule.kind {
+        case .sum: return any(sums[Int(rule.ref)].operands.flatMap { $0.live.map(\.number) })
+        case .list, .values: return all(lists[Int(rule.ref)])
+        case .adaptive:
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad): return (all([phone, pad]).text, true)
+            case .sum(let base, let terms):
+                let (own, live) = (dependencies(of: base), any(terms.map(\.number)))
+                return (own.text || live.text, own.design || live.design)
+            case .numbers(let numbers): return any(numbers.flatMap { $0.terms.map(\.number) })
+            }
+        default: return (false, false)
+        }
+    }
+
+    /// Keeps a rule that depends on the reader or the screen; gives the number by which rules of kind `adaptive` name it.
+    public func addAdaptive(_ rule: AdaptiveRule) -> Int32 {
+        adaptation.isUsed = true
+        if cells.isMaking { return addCellAdaptive(rule) }
+        adaptiveRules.append(rule)
+        heldBytes += MemoryLayout<AdaptiveRule>.stride + 64
+        return Int32(adaptiveRules.count - 1)
+    }
+
+    /// The rules that an adaptive one is made of.
+    func parts(of rule: Rule) -> [Rule] {
+        guard rule.kind == .adaptive else { return [rule] }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): return parts(of: phone) + parts(of: pad)
+        case .sum(let base, _): return parts(of: base)
+        case .numbers: return []
+        }
+    }
+
+    /// An adaptive rule of which the rules that it is made of are other ones.
+    public func mapped(adaptive rule: Rule, _ body: (Rule) -> Rule) -> AdaptiveRule {
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): .idiom(phone: body(phone), pad: body(pad))
+        case .sum(let base, let terms): .sum(body(base), terms)
+        case .numbers(let numbers): .numbers(numbers)
+        }
+    }
+
+    /// The axis in which a container lines up its children, or scrolls.
+    func mainAxis(of i: Int32) -> Axis {
+        guard nodes[i].pointee.kind == .flex else { return isHorizontal(i) ? .x : .y }
+        let css = nodes[i].pointee.box < 0 ? -1 : boxes[nodes[i].pointee.box].pointee.css
+        return css >= 0 && cssBoxes[css].pointee.isColumn ? .y : .x
+    }
+}
+
+/// Makes rules in force of the rules of one property of one node.
+struct Adapter {
+    private let doc: Document
+    private let context: AdaptContext
+    private let root: Int32
+    private let prop: Prop
+    private let lengths: Lengths?
+    private let x: Double
+    private let y: Double
+    private let other: Double
+    /// Of lengths along one axis the factor.
+    private let factor: Double
+    private let isInCell: Bool
+
+    init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
+        self.doc = doc
+        self.context = context
+        self.prop = prop
+        root = doc.adaptation.root(of: node)
+        isInCell = doc.isInCell(node)
+        lengths = prop.lengths
+        let isAdapting = context.isAdapting && lengths != nil
+        x = isAdapting ? context.adaptFactor(.x) : 1
+        y = isAdapting ? context.adaptFactor(.y) : 1
+        other = isAdapting ? context.adaptFactor(nil) : 1
+        let parent = doc.parent(node) ?? node
+        switch lengths {
+        case .x?: factor = x
+        case .y?: factor = y
+        case .main?: factor = doc.mainAxis(of: node) == .x ? x : y
+        case .parentMain?: factor = doc.mainAxis(of: parent) == .x ? x : y
+        case .parentCross?: factor = doc.mainAxis(of: parent) == .x ? y : x
+        default: factor = other
+        }
+    }
+
+    /// The factor of numbers that lie along one axis.
+    var factorOfNumbers: Double { factor }
+
+    /// What `adapt` compares for such numbers.
+    var designFactor: DesignFactor {
+        guard context.adapt == .both else { return context.adapt }
+        switch lengths {
+        case .x?: return .width
+        case .y?: return .height
+        case .main?, .parentMain?, .parentCross?: return factor == x ? .width : .height
+        default: return .min
+        }
+    }
+
+    /// The factor of the number at a place of a list.
+    private func factor(at place: Int) -> Double {
+        switch lengths {
+        case .pair?, .frame?: place % 2 == 0 ? x : y
+        case .edges?: place % 2 == 0 ? y : x
+        default: factor
+        }
+    }
+
+    /// What a number of a rule comes down to, which is finite.
+    private func held(_ number: Double) -> Double { number.isFinite ? number : number > 0 ? 1e15 : -1e15 }
+
+    /// The rule in force. `isItem`: it is one of a list.
+    func rule(_ given: Rule, isItem: Bool = false) -> Rule {
+        var rule = given
+        switch given.kind {
+        case .adaptive: return adaptive(given, isItem: isItem)
+        // How many columns there are is no length.
+        case .number where !isItem && (prop == .columns || prop == .rows): break
+        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .reference, .auto, .stretch, .minContent, .maxContent:
+            rule.add = held(rule.add * factor)
+        case .call:
+            // `fixed(d)` and `fit(w)` are lengths, `count(n)` is none.
+            if prop != .spaceType || given.ref == 1 { rule.add = held(rule.add * factor) }
+        case .numbers:
+            let all = doc.numbers[Int(given.ref)]
+            if all.indices.allSatisfy({ factor(at: $0) == 1 }) { return given }
+            rule.ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element * factor(at: $0.offset)) }) }
+        case .sum:
+            rule.add = held(rule.add * factor)
+            rule.ref = sum(given)
+        case .list, .values:
+            rule.add = held(rule.add * factor)
+            rule.ref = list(given)
+        default: break
+        }
+        return rule
+    }
+
+    private func adaptive(_ given: Rule, isItem: Bool) -> Rule {
+        var rule: Rule
+        switch doc.adaptiveRules[Int(given.ref)] {
+        case .idiom(let phone, let pad): rule = self.rule(doc.isPad ? pad : phone, isItem: isItem)
+        case .sum(let base, let terms):
+            rule = self.rule(base, isItem: isItem)
+            rule.add = held(LiveSum(rule.add, terms).value(context))
+            if rule.kind == .number { rule.mult = 0 }
+        case .numbers(let all):
+            let ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) }) }
+            rule = Rule(.numbers, ref: ref)
+        }
+        if given.priority != 0 { rule.priority = given.priority }
+        return rule
+    }
+
+    private func sum(_ given: Rule) -> Int32 {
+        var sum = doc.sums[Int(given.ref)]
+        if factor == 1, !sum.operands.contains(where: { !$0.live.isEmpty }) { return given.ref }
+        return made(given) {
+            for k in sum.operands.indices {
+                let live = LiveSum(sum.operands[k].add, sum.operands[k].live)
+                sum.operands[k].add = held(live.value(context, times: factor))
+                sum.operands[k].live = []
+            }
+            return doc.addSum(sum)
+        }
+    }
+
+    private func list(_ given: Rule) -> Int32 {
+        let items = doc.lists[Int(given.ref)]
+        // How often tracks are repeated is no length, nor is which line is meant.
+        if given.kind == .values, given.group == .line || given.group == .span { return given.ref }
+        let isRepeat = given.kind == .values && given.group == .repeat
+        let changed = items.enumerated().map { isRepeat && $0.offset == 0 ? $0.element : rule($0.element, isItem: true) }
+        if changed == items { return given.ref }
+        return made(given) { doc.addList(changed) }
+    }
+
+    /// The number of a value that was made from another: one for all nodes in which it is the same. Those of cells go with their cells.
+    private func made(_ given: Rule, _ make: () -> Int32) -> Int32 {
+        if isInCell || doc.cells.isMaking { return make() }
+        let key = Adaptation.Key(kind: given.kind, ref: given.ref, root: root, lengths: lengths, factor: factor.bitPattern)
+        if let known = doc.adaptation.made[key] { return known }
+        let number = make()
+        doc.adaptation.made[key] = number
+        return number
+    }
+}

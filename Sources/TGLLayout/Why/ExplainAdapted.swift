@@ -1,0 +1,177 @@
+// `why`: how the numbers of a rule become those in force where they depend on the reader or the screen (A-6, A-21 to A-23).
+
+extension Explainer {
+    /// What live numbers in the rules of a size or position are now, and what `adapt` makes of the numbers of points.
+    mutating func adapted(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        guard doc.adaptation.isUsed else { return }
+        for slot in SlotKind.allCases {
+            let at = doc.lookup(i, prop, slot)
+            for text in AdaptedTexts(doc, i, prop).texts(of: at.rule) { add(indent, text + from(at.layer), source: at.source) }
+        }
+    }
+
+    /// The same of all rules that a size or position may follow from: for a position those of its axis.
+    mutating func adaptedRules(_ i: Int32, _ prop: Prop, _ indent: Int) {
+        guard doc.adaptation.isUsed else { return }
+        if prop.isSize { return adapted(i, prop, indent) }
+        for other in Prop.allCases where other.isPosition && other.axis == prop.axis { adapted(i, other, indent) }
+    }
+
+    /// Which font size a text style gives, where a size was measured with it.
+    mutating func styled(_ i: Int32, _ facts: [Fact], _ indent: Int) {
+        guard doc.textStyleInForce(i) != nil, facts.contains(where: { $0.reads.contains { $0.node == i && $0.prop == .fontSize } }) else {
+            return
+        }
+        addStyle(i, indent)
+    }
+
+    private mutating func addStyle(_ i: Int32, _ indent: Int) {
+        let at = doc.lookup(i, .textStyle)
+        let size = "`\(doc.adaptContext(i).textSize)`"
+        add(
+            indent,
+            "`textStyle = \(doc.text(at.rule, for: .textStyle, on: i))`\(from(at.layer)): the font size at the text size \(size) is "
+                + shortNumber(doc.fontSize(i)), source: at.source)
+    }
+
+    /// Why a label's font size is what it is.
+    mutating func explainFontSize(_ i: Int32, _ indent: Int) {
+        let at = doc.lookup(i, .fontSize)
+        add(indent, "\(doc.nameText(i)).fontSize = \(shortNumber(doc.fontSize(i)))", .head)
+        if at.rule.isSet {
+            add(indent + 1, "`fontSize = \(doc.text(at.rule, for: .fontSize, on: i))`\(from(at.layer))", source: at.source)
+            adapted(i, .fontSize, indent + 1)
+            let style = doc.lookup(i, .textStyle)
+            if style.rule.isSet {
+                add(
+                    indent + 1, "`textStyle = \(doc.text(style.rule, for: .textStyle, on: i))` does not count beside a `fontSize`",
+                    .ignored,
+                    source: style.source)
+            }
+        } else if doc.textStyleInForce(i) != nil {
+            addStyle(i, indent + 1)
+        } else {
+            add(indent + 1, "nothing sets it, so it has its default", .note)
+        }
+    }
+}
+
+extension Document {
+    /// The text style that says a label's font size; `nil` where nothing or an own font size does.
+    func textStyleInForce(_ i: Int32) -> TextStyle? {
+        guard nodes[i].pointee.kind.traits.content == .text, value(i, .fontSize).kind != .number else { return nil }
+        return TextStyle(rawValue: wordCode(i, .textStyle))
+    }
+}
+
+/// Words for what becomes of the numbers of one property of one node.
+struct AdaptedTexts {
+    private let doc: Document
+    private let node: Int32
+    private let prop: Prop
+    private let context: AdaptContext
+    private let adapter: Adapter
+
+    init(_ doc: Document, _ node: Int32, _ prop: Prop) {
+        self.doc = doc
+        self.node = node
+        self.prop = prop
+        context = doc.adaptContext(node)
+        adapter = Adapter(doc, context, node, prop)
+    }
+
+    /// One line for each number that is another in force than it is written.
+    func texts(of rule: Rule) -> [String] {
+        switch rule.kind {
+        case .adaptive:
+            switch doc.adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad):
+                let chosen = doc.isPad ? pad : phone
+                let text = doc.text(chosen, for: prop, on: node)
+                return ["`idiom(…)` on a \(doc.isPad ? "pad" : "phone") is `\(text)`"] + texts(of: chosen)
+            case .sum(let base, let terms):
+                var without = base
+                without.add = 0
+                return texts(of: without) + texts(base.add, terms)
+            case .numbers(let all): return all.flatMap { texts($0.add, $0.terms) }
+            }
+        case .sum: return texts(rule.add, []) + doc.sums[Int(rule.ref)].operands.flatMap { texts($0.add, $0.live) }
+        case .list, .values: return texts(rule.add, []) + doc.lists[Int(rule.ref)].flatMap { texts(of: $0) }
+        case .numbers: return []
+        default: return rule.isSet ? texts(rule.add, []) : []
+        }
+    }
+
+    private func texts(_ add: Double, _ terms: [LiveTerm]) -> [String] {
+        var lines = terms.flatMap { texts(of: $0.number) }
+        let factor = adapter.factorOfNumbers
+        let isMultiplied = add != 0 && context.isAdapting && prop.lengths != nil && factor != 1
+        guard isMultiplied || add != 0 && !terms.isEmpty || terms.count > 1 || terms.contains(where: { $0.factor != 1 }) else {
+            return lines
+        }
+        var sum = ""
+        for term in terms {
+            let value = term.number.value(context)
+            let size = term.factor == 1 || term.factor == -1 ? "" : " × \(factorNumber(abs(term.factor)))"
+            sum += (sum.isEmpty ? (term.factor < 0 ? "−" : "") : term.factor < 0 ? " − " : " + ") + shortNumber(value) + size
+        }
+        if add != 0 {
+            sum += (sum.isEmpty ? (add < 0 ? "−" : "") : add < 0 ? " − " : " + ") + shortNumber(abs(add))
+            if isMultiplied { sum += " × " + doc.factorText(context, adapter.designFactor) }
+        }
+        let value = terms.reduce(isMultiplied ? add * factor : add) { $0 + $1.factor * $1.number.value(context) }
+        let because = isMultiplied ? doc.adaptingNode(node).map { " (`\(doc.nameText($0)).adapt = \(context.adapt)`)" } ?? "" : ""
+        lines.append("\(sum) = \(shortNumber(value))\(because)")
+        return lines
+    }
+
+    private func texts(of number: LiveNumber) -> [String] {
+        let written = "`\(doc.text(0, [LiveTerm(number)]))`"
+        switch number {
+        case .exact(let sum):
+            return sum.terms.flatMap { texts(of: $0.number) } + ["\(written) is left alone: \(shortNumber(number.value(context)))"]
+        case .design(let sum, let how):
+            guard context.sheet != nil else { return ["\(written): there is no sheet, so it stays \(shortNumber(number.value(context)))"] }
+            let factor = doc.factorText(context, how)
+            return sum.terms.flatMap { texts(of: $0.number) }
+                + ["\(written): \(shortNumber(sum.value(context))) × \(factor) = \(shortNumber(number.value(context)))"]
+        case .scaled(let sum, let style, let most):
+            let size = context.textSize
+            let grown = sum.value(context) * style.size(at: size) / style.size(at: .large)
+            var text = "\(written) at the text size `\(size)`: \(shortNumber(sum.value(context))) × \(style) "
+            text += "\(shortNumber(style.size(at: size))) / \(shortNumber(style.size(at: .large))) = \(shortNumber(grown))"
+            if let most, most.value(context) < grown { text += "; it is held at \(shortNumber(most.value(context)))" }
+            return (sum.terms + (most?.terms ?? [])).flatMap { texts(of: $0.number) } + [text]
+        }
+    }
+}
+
+extension Document {
+    /// The factor of the screen to the sheet: `414/375`.
+    func factorText(_ context: AdaptContext, _ how: DesignFactor) -> String {
+        guard let sheet = context.sheet else { return "1" }
+        let screen = context.screen
+        let byWidth = screen.x / sheet.x <= screen.y / sheet.y
+        func diagonal(_ p: Pair) -> String { shortNumber((p.x * p.x + p.y * p.y).squareRoot()) }
+        let byHeight = "\(shortNumber(screen.y))/\(shortNumber(sheet.y))"
+        let byWidthText = "\(shortNumber(screen.x))/\(shortNumber(sheet.x))"
+        switch how {
+        case .height: return byHeight
+        case .diagonal: return "\(diagonal(screen))/\(diagonal(sheet))"
+        case .max: return byWidth ? byHeight : byWidthText
+        case .min, .both: return byWidth ? byWidthText : byHeight
+        case .width, .none: return byWidthText
+        }
+    }
+
+    /// The node whose `adapt` is in force at a node.
+    func adaptingNode(_ i: Int32) -> Int32? {
+        var node = i
+        while node >= 0 {
+            let isSet = node == Document.screen ? own(node, .adapt, .rule) != nil : value(node, .adapt).isSet
+            if isSet { return node }
+            node = nodes[node].pointee.parent
+        }
+        return nil
+    }
+}

@@ -1,0 +1,108 @@
+import TGLLayout
+
+// Numbers that depend on the reader or the screen, as values: `scaled(44)`, `design(100)`, `exact(1)`, `idiom(a, b)`.
+
+extension WordCall {
+    /// The words of live numbers: right of a relation they stay live; elsewhere `scaled`, `design` and `idiom` give the number now.
+    static let live: Set<String> = ["scaled", "design", "idiom", "exact"]
+
+    /// The property whose words an argument of such a word is.
+    static func words(of word: String, argument: Int) -> Prop? {
+        switch (word, argument) {
+        case ("scaled", 1): .textStyle
+        case ("design", 1): .adapt
+        default: nil
+        }
+    }
+
+    /// The value of such a word with its arguments; `nil` of other words.
+    static func liveValue(_ word: WordID, _ arguments: [Value]) throws(Failure) -> Value? {
+        guard live.contains(word.text) else { return nil }
+        if word == .idiom { return .call(WordCall(word: word, arguments)) }
+        // What depends on the idiom comes outermost.
+        if arguments.contains(where: \.holdsIdiom) {
+            let phone = try value(word, arguments.map { $0.onDevice(isPad: false) })
+            return .call(WordCall(word: .idiom, [phone, try value(word, arguments.map { $0.onDevice(isPad: true) })]))
+        }
+        let number: LiveNumber
+        switch word {
+        case .scaled:
+            let style = try self.style(arguments)
+            number = .scaled(try sum(arguments[0], word), style, most: arguments.count > 2 ? try sum(arguments[2], word) : nil)
+        case .design: number = .design(try sum(arguments[0], word), try factor(arguments))
+        default: number = .exact(try sum(arguments[0], word))
+        }
+        return .rule(RuleBox(.number(0), live: [LiveTerm(number)]))
+    }
+
+    static func style(_ arguments: [Value]) throws(Failure) -> TextStyle {
+        guard arguments.count > 1 else { return .body }
+        if case .word(let word) = arguments[1], let style = TextStyle.allCases.first(where: { "\($0)" == word.text }) { return style }
+        throw Failure(
+            .argument, "the second argument of `scaled` is a text style, not \(arguments[1].kindText)",
+            help: "write `scaled(44, headline)`; the third argument is the most that it grows to: `scaled(44, body, 60)`")
+    }
+
+    static func factor(_ arguments: [Value]) throws(Failure) -> DesignFactor {
+        guard arguments.count > 1 else { return .width }
+        let named: DesignFactor? =
+            switch arguments[1] {
+            case .word(let word): DesignFactor.allCases.first { "\($0)" == word.text }
+            case .function(let function): function.builtIn?.id == .min ? .min : function.builtIn?.id == .max ? .max : nil
+            default: nil
+            }
+        if let named, named != .none, named != .both { return named }
+        throw Failure(
+            .argument, "the second argument of `design` says which sides of the screen and the sheet are compared",
+            note: named == .both ? "`both` is for `adapt`: a single number lies along no axis" : nil,
+            help: "write `design(100, width)` or `design(100, height)`; `diagonal`, `min` and `max` are possible too")
+    }
+
+    private static func sum(_ value: Value, _ word: WordID) throws(Failure) -> LiveSum {
+        switch value {
+        case .number(let number): return LiveSum(number)
+        case .rule(let box) where box.rule.kind == .number && box.rule.priority == 0: return LiveSum(box.rule.add, box.live)
+        default: throw Failure.type("`\(word.text)`", needs: "a number", got: value)
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is, or holds, a value that is one on a phone and another on a pad.
+    var holdsIdiom: Bool {
+        switch self {
+        case .call(let call): call.word == .idiom || call.arguments.contains(where: \.holdsIdiom)
+        case .list(let list): !list.isPromise && list.items.contains(where: \.holdsIdiom)
+        default: false
+        }
+    }
+
+    /// The value on a phone or on a pad.
+    func onDevice(isPad: Bool) -> Value {
+        switch self {
+        case .call(let call) where call.word == .idiom: return call.arguments[isPad ? 1 : 0].onDevice(isPad: isPad)
+        case .call(let call) where holdsIdiom: return .call(WordCall(word: call.word, call.arguments.map { $0.onDevice(isPad: isPad) }))
+        case .list(let list) where holdsIdiom: return .list(ListBox(list.items.map { $0.onDevice(isPad: isPad) }, list.heap))
+        default: return self
+        }
+    }
+
+    /// Whether arithmetic with it is that of rules.
+    var isLiveNumber: Bool {
+        switch self {
+        case .rule: true
+        case .call(let call): call.word == .idiom
+        default: false
+        }
+    }
+
+    /// The live numbers of a rule under construction.
+    var liveTerms: [LiveTerm] { if case .rule(let box) = self { box.live } else { [] } }
+
+    /// The value without its live numbers.
+    var withoutLive: Value {
+        guard case .rule(let box) = self, !box.live.isEmpty else { return self }
+        if box.sum == nil, box.rule.priority == 0 { return Arithmetic.value(box.rule, items: box.items) }
+        return .rule(RuleBox(box.rule, items: box.items, sum: box.sum))
+    }
+}
