@@ -244,6 +244,7 @@ struct RandomEditor {
     mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
+        if random.chance(10), setColumns(i) { return }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
             random.chance(55)
@@ -263,6 +264,26 @@ struct RandomEditor {
         if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight] }
         guard let prop = props.randomOrNil(&random) else { return false }
         let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
+        doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
+        return true
+    }
+
+    /// Sets or unsets what a table or a grid says of columns that it shares or counts, or what a node in one says of its place there;
+    /// answers whether the node is one of these.
+    private mutating func setColumns(_ i: Int32) -> Bool {
+        var props: [Prop] = []
+        if doc.kind(i) == .table { props += [.sharedColumns, .sharedColumns, .stretchColumns, .shrinkColumns, .collapseColumns] }
+        if doc.kind(i) == .grid { props += [.columnCount, .rowCount] }
+        if let p = doc.parent(i), Prop.columnSpan.info.parents.contains(Bearers(doc.kind(p))) {
+            props += [.columnPlace, .columnSpan, .columnSpan, .rowPlace, .rowSpan, .columnWeight, .rowWeight, .alignment]
+        }
+        guard let prop = props.randomOrNil(&random) else { return false }
+        var set = value(i, prop.info, .rule)
+        if prop.info.forms.contains(.places), random.chance(60) {
+            set = Rule(.numbers, ref: doc.addNumbers([Double(random.below(3)), Double(random.below(5))]))
+        }
+        if prop.info.forms.contains(.steps) { set = .number(Double(1 + random.below(3))) }
+        if prop.info.forms.contains(.amount) { set = .number(random.pick([0, 1, 2.5])) }
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
         return true
     }

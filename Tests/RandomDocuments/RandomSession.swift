@@ -127,6 +127,10 @@ public struct RandomSession {
             return random.pick([
                 "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
                 "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
+                "sharedColumns = true", "sharedColumns = true", "stretchColumns = \(random.pick(["all", "[1]", "none", "0..2"]))",
+                "shrinkColumns = all", "collapseColumns = [\(random.below(3))]", "columnCount = \(random.below(4))", "rowCount = 2",
+                "columnSpan = \(1 + random.below(3))", "column = \(random.below(4))", "row = \(random.below(3))", "rowSpan = 2",
+                "columnWeight = 1", "rowWeight = \(random.below(3))",
                 "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
         }

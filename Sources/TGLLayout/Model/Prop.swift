@@ -32,6 +32,10 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
+    // Table: columns that all rows share.
+    case sharedColumns, stretchColumns, shrinkColumns, collapseColumns
+    // Grid by counts; places and spans also in such a table.
+    case columnCount, rowCount, columnPlace, rowPlace, columnSpan, rowSpan, columnWeight, rowWeight
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -82,7 +86,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The name in the language.
     public var word: String { Prop.words[Int(rawValue)] }
 
-    /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
+    /// The words of the cases, in their order; `columnPlace` and `rowPlace` are `column` and `row`. Asking the runtime for names would be a
+    /// third of the start.
     private static let words = [
         "width", "height", "left", "top", "right", "bottom", "centerX", "centerY", "leading", "trailing", "baseline",
         "lastBaseline",
@@ -98,6 +103,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
+        "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
+        "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
