@@ -244,6 +244,7 @@ struct RandomEditor {
     mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
+        if random.chance(10), setColumns(i) { return }
         if random.chance(6) { return setAdapting(i) }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
@@ -298,6 +299,26 @@ struct RandomEditor {
             default: .exact(number)
             }
         return .sum(base, [LiveTerm(live, factor: random.pick([1, 1, 2, -0.5]))])
+    }
+
+    /// Sets or unsets what a table or a grid says of columns that it shares or counts, or what a node in one says of its place there;
+    /// answers whether the node is one of these.
+    private mutating func setColumns(_ i: Int32) -> Bool {
+        var props: [Prop] = []
+        if doc.kind(i) == .table { props += [.sharedColumns, .sharedColumns, .stretchColumns, .shrinkColumns, .collapseColumns] }
+        if doc.kind(i) == .grid { props += [.columnCount, .rowCount] }
+        if let p = doc.parent(i), Prop.columnSpan.info.parents.contains(Bearers(doc.kind(p))) {
+            props += [.columnPlace, .columnSpan, .columnSpan, .rowPlace, .rowSpan, .columnWeight, .rowWeight, .alignment]
+        }
+        guard let prop = props.randomOrNil(&random) else { return false }
+        var set = value(i, prop.info, .rule)
+        if prop.info.forms.contains(.places), random.chance(60) {
+            set = Rule(.numbers, ref: doc.addNumbers([Double(random.below(3)), Double(random.below(5))]))
+        }
+        if prop.info.forms.contains(.steps) { set = .number(Double(1 + random.below(3))) }
+        if prop.info.forms.contains(.amount) { set = .number(random.pick([0, 1, 2.5])) }
+        doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
+        return true
     }
 
     mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {

@@ -131,6 +131,10 @@ public struct RandomSession {
                 "adapt = \(random.pick(["width", "both", "diagonal", "none", "min"]))", "design = [320, 568]", "textStyle = title1",
                 "textSizeRange = [small, xlarge]", "lineHeight = scaled(20)", "padding = idiom(4, [1, 2, 3, 4])",
                 "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
+                "sharedColumns = true", "sharedColumns = true", "stretchColumns = \(random.pick(["all", "[1]", "none", "0..2"]))",
+                "shrinkColumns = all", "collapseColumns = [\(random.below(3))]", "columnCount = \(random.below(4))", "rowCount = 2",
+                "columnSpan = \(1 + random.below(3))", "column = \(random.below(4))", "row = \(random.below(3))", "rowSpan = 2",
+                "columnWeight = 1", "rowWeight = \(random.below(3))",
                 "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
         }

@@ -52,7 +52,7 @@ final class PhraseBookTests: XCTestCase {
         for word in PhraseBook.words { XCTAssertNotNil(Help.page(word), word) }
         for (word, line) in [
             ("superview", "parent.height"), ("priority", "size = [60, 9] @ high"), ("distribution", "fillEqually"),
-            ("edges", "inset(B, 4)"), ("insets", "S.padding = 8"), ("layout_weight", "A.width = share(1)"),
+            ("edges", "inset(B, 4)"), ("insets", "S.padding = 8"), ("layout_weight", "A.weight = 1"),
             ("justify-content", "X.justifyContent = center"), ("justifyContent", "X.justifyContent = center"), ("HStack", "linear horz F"),
             ("Spacer", "S.gravity = betweenX"), ("match_parent", "A.width = fill"), ("Expanded", "A.width = fill"),
             ("border", "X.border = 1"), ("position", "position = absolute"), ("margin: auto", "left = auto"),
@@ -76,7 +76,7 @@ final class PhraseBookTests: XCTestCase {
 
     func testWordsForThingsWithAnotherNameLeadToTheirPage() throws {
         for (word, said) in [
-            ("column", "column — a keyword"), ("row of", "linear horz"), ("centre", "center — how to centre a node"),
+            ("column", "column — a property"), ("row of", "linear horz"), ("centre", "center — how to centre a node"),
             ("responsive", "when — a statement"), ("overlap", "frame — a kind of node"), ("screen size", "devices — "),
             ("example", ":examples — a session command"),
             ("picture", ":picture FILE.svg|html|txt|png [A] [on SCREENS] [clean] — a session command"),

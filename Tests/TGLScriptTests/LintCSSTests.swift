@@ -178,7 +178,7 @@ final class LintCSSTests: XCTestCase {
             ["A: `alignment` has no effect in a flex; write `A { leading = auto; trailing = auto; alignSelf = center }`"])
         expect(
             "grid S { width = 90; height = 20; view A { width = 9; height = 9; alignment = right } }",
-            ["A: `alignment` has no effect in a grid; write `A.justifySelf = end`"])
+            ["A: `alignment` has no effect in a grid without `columnCount` or `rowCount`; write `A.justifySelf = end`"])
         expect(
             "block S { width = 90; view A { width = 9; height = 9; alignment = centerX } }",
             ["A: `alignment` has no effect in a block; write `A { leading = auto; trailing = auto }`"])

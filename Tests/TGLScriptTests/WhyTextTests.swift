@@ -173,6 +173,41 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(lines(scene, "B", .left), rules + ["A ends at 22 + divider 2 = 24"])
     }
 
+    func testSharedColumnsAreToldWithWhatTheyTake() {
+        let scene = """
+            table vert S { width = 320; padding = 10; hspace = 4; sharedColumns = true; stretchColumns = [1]
+              row { view A { size = [20, 9] }; view B { size = [60, 9]; left = 5 } }
+              row R { view C { size = [45, 9] }; view D { size = [30, 9]; alignment = right } }
+            }
+            """
+        XCTAssertEqual(
+            lines(scene, "A", .width),
+            ["column 0 is as wide as its widest cell: C 45", "`width = 20`: a cell fills its place: column 45"])
+        let column = [
+            "column 1 is as wide as its widest cell: B 60 + B's left 5 = 65", "S.width 320 − padding 10 − padding 10 = 300 inside",
+            "S's content width 300 − 45 − 65 − space 4 = 186 left", "`S.stretchColumns = [1]`", "column 1: 65 + 186 = 251",
+        ]
+        XCTAssertEqual(lines(scene, "B", .width), column + ["`width = 60`: a cell fills its place: column 251 − its left 5 = 246"])
+        XCTAssertEqual(
+            lines(scene, "D", .left),
+            ["column 0 is as wide as its widest cell: C 45, `S.hspace = 4`"] + column.dropLast()
+                + [
+                    "column 1: 65 + 186 = 251, its place: column 251", "`alignment = right`",
+                    "in column 1, after those before: 45 + space 4 + (251 − its width 30) = 270",
+                ])
+    }
+
+    func testWeightsOfAGridAreTold() {
+        let scene = "grid S { width = 100; columnCount = 2; view A { size = [20, 9]; columnWeight = 1 }; view B { size = [30, 9] } }"
+        XCTAssertEqual(
+            lines(scene, "S", .columns),
+            [
+                "inside 100", "1  wrap               largest content, A: 20", "2  wrap               largest content, B: 30",
+                "what the columns leave: 100 inside − 20 − 30 = 50", "1, by `A.columnWeight = 1`: 20 + 50 = 70",
+                "free space 0: no auto track is stretched",
+            ])
+    }
+
     // MARK: Places
 
     func testPaddingAndSafeAreaAreToldApart() {

@@ -2,6 +2,54 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let android = ExampleScript(
+        name: "android",
+        summary: "A form as Android writes it: weights share a line, dividers take up room",
+        text: #"""
+# A form as Android writes it: weights share a line, dividers take up room, the rows of a table share columns, and a grid counts its
+# columns. Each part is one of Android's layouts; what its attributes are called here is in `:help android`.
+
+screen 360 400
+
+linear vert form {                               # LinearLayout
+  width = fill; padding = 16; vspace = 12
+  divider = 1; dividers = middle
+  label title "New contact" { fontSize = 24 }
+  linear horz name {                             # layout_weight
+    width = fill; height = 32; hspace = 8
+    view given { width = 0; height = fill; weight = 1; color = "#dde" }
+    view family { width = 0; height = fill; weight = 2; color = "#dde" }
+  }
+  table vert fields {                            # TableLayout
+    width = fill; hspace = 8; vspace = 6
+    sharedColumns = true; stretchColumns = [1]
+    row { label phone "Phone"; view number { height = 24; color = "#dde" } }
+    row { label mail "E-mail"; view address { height = 24; color = "#dde" } }
+    row { label note "Only you see this." { columnSpan = 2 } }
+    row { view save { size = [72, 28]; column = 1; alignment = right; color = "#8ad" } }
+  }
+  grid dial {                                    # GridLayout
+    width = fill; columnCount = 3; hspace = 4; vspace = 4
+    for i, t in ["1", "2", "3", "4", "5", "6"] {
+      view key[i] { height = 24; columnWeight = 1; alignment = fillX; color = "#eee" }
+    }
+    view call { height = 28; columnSpan = 3; alignment = fillX; color = "#8c8" }
+  }
+}
+
+expect [given.width, family.width] ~= [320 / 3, 640 / 3]       # 328 - 8, by 1 and 2
+expect [phone.width, number.x, number.width] ~= [48, 56, 272]
+expect note.width ~= 328                                     # both columns and the space between them
+expect [save.x, save.width] ~= [256, 72]                     # at the end of its column, in its own width
+expect dial.columns ~= [320 / 3, 320 / 3, 320 / 3]
+expect call.width ~= 328
+
+fields.collapseColumns = [0]                                 # the labels are left out
+expect [number.x, number.width] ~= [0, 328]
+fields.collapseColumns = none
+
+"""#)
+
     static let appstore = ExampleScript(
         name: "appstore",
         summary: "An app store: a page of rows, each of which scrolls across by itself",
@@ -471,63 +519,6 @@ expect number[23].text == "23"
 screen 768 1024
 expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any width
 screen iphone8
-
-"""#)
-
-    static let card = ExampleScript(
-        name: "card",
-        summary: "Text that wraps in a card that grows with it",
-        text: #"""
-# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
-# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
-
-linear vert card {
-  width = 200; height = wrap; padding = 20; vspace = 8
-  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
-  label text "This text is longer than one line of the card." { width = fill; height = wrap }
-}
-
-expect title.size ~= [70, 20]                # 7 characters of 10
-expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
-expect card.height ~= 116
-
-text.text = "Short."
-expect text.height ~= 16
-expect card.height ~= 84
-
-card.width = 120                             # 10 characters to a line
-text.text = "One two three four"
-expect text.size ~= [80, 32]
-expect card.height ~= 100
-
-"""#)
-
-    static let cardgrid = ExampleScript(
-        name: "cardgrid",
-        summary: "A grid of cards as many as fit side by side",
-        text: #"""
-# A grid of cards as many as fit side by side: `autoFit` makes columns of at least 140 points and shares what is left among them.
-# A wide card spans two columns, and `dense` fills the gap that it leaves.
-
-screen 660 500
-
-grid cards {
-  width = fill; padding = 10; gap = 10
-  columns = [repeat(autoFit, minmax(140, 1fr))]; autoRows = minmax(60, auto); autoFlow = [row, dense]
-  for i in 1..8 {
-    block card[i] { padding = 8; border = 1
-      label title[i] "Card {i}"
-    }
-  }
-  card[2] { gridColumn = span(3) }
-}
-
-expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]   # (660 - 20 - 3 gaps) / 4
-expect card[2].frame ~= [172.5, 10, 477.5, 60]         # beside card 1, over three columns
-screen 480 500
-expect cards.columns ~= [146.667, 146.667, 146.667]
-expect card[2].y ~= 80                                 # three columns are a row of their own
-expect card[3].x ~= 166.667                            # it fills the gap beside card 1
 
 """#)
 }

@@ -2,6 +2,43 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let knobs = ExampleScript(
+        name: "knobs",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
+        text: #"""
+# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+# `wide = false`, and `:sweep gutter photo[1].width`.
+
+knob gutter = 8 in 0..40
+knob columns = 3 in 1..6
+knob wide = true
+
+screen 375 500
+style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+
+flow vert gallery {
+  width = fill; height = wrap
+  arrangedCount = columns; space = gutter; padding = gutter
+  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
+}
+label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
+when wide { photo_style { height = width * 0.75 } }
+
+expect photo[1].size ~= [114.33, 85.75]
+expect photo[2].left ~= 130.33
+
+gutter = 20                                            # one command moves everything that reads it
+expect photo[1].size ~= [98.33, 73.75]
+expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
+
+columns = 2
+expect photo[3].top ~= photo[1].bottom + 20
+
+wide = false                                           # conditions of `when`s read knobs too
+expect photo[1].height ~= photo[1].width
+
+"""#)
+
     static let linear = ExampleScript(
         name: "linear",
         summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",

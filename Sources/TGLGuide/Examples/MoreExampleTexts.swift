@@ -2,6 +2,63 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let card = ExampleScript(
+        name: "card",
+        summary: "Text that wraps in a card that grows with it",
+        text: #"""
+# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
+# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
+
+linear vert card {
+  width = 200; height = wrap; padding = 20; vspace = 8
+  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
+  label text "This text is longer than one line of the card." { width = fill; height = wrap }
+}
+
+expect title.size ~= [70, 20]                # 7 characters of 10
+expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
+expect card.height ~= 116
+
+text.text = "Short."
+expect text.height ~= 16
+expect card.height ~= 84
+
+card.width = 120                             # 10 characters to a line
+text.text = "One two three four"
+expect text.size ~= [80, 32]
+expect card.height ~= 100
+
+"""#)
+
+    static let cardgrid = ExampleScript(
+        name: "cardgrid",
+        summary: "A grid of cards as many as fit side by side",
+        text: #"""
+# A grid of cards as many as fit side by side: `autoFit` makes columns of at least 140 points and shares what is left among them.
+# A wide card spans two columns, and `dense` fills the gap that it leaves.
+
+screen 660 500
+
+grid cards {
+  width = fill; padding = 10; gap = 10
+  columns = [repeat(autoFit, minmax(140, 1fr))]; autoRows = minmax(60, auto); autoFlow = [row, dense]
+  for i in 1..8 {
+    block card[i] { padding = 8; border = 1
+      label title[i] "Card {i}"
+    }
+  }
+  card[2] { gridColumn = span(3) }
+}
+
+expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]   # (660 - 20 - 3 gaps) / 4
+expect card[2].frame ~= [172.5, 10, 477.5, 60]         # beside card 1, over three columns
+screen 480 500
+expect cards.columns ~= [146.667, 146.667, 146.667]
+expect card[2].y ~= 80                                 # three columns are a row of their own
+expect card[3].x ~= 166.667                            # it fills the gap beside card 1
+
+"""#)
+
     static let centre = ExampleScript(
         name: "centre",
         summary: "A box in the middle of the screen",
@@ -488,43 +545,6 @@ expect A.frame ~= [20, 0, 50, 50]
 expect B.frame ~= [40, 60, 60, 40]
 expect C.frame ~= [0, 110, 100, 40]
 expect D.frame ~= [30, 160, 50, 40]
-
-"""#)
-
-    static let knobs = ExampleScript(
-        name: "knobs",
-        summary: "Knobs are live variables: rules that read them are updated when they are set",
-        text: #"""
-# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
-# `wide = false`, and `:sweep gutter photo[1].width`.
-
-knob gutter = 8 in 0..40
-knob columns = 3 in 1..6
-knob wide = true
-
-screen 375 500
-style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
-
-flow vert gallery {
-  width = fill; height = wrap
-  arrangedCount = columns; space = gutter; padding = gutter
-  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
-}
-label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
-when wide { photo_style { height = width * 0.75 } }
-
-expect photo[1].size ~= [114.33, 85.75]
-expect photo[2].left ~= 130.33
-
-gutter = 20                                            # one command moves everything that reads it
-expect photo[1].size ~= [98.33, 73.75]
-expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
-
-columns = 2
-expect photo[3].top ~= photo[1].bottom + 20
-
-wide = false                                           # conditions of `when`s read knobs too
-expect photo[1].height ~= photo[1].width
 
 """#)
 }

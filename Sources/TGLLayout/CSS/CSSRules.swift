@@ -58,6 +58,14 @@ struct CSSItem {
     var columnEnd: Int32 = -1
     var rowStart: Int32 = -1
     var rowEnd: Int32 = -1
+    /// The first cell, counted from 0; -1: none is set.
+    var column: Int32 = -1
+    var row: Int32 = -1
+    /// How many cells; 0: none is set.
+    var columnSpan: Int32 = 0
+    var rowSpan: Int32 = 0
+    var columnWeight = 0.0
+    var rowWeight = 0.0
     var position = Positioning.static
     var isContentBox = false
     var float: FloatSides = []
@@ -107,6 +115,9 @@ struct CSSBox {
     var autoColumns: Int32 = -1
     var autoRows: Int32 = -1
     var areas: Int32 = -1
+    /// How many tracks that wrap their content; 0: none is set.
+    var columnCount: Int32 = 0
+    var rowCount: Int32 = 0
     var isColumn = false
     var isReverse = false
     var wraps = false
@@ -125,6 +136,9 @@ struct CSSBox {
     var isDense = false
     var hidesOverflow = false
     var isFlowRoot = false
+
+    /// Whether `columnCount` or `rowCount` says how many tracks there are (N-30).
+    var isCounted: Bool { columnCount > 0 || rowCount > 0 }
 
     /// The defaults.
     static let standard = CSSBox()
@@ -181,6 +195,12 @@ extension Document {
         case .aspectRatio:
             c.pointee.aspectRatio = ratio(rule)
             if rule.isSet { widthsFollowHeights = true }
+        case .columnPlace: c.pointee.column = place(rule, unset: -1)
+        case .rowPlace: c.pointee.row = place(rule, unset: -1)
+        case .columnSpan: c.pointee.columnSpan = place(rule, unset: 0)
+        case .rowSpan: c.pointee.rowSpan = place(rule, unset: 0)
+        case .columnWeight: c.pointee.columnWeight = weight(rule)
+        case .rowWeight: c.pointee.rowWeight = weight(rule)
         case .order: c.pointee.order = rule.kind == .number ? Int32(max(-1e9, min(rule.add, 1e9))) : 0
         default: resolvePlace(c, prop, rule)
         }
@@ -235,6 +255,13 @@ extension Document {
         if isOn { c.pointee.flags.insert(flag) } else { c.pointee.flags.remove(flag) }
     }
 
+    /// A count of tracks, at most as many as a grid or table has.
+    private func place(_ rule: Rule, unset: Int32) -> Int32 {
+        rule.kind == .number ? Int32(max(0, min(rule.add, Double(GridTemplate.mostLines)))) : unset
+    }
+
+    private func weight(_ rule: Rule) -> Double { rule.kind == .number ? max(0, min(rule.add, PlainRun.limit)) : 0 }
+
     /// Width by height, or 0 where that is none.
     private func ratio(_ rule: Rule) -> Double {
         var ratio = 0.0
@@ -273,9 +300,9 @@ extension Document {
         case .autoColumns: keep(rule, at: &c.pointee.autoColumns)
         case .autoRows: keep(rule, at: &c.pointee.autoRows)
         case .areas: keep(rule, at: &c.pointee.areas)
-        case .autoFlow:
-            c.pointee.flowsByColumn = code & 1 != 0
-            c.pointee.isDense = code & 2 != 0
+        case .autoFlow: c.pointee.isDense = code & 2 != 0
+        case .columnCount: c.pointee.columnCount = place(rule, unset: 0)
+        case .rowCount: c.pointee.rowCount = place(rule, unset: 0)
         case .topBorder: c.pointee.topBorder = length
         case .leftBorder: c.pointee.leftBorder = length
         case .bottomBorder: c.pointee.bottomBorder = length
@@ -285,6 +312,7 @@ extension Document {
         case .overflow: c.pointee.hidesOverflow = code == 1
         default: c.pointee.isFlowRoot = rule.kind == .bool && rule.ref != 0
         }
+        if prop == .autoFlow || prop == .columnCount || prop == .rowCount { resolveFlow(i, c) }
         if c.pointee.isColumn, c.pointee.wraps { widthsFollowHeights = true }
         if prop.isBorder {
             b.pointee.flags.insert(.border)
@@ -294,6 +322,13 @@ extension Document {
 }
 
 extension Document {
+    /// Which way a grid is filled: as `autoFlow` says, else by columns where only their number of rows is set (N-30).
+    private func resolveFlow(_ i: Int32, _ c: UnsafeMutablePointer<CSSBox>) {
+        let flow = value(i, .autoFlow)
+        let isByRows = c.pointee.rowCount > 0 && c.pointee.columnCount == 0
+        c.pointee.flowsByColumn = flow.kind == .word ? flow.ref & 1 != 0 : isByRows
+    }
+
     /// Whether a node says itself that reading goes from right to left; `nil` where it says nothing that counts: only a flex, grid or
     /// block does, and what is in one.
     @inline(__always) func ownDirection(_ i: Int32) -> Bool? {

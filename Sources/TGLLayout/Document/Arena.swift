@@ -252,6 +252,8 @@ struct Box {
         static let weights = Flags(rawValue: 67_108_864)
         /// Dividers take up room along the line (N-5).
         static let dividers = Flags(rawValue: 134_217_728)
+        /// A table whose rows share columns (N-20).
+        static let sharedColumns = Flags(rawValue: 268_435_456)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

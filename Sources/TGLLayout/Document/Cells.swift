@@ -296,6 +296,7 @@ extension Document {
         if !constraintSolutions.isEmpty { constraintSolutions[i] = nil }
         if !blockPlaces.isEmpty { blockPlaces[i] = nil }
         if !subgrids.isEmpty { subgrids[i] = nil }
+        if !rowColumns.isEmpty { rowColumns[i] = nil }
         if !usedTracks.isEmpty { usedTracks[i] = nil }
         if !curveFindings.isEmpty { curveFindings[i] = nil }
     }

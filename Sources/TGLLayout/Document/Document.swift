@@ -54,7 +54,9 @@ public final class Document {
     @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
     /// The tracks that grids gave to the subgrids in them.
     @exclusivity(unchecked) var subgrids: [Int32: SubgridTracks] = [:]
-    /// What subgrids had been told before grids around them were only measured, as long as these are.
+    /// The columns that tables gave to their rows.
+    @exclusivity(unchecked) var rowColumns: [Int32: RowColumns] = [:]
+    /// What subgrids and rows had been told before containers around them were only measured, as long as these are.
     @exclusivity(unchecked) var toldInTrials: [ToldInTrial] = []
     /// The used tracks of grids when they were last placed.
     @exclusivity(unchecked) var usedTracks: [Int32: UsedTracks] = [:]
@@ -452,6 +454,8 @@ public enum DocumentError: Error, Equatable {
     case cycle(String)
     /// Two lists of others name the same child, and no rule says which of them counts.
     case namedTwice(ListConflict)
+    /// The column of a cell is before the one that is next in its row.
+    case columnGoesBack(ColumnConflict)
     /// More items would have to be measured for what is seen than the limit allows.
     case tooManyItems(limit: Int, collection: Int32)
     /// More items have lengths that are summed up one by one than the limit allows.
@@ -484,6 +488,8 @@ public struct LayoutReport {
     public var cycles: [String] = []
     /// The first child found that two lists want.
     public var conflict: ListConflict?
+    /// The first cell found whose column goes back.
+    public var columnConflict: ColumnConflict?
 }
 
 struct StyleRecord {

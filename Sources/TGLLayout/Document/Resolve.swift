@@ -115,7 +115,7 @@ extension Document {
         case .weight: resolveWeight(i, rule)
         case .position, .boxSizing, .aspectRatio, .marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing,
             .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
-            .gridRowEnd, .float, .clear, .direction:
+            .gridRowEnd, .float, .clear, .direction, .columnPlace, .rowPlace, .columnSpan, .rowSpan, .columnWeight, .rowWeight:
             resolveCSSItem(i, prop, rule)
         case .text, .fontSize, .textStyle, .lineHeight, .maxLines, .imageSize: resolveContent(i, prop, rule)
         case .adapt, .design, .padDesign, .textSizeRange: updateContext(of: i)
@@ -273,6 +273,7 @@ extension Document {
         case .subviewsSize: flag(.subviewsSize, rule.kind == .numbers)
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
+        case .sharedColumns: flag(.sharedColumns, isTrue)
         case .divider, .dividers: flag(.dividers, number(i, .divider) > 0 && wordCode(i, .dividers) != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
         case .baselineBaseView: flag(.baseView, rule.kind == .node)
@@ -282,7 +283,7 @@ extension Document {
         case .polar, .rect, .param: (b.pointee.curveProp, b.pointee.curveFunction) = curveInForce(i)
         case .flexDirection, .flexWrap, .justifyContent, .alignItems, .alignContent, .justifyItems, .columns, .rows, .autoColumns,
             .autoRows, .autoFlow, .areas, .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder,
-            .flowRoot, .overflow:
+            .flowRoot, .overflow, .columnCount, .rowCount:
             resolveCSSBox(i, prop, rule)
         default: break
         }

@@ -34,6 +34,10 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
     // What adapts.
     case textStyle, lineHeight, textSizeRange, adapt, design, padDesign
+    // Table: columns that all rows share.
+    case sharedColumns, stretchColumns, shrinkColumns, collapseColumns
+    // Grid by counts; places and spans also in such a table.
+    case columnCount, rowCount, columnPlace, rowPlace, columnSpan, rowSpan, columnWeight, rowWeight
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -84,7 +88,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The name in the language.
     public var word: String { Prop.words[Int(rawValue)] }
 
-    /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.
+    /// The words of the cases, in their order; `columnPlace` and `rowPlace` are `column` and `row`. Asking the runtime for names would be a
+    /// third of the start.
     private static let words = [
         "width", "height", "left", "top", "right", "bottom", "centerX", "centerY", "leading", "trailing", "baseline",
         "lastBaseline",
@@ -101,6 +106,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
         "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
+        "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
+        "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",

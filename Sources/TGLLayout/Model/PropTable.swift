@@ -102,7 +102,7 @@ extension Prop {
     static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll, .collection, .section)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + adaptiveRows + cssRows + screenRows
+    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + sharedRows + adaptiveRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(
@@ -172,7 +172,7 @@ extension Prop {
             "in a float: is placed below all earlier floats of its side",
             "float vert S { width = 90; view A { width = 20; height = 9 }; view B { width = 20; height = 9; clearFloat = true } }"),
         row(
-            .alignment, [.wordSet], .nodes, parents: Bearers(.linear, .row, .table, .frame, .flow, .float, .scroll),
+            .alignment, [.wordSet], .nodes, parents: Bearers(.linear, .row, .table, .frame, .flow, .float, .scroll, .grid),
             words: WordTables.gravity,
             standard: "none", "the node's alignment on the cross axis of its line; overrides the container's gravity",
             "linear vert S { width = 90; view A { width = 20; height = 9; alignment = right } }"),

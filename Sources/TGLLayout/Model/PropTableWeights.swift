@@ -31,7 +31,7 @@ extension Prop {
             "linear vert S { divider = 2; dividers = [beginning, end]; view A { width = 9; height = 9 } }"),
         row(
             .dividerPadding, [.amount], Bearers(.linear), dirties: .nothing, standard: "0",
-            "how far dividers are from both edges of the content across the line; moves no child, and pictures draw no dividers",
-            "linear vert S { divider = 2; dividers = middle; dividerPadding = 4; view A { width = 9; height = 9 }; view B { height = 9 } }"),
+            "how far dividers are from both edges of the content across the line; moves no child",
+            "linear vert S { divider = 2; dividers = middle; dividerPadding = 4; view A { size = [9, 9] }; view B { height = 9 } }"),
     ]
 }

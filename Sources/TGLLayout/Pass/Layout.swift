@@ -7,7 +7,8 @@ extension Document {
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
     ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists want the same child; the first of them has it
-    ///   then. `DocumentError.interrupted` when `shouldStop` said so.
+    ///   then. `DocumentError.columnGoesBack` when a cell's column is before the next one of its row; it counts as unset then.
+    ///   `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         defer { settleOffsets() }
         guard !dirty.isEmpty else { return }
@@ -61,7 +62,8 @@ extension Document {
             for i in list where nodes[i].pointee.flags.isSuperset(of: [.alive, .dirty]) { layOut(boundary: i, pass) }
             report = LayoutReport(
                 laidOut: pass.state.pointee.laidOut, plainly: pass.state.pointee.plainly, changes: pass.state.pointee.changes,
-                cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict)
+                cycles: pass.state.pointee.cycles, conflict: pass.state.pointee.conflict,
+                columnConflict: pass.state.pointee.columnConflict)
             return pass.state.pointee.isStopped
         }
         noteReport(report, since: start)
@@ -73,6 +75,7 @@ extension Document {
         }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
         if let c = report.conflict { throw DocumentError.namedTwice(c) }
+        if let c = report.columnConflict { throw DocumentError.columnGoesBack(c) }
     }
 
     /// The marked boundaries, those nearer to the root first; none is marked any more.

@@ -63,7 +63,7 @@ extension Run {
     }
 
     /// Keeps what a child's answer, to `p`, took from what this container's parent offers: as much as was passed on to the child.
-    @inline(__always) private func noteOffers(_ k: Int, _ p: Proposal) {
+    @inline(__always) func noteOffers(_ k: Int, _ p: Proposal) {
         let used = pass.state.pointee.answerOffers
         if !used.x.isAny, p.x.wraps || items[k].passesOn(.x) { narrowOffer(k, .x, to: used.x) }
         if !used.y.isAny, p.y.wraps || items[k].passesOn(.y) { narrowOffer(k, .y, to: used.y) }

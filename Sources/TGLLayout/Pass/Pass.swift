@@ -52,6 +52,8 @@ struct PassState {
     var measuredGrid: MeasuredGrid?
     /// The first child found that two lists of others want.
     var conflict: ListConflict?
+    /// The first cell of a table found whose column goes back.
+    var columnConflict: ColumnConflict?
 
     init(_ doc: Document, _ recording: Recording?) {
         self.doc = doc

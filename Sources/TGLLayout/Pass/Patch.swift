@@ -122,7 +122,9 @@ extension Document {
         if around.isCSS { return false }
         if around.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
         let flags = boxes[n.pointee.box].pointee.flags
-        return flags.isDisjoint(with: [.standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .dividers])
+        return flags.isDisjoint(with: [
+            .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+        ])
     }
 
     /// Marks a container as dirty or not, with all above it up to its boundary.

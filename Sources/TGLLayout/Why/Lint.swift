@@ -114,7 +114,7 @@ extension Document {
         // These two also say something of a flex, grid or block itself, wherever it is.
         if k.traits.isCSS, prop == .boxSizing || prop == .direction { return nil }
         if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
-        return nil
+        return idleWithout(i, prop)?.text
     }
 
     func lintRules(_ i: Int32, _ ignored: [Finding], _ found: inout [Finding]) {
@@ -123,7 +123,7 @@ extension Document {
         for s in mayHaveIdleRules(i, in: p) ? ownSlots(i) : [] {
             let name = nameText(i)
             if let why = idleReason(i, s.prop) {
-                let help = insteadInCSS(i, s.prop)
+                let help = idleWithout(i, s.prop)?.help ?? insteadInCSS(i, s.prop)
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source, help: help))
             }
             if let idle = idleRule(i, s.prop, s.slot, in: p) {

@@ -68,7 +68,8 @@ extension Document {
             let axis = mainAxis(p)
             let at = lookup(i, .alignment)
             let word = Gravity(rawValue: at.rule.ref)
-            if at.rule.kind == .word, word.place(axis.other, rtl: false) == .none, word != Gravity() {
+            let placesAlong = parent(p).map { bool($0, .sharedColumns) } ?? false
+            if at.rule.kind == .word, word.place(axis.other, rtl: false) == .none, word != Gravity(), !placesAlong {
                 let start = axis == .x ? "left" : "top"
                 let (name, rule) = (nameText(i), "alignment = \(text(at.rule, for: .alignment, on: i))")
                 let help: String? =
@@ -88,7 +89,9 @@ extension Document {
         let axis = mainAxis(i)
         let (idle, right): (Prop, Prop) = axis == .x ? (.vspace, .hspace) : (.hspace, .vspace)
         let direction = axis == .x ? "side by side" : "from top to bottom"
-        if idle.info.bearers.contains(Bearers(kind(i))), let (value, source) = ownNumber(i, idle), value != 0, !lookup(i, right).rule.isSet
+        // The space of a table on that axis is between the cells of its rows.
+        if idle.info.bearers.contains(Bearers(kind(i))), !kind(i).traits.lendsRules, let (value, source) = ownNumber(i, idle), value != 0,
+            !lookup(i, right).rule.isSet
         {
             found.append(
                 Finding(

@@ -19,7 +19,7 @@ extension Document {
             let prop = slots[s].pointee.prop
             let meaning = Meaning.table[Int(prop.rawValue)]
             if prop.isPosition || slots[s].pointee.second.prop.isPosition && slots[s].pointee.second != .none { return true }
-            if !meaning.bearers.contains(own) { return true }
+            if !meaning.bearers.contains(own) || prop.mayNeedAnother { return true }
             if !meaning.parents.isEmpty, !meaning.parents.contains(around) { return true }
             s = slots[s].pointee.next
         }

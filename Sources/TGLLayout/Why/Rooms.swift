@@ -1,7 +1,7 @@
 // What facts say of the container: its room, its padding, the distances at the sides of its children.
 
 /// The padding on a side, in points.
-struct PaddingRead: Sendable {
+struct PaddingRead: Sendable, Equatable {
     let length: Double
     /// What of it the safe area takes.
     var safe = 0.0
@@ -11,7 +11,7 @@ struct PaddingRead: Sendable {
 }
 
 /// A container's length along an axis and what its padding leaves of it, in points.
-struct Room: Sendable {
+struct Room: Sendable, Equatable {
     let node: Int32
     /// `width` or `height`.
     let prop: Prop

@@ -49,6 +49,7 @@ struct BlockPainter {
         markOverlaps(&canvas)
         markChanges(&canvas)
         hatchPictures(&canvas)
+        drawDividers(&canvas)
         drawGridLines(&canvas)
         drawGuides(&canvas)
         drawGoals(&canvas)

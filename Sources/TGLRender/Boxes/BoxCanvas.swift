@@ -24,7 +24,7 @@ struct BoxCanvas {
 
     enum Mark: UInt8 {
         case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown,
-            goalAcross, goalDown, thumbAcross, thumbDown
+            dividerAcross, dividerDown, goalAcross, goalDown, thumbAcross, thumbDown
     }
 
     struct Label {
@@ -351,7 +351,7 @@ struct BoxCanvas {
         switch marks[cell] {
         case .overlap, .outside, .toLeft, .toRight, .toTop, .toBottom: return .warning
         case .speck, .blockStart, .block, .blockEnd: return roles[cell]
-        case .hatch, .guideAcross, .guideDown: return .faint
+        case .hatch, .guideAcross, .guideDown, .dividerAcross, .dividerDown: return .faint
         case .thumbAcross, .thumbDown: return .plain
         case .goalAcross, .goalDown: return .right
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
@@ -375,6 +375,8 @@ struct BoxCanvas {
         case .toBottom: return glyphs.toBottom
         case .guideAcross: return glyphs.guideAcross
         case .guideDown: return glyphs.guideDown
+        case .dividerAcross: return glyphs.dividerAcross
+        case .dividerDown: return glyphs.dividerDown
         case .goalAcross: return glyphs.goalAcross
         case .goalDown: return glyphs.goalDown
         case .thumbAcross: return glyphs.thumbAcross

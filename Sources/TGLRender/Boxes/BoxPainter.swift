@@ -32,6 +32,7 @@ struct BoxPainter {
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         hatchPictures(plan, &canvas)
+        drawDividers(plan, &canvas)
         drawGridLines(plan, &canvas)
         drawGuides(plan, &canvas)
         drawGoals(plan, &canvas)

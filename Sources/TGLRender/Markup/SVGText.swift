@@ -96,6 +96,7 @@ struct SVGWriter {
         } else if edges.hasArea, !drawing.views.isOutOfView[index] {
             writeBox(index, node, edges)
             if !look.isClean { for line in node.gridLines { writeDashed(line, edges) } }
+            if !drawing.isDashed[index] { for line in node.dividers { writeDivider(line, edges) } }
         }
         guard nesting < Self.maxNesting else {
             writeBar(index)
@@ -151,6 +152,12 @@ struct SVGWriter {
         result += "<path d=\"M\(markupNumber(x)) \(markupNumber(y))h\(markupNumber(line.width))v\(markupNumber(line.height))"
         let rest = line.width > 0 && line.height > 0 ? "h\(markupNumber(-line.width))z" : ""
         result += "\(rest)\" \(drawn)/>\n"
+    }
+
+    private mutating func writeDivider(_ line: SceneFrame, _ edges: Extent) {
+        let place = "x=\"\(markupNumber(line.x - edges.left))\" y=\"\(markupNumber(line.y - edges.top))\""
+        let size = "width=\"\(markupNumber(line.width))\" height=\"\(markupNumber(line.height))\""
+        result += "<rect class=\"divider\" \(place) \(size) fill=\"\(MarkupPalette.light.edge)\"/>\n"
     }
 
     private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {

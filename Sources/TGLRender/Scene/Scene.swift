@@ -133,6 +133,8 @@ public struct SceneNode: Sendable, Equatable {
     public var flexed = ""
     /// Of a grid the lines of its tracks where no child lies, which pictures draw dashed, on the screen, in points.
     public var gridLines: [SceneFrame] = []
+    /// The dividers of a line, on the screen, in points.
+    public var dividers: [SceneFrame] = []
 
     /// In a lesson what is off, as `goal 40 wide`; else empty.
     public var goal = ""

@@ -164,6 +164,9 @@ struct Glyphs: Sendable {
     /// Dashed lines of guides, from side to side and from top to bottom.
     var guideAcross: String
     var guideDown: String
+    /// A divider of a line.
+    var dividerAcross: String
+    var dividerDown: String
     /// Where a lesson wants a box: dashed lines, from side to side and from top to bottom.
     var goalAcross: String
     var goalDown: String
@@ -196,7 +199,7 @@ struct Glyphs: Sendable {
     static let unicode = Glyphs(
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
-        overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎",
+        overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎", dividerAcross: "─", dividerDown: "│",
         goalAcross: "┄", goalDown: "┊", thumbAcross: "━", thumbDown: "┃", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
         below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
@@ -206,7 +209,7 @@ struct Glyphs: Sendable {
     static let ascii = Glyphs(
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
-        overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":",
+        overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":", dividerAcross: "-", dividerDown: "|",
         goalAcross: ".", goalDown: ":", thumbAcross: "=", thumbDown: "#", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
         below: ":", here: "> ",
         leftSide: "|", rightSide: "|",

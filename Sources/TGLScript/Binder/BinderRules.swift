@@ -27,7 +27,12 @@ extension Binder {
                 return .number(number)
             }
             if prop == .columns, number >= 1, number == number.rounded(.down), isOfItems(bearer) { return .number(number) }
-            if forms.contains(.count), number >= 0, number == number.rounded(.down) { return .number(number) }
+            if forms.contains(.count), number >= 0, number == number.rounded(.down) {
+                if forms.contains(.steps), number == 0 {
+                    throw Failure(.badValue, "`\(prop.word)` takes a whole number above 0", range: relation.valueRange)
+                }
+                return .number(number)
+            }
         case .percent(let number) where forms.contains(.percent):
             try checkGap(number, prop, bearer, relation)
             try checkMagnitude(.percent(number), nil, prop, bearer, relation)

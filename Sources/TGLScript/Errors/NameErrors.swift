@@ -179,5 +179,25 @@ extension ScriptErrors {
             `:knobs` lists the knobs with the values that they accept.
             """,
             fails: "knob gutter = 8 in 0..40\ngutter = 50", works: "knob gutter = 8 in 0..40\ngutter = 40"),
+        page(
+            .columnGoesBack, "a cell whose `column` goes back",
+            """
+            In a table with `sharedColumns`, the cells of a row take the columns in order, from 0. `column` skips to a column further \
+            on; it cannot name one that an earlier cell of the row takes, or one before that.
+
+            Name a later column, or move the cell forward in its row.
+            """,
+            fails: """
+                table vert S {
+                  sharedColumns = true
+                  row { view A { size = [20, 9]; column = 2 }; view B { size = [20, 9]; column = 1 } }
+                }
+                """,
+            works: """
+                table vert S {
+                  sharedColumns = true
+                  row { view A { size = [20, 9]; column = 1 }; view B { size = [20, 9]; column = 2 } }
+                }
+                """),
     ]
 }

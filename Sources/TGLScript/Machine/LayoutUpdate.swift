@@ -24,6 +24,7 @@ extension Machine {
             }
             if case .cycle(let cycle) = error as? DocumentError { throw failure(of: cycle) }
             if case .namedTwice(let conflict) = error as? DocumentError { throw failure(of: conflict) }
+            if case .columnGoesBack(let conflict) = error as? DocumentError { throw failure(of: conflict) }
             if case .tooManyItems(let limit, let collection) = error as? DocumentError {
                 session.curveFailure = nil
                 throw tooManyItems(limit, collection)
@@ -66,6 +67,19 @@ extension Machine {
         let places = sources.filter { $0 >= 0 }.sorted(by: >).compactMap { session.place(of: $0) }
         failure.place = places.first
         failure.secondary = places.dropFirst().map { $0.labelled("and this") }
+        return failure
+    }
+
+    /// The failure for a cell whose column is before the one that is next in its row.
+    func failure(of conflict: ColumnConflict) -> Failure {
+        let name = document.nameText(conflict.node)
+        let taken = conflict.next == 1 ? "column 0 is" : "columns 0 to \(conflict.next - 1) are"
+        let failure = Failure(
+            .columnGoesBack, "`\(name).column = \(conflict.column)` goes back: \(taken) taken by the cells before `\(name)` in its row",
+            note: "the cells of a row take columns in order",
+            help: "write `\(name).column = \(conflict.next)`, or move `\(name)` forward in its row")
+        let source = document.lookup(conflict.node, .columnPlace).source
+        failure.place = source >= 0 ? session.place(of: source) : nil
         return failure
     }
 }

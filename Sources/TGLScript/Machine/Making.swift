@@ -107,6 +107,7 @@ extension Machine {
         case .notInContainer(let name): return Failure(.nodeEdit, "`\(name)` is not there")
         case .cycle(let cycle): return Failure(.cycle, "these rules depend on each other in a cycle: \(cycle)")
         case .namedTwice(let conflict): return self.failure(of: conflict)
+        case .columnGoesBack(let conflict): return self.failure(of: conflict)
         case .interrupted: return session.stopReason()
         case .misplaced(let kind):
             return Failure(.misplacedKind, "\(kind.article) `\(kind.word)` cannot be here", help: "a collection holds sections, or items")

@@ -58,7 +58,45 @@ extension PhraseBook {
             Phrase("notifyItemChanged(2)", "U[2].value = 7"),
             Phrase("scrollToPositionWithOffset(5, 10)", "U.offset = item(5) - 10", "scrollToPosition smoothScrollToPosition"),
             Phrase("setItemViewCacheSize(2)", "U.prefetch = 40", "setInitialPrefetchItemCount"),
-            Phrase("GridLayout, columnCount=\"3\"", "flow vert F { arrangedCount = 3; view E { size = [9, 9] } }", "TableLayout"),
+            Phrase("GridLayout, columnCount=\"3\"", "grid F { columnCount = 3; view E { size = [9, 9] } }", "gridlayout"),
+            Phrase("GridLayout, rowCount=\"2\"", "grid F { rowCount = 2; view E { size = [9, 9] } }"),
+            Phrase(
+                "layout_row=\"1\", layout_column=\"2\"", "grid F { columnCount = 3; view E { size = [9, 9]; row = 1; column = 2 } }",
+                "layout_row"),
+            Phrase(
+                "layout_rowSpan=\"2\", layout_columnSpan=\"2\"",
+                "grid F { columnCount = 3; view E { size = [9, 9]; rowSpan = 2; columnSpan = 2 } }", "layout_rowSpan layout_columnSpan"),
+            Phrase(
+                "layout_columnWeight=\"1\", layout_rowWeight=\"1\"",
+                "grid F { size = [90, 60]; columnCount = 2; view E { size = [9, 9]; columnWeight = 1; rowWeight = 1 } }",
+                "layout_columnWeight layout_rowWeight"),
+            Phrase(
+                "layout_gravity=\"fill\" in a GridLayout",
+                "grid F { width = 90; columnCount = 2; view E { size = [9, 9]; columnWeight = 1; alignment = fill } }"),
+            Phrase(
+                "TableLayout, TableRow",
+                "table vert F { sharedColumns = true; row { view E { size = [9, 9] }; view G { size = [9, 9] } } }",
+                "table-layout"),
+            Phrase(
+                "stretchColumns=\"1\"",
+                "table vert F { width = 90; sharedColumns = true; stretchColumns = [1]; row { label E \"a\"; view G { height = 9 } } }"),
+            Phrase(
+                "stretchColumns=\"*\"",
+                "table vert F { width = 90; sharedColumns = true; stretchColumns = all; row { label E \"a\"; label G \"b\" } }"),
+            Phrase(
+                "shrinkColumns=\"0\"",
+                "table vert F { width = 90; sharedColumns = true; shrinkColumns = [0]; row { label E \"as long as this\" } }"),
+            Phrase(
+                "collapseColumns=\"0\"",
+                "table vert F { sharedColumns = true; collapseColumns = [0]; row { label E \"a\"; label G \"b\" } }"),
+            Phrase(
+                "layout_span=\"2\" in a TableRow",
+                "table vert F { sharedColumns = true; row { label E \"wide\" { columnSpan = 2 } }; row { label G \"a\"; label H \"b\" } }",
+                "layout_span"),
+            Phrase(
+                "layout_column=\"1\" in a TableRow",
+                "table vert F { sharedColumns = true; row { label E \"a\"; label G \"b\" }; row { label H \"c\" { column = 1 } } }",
+                "layout_column"),
         ])
 
     static let compose = PhraseSystem(

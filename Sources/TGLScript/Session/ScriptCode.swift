@@ -18,6 +18,7 @@ enum ScriptCode: Int, CaseIterable, Sendable {
     case wordChange
     case namedTwice
     case knobLimits
+    case columnGoesBack
 
     // Values.
     case type = 220

@@ -202,6 +202,12 @@ struct SceneBuilder {
                 node.isWidthShare = doc.isShare(i, .x, in: p)
                 node.isHeightShare = doc.isShare(i, .y, in: p)
             }
+            if builder.takesLines, doc.childCount(i) <= SceneBuilder.mostChildren {
+                node.dividers = doc.dividers(of: i).map { line in
+                    let line = doc.snap(Rect(x + line.x, y + line.y, line.width, line.height))
+                    return SceneFrame(x: line.x, y: line.y, width: line.width, height: line.height)
+                }
+            }
             node.flexed = flexed.removeValue(forKey: i).map { $0 == .grown ? "grown" : "shrunk" } ?? ""
             if doc.kind(i).isCSS, doc.childCount(i) <= SceneBuilder.mostChildren {
                 flexed.merge(doc.flexedChildren(of: i)) { first, _ in first }

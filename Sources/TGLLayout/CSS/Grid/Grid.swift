@@ -180,7 +180,9 @@ final class GridSolver {
         var asked = contributions(.x)
         // What items ask reads the tracks as they were set up.
         var sizer = columns
-        sizer.size(&asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high)
+        sizer.size(
+            &asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high,
+            weights: weights(.x))
         columns = sizer
     }
 
@@ -228,8 +230,24 @@ final class GridSolver {
         if run.hearsItself { rows.account = TrackAccount() }
         var asked = contributions(.y)
         var sizer = rows
-        sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high)
+        sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high, weights: weights(.y))
         rows = sizer
+    }
+
+    /// The weight of each track of an axis, in a grid with `columnCount` or `rowCount`: the largest of those that items bring, who divide
+    /// theirs among the tracks that they span. Empty where there is none (N-30).
+    private func weights(_ axis: Axis) -> [Double] {
+        guard css.isCounted else { return [] }
+        var weights: [Double] = []
+        for item in items {
+            let own = run.css(item.k).pointee
+            let weight = axis == .x ? own.columnWeight : own.rowWeight
+            if weight == 0 { continue }
+            if weights.isEmpty { weights = Array(repeating: 0, count: axis == .x ? columnSpecs.count : rowSpecs.count) }
+            let tracks = item.area[axis]
+            for t in tracks { weights[t] = max(weights[t], weight / Double(tracks.count)) }
+        }
+        return weights
     }
 
     /// Whether the columns would be others with the heights of the rows known.

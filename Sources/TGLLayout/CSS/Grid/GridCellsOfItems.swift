@@ -35,15 +35,16 @@ extension GridSolver {
             items[n].area.columns = shifted(items[n].area.columns, columnOffset)
             items[n].area.rows = shifted(items[n].area.rows, rowOffset)
             let css = run.cssItem(items[n].k)
-            items[n].justify = css.justifySelf.word == .auto ? self.css.justifyItems : css.justifySelf
-            items[n].align = css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf
+            items[n].justify = alignment(n, .x, own: css.justifySelf, all: self.css.justifyItems)
+            items[n].align = alignment(n, .y, own: css.alignSelf, all: self.css.alignItems)
             items[n].dependsOnHeight = doc.widthsFollowHeights && shared == nil && dependsOnHeight(n)
             items[n].isPlain = isPlain(items[n].k)
             if items[n].align.isBaseline { hasBaselines.y = true }
             if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
         }
-        columnSpecs = columnTemplate.specs(first.columns, auto: css.autoColumns, doc)
-        rowSpecs = rowTemplate.specs(first.rows, auto: css.autoRows, doc)
+        let standard = css.isCounted ? TrackSpec.wrapped : .auto
+        columnSpecs = columnTemplate.specs(first.columns, auto: css.autoColumns, standard: standard, doc)
+        rowSpecs = rowTemplate.specs(first.rows, auto: css.autoRows, standard: standard, doc)
         columnCollapsed = collapsed(columnTemplate, columnOffset, columnSpecs.count, .x)
         rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
         hasPercentRows = rowSpecs.contains { $0.isPercent }
@@ -74,6 +75,8 @@ extension GridSolver {
     private func shifted(_ range: Range<Int>, _ by: Int) -> Range<Int> { range.lowerBound + by..<range.upperBound + by }
 
     private func template(_ axis: Axis) -> GridTemplate {
+        let count = axis == .x ? css.columnCount : css.rowCount
+        if count > 0, (axis == .x ? css.columns : css.rows) < 0, shared?[axis] == nil { return GridTemplate(wrapped: count) }
         var template = GridTemplate(doc, axis == .x ? css.columns : css.rows) { others, round in repeats(axis, others, round) }
         if let tracks = shared?[axis] {
             template.tracks = tracks.map { TrackSpec(length: $0) }
@@ -101,11 +104,32 @@ extension GridSolver {
     func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
         if run.rules[Int(run.items[items[n].k].node)].css < 0 { return (.anywhere, .anywhere) }
         let item = run.cssItem(items[n].k)
-        let x = columnLines.resolve(GridLine(item.columnStart, doc), GridLine(item.columnEnd, doc))
-        let y = rowLines.resolve(GridLine(item.rowStart, doc), GridLine(item.rowEnd, doc))
+        let x = columnLines.resolve(item.columnStart, item.columnEnd, place: item.column, span: item.columnSpan, doc)
+        let y = rowLines.resolve(item.rowStart, item.rowEnd, place: item.row, span: item.rowSpan, doc)
         let column = GridPlacer.Wanted(start: x.start, span: x.span)
         let row = GridPlacer.Wanted(start: y.start, span: y.span)
         return css.flowsByColumn ? (row, column) : (column, row)
+    }
+
+    /// How an item is in its area along an axis: as it says itself, else as the grid says of all. In a grid with `columnCount` or
+    /// `rowCount` items keep their sizes, at the start, and `alignment` counts (N-30).
+    private func alignment(_ n: Int, _ axis: Axis, own: BoxAlignment, all: BoxAlignment) -> BoxAlignment {
+        if own.word != .auto { return own }
+        guard css.isCounted else { return all }
+        let word = placement(n, axis).boxAlignment ?? all.word
+        return BoxAlignment(word == .normal ? .start : word)
+    }
+
+    /// The `alignment` of an item along an axis, where it counts.
+    func placement(_ n: Int, _ axis: Axis) -> Gravity.Place {
+        let x = run.nodes[Int(run.items[items[n].k].node)].ext
+        return x < 0 || !css.isCounted ? .none : run.exts[Int(x)].alignment.place(axis, rtl: run.rtl)
+    }
+
+    /// Whether `alignment` makes an item as large as its area, whatever its size.
+    func fills(_ n: Int, _ axis: Axis) -> Bool {
+        let item = run.cssItem(items[n].k)
+        return (axis == .x ? item.justifySelf : item.alignSelf).word == .auto && placement(n, axis) == .fill
     }
 
     /// Tracks that `autoFit` made and that no item is in.
@@ -115,5 +139,20 @@ extension GridSolver {
         for t in template.fitted where t + offset < count { collapsed[t + offset] = true }
         for item in items { for t in item.area[axis] { collapsed[t] = false } }
         return collapsed
+    }
+}
+
+extension Gravity.Place {
+    /// What it is as an alignment in an area of a grid; `nil` where it says nothing there.
+    fileprivate var boxAlignment: BoxAlignment.Word? {
+        switch self {
+        case .near, .leading: .start
+        case .center, .windowCenter: .center
+        case .far, .trailing: .end
+        case .fill: .stretch
+        case .baseline: .baseline
+        case .lastBaseline: .lastBaseline
+        case .none, .between, .around, .among: nil
+        }
     }
 }

@@ -26,6 +26,9 @@ enum GridPhrase: Sendable {
     /// Tracks that are `auto` take what is free.
     case stretched([(Int, Double)])
     case nothingStretched(Double)
+    /// What the tracks leave; below 0, what they lack.
+    case left(Axis)
+    case weighed(WeighedTrack)
     /// A subgrid takes the tracks of the grid around it.
     case subgrid(Int32)
 }
@@ -35,6 +38,17 @@ struct SpannedTrack: Sendable {
     let track: Int
     let by: Double
     let length: Double
+}
+
+/// A track, counted from 1, with its part of what all tracks leave or lack; `rule`: the item whose weight it has.
+struct WeighedTrack: Sendable {
+    let track: Int
+    let from: Double
+    let left: Double
+    let weight: Double
+    let weights: Double
+    let length: Double
+    let rule: (node: Int32, prop: Prop)?
 }
 
 /// How an item came to its tracks.

@@ -10,6 +10,7 @@ extension GridLayout {
                 grid.lookAtNames(n, &lint)
                 grid.lookAtFarLines(n, &lint)
             }
+            grid.lookAtCounts(&lint)
             grid.lookAtLimit(&lint)
             grid.lookAtOverlaps(&lint)
         }
@@ -49,6 +50,32 @@ extension GridSolver {
     private static let mostOverlaps = 20
 
     private func lines(_ axis: Axis) -> GridLines { axis == .x ? columnLines : rowLines }
+
+    // MARK: Counts
+
+    /// Counts beside tracks that are written out, and weights along an axis that wraps (N-30, N-32).
+    fileprivate func lookAtCounts(_ lint: inout CSSLint) {
+        guard css.isCounted else { return }
+        for axis in [Axis.x, .y] {
+            let (count, tracks): (Prop, Prop) = axis == .x ? (.columnCount, .columns) : (.rowCount, .rows)
+            if (axis == .x ? css.columnCount : css.rowCount) > 0, (axis == .x ? css.columns : css.rows) >= 0 {
+                lint.tell(
+                    .idle, run.node, count,
+                    "\(lint.rule(run.node, count)) has no effect on the \(tracks.word): `\(tracks.word)` says which there are",
+                    help: "`unset \(lint.container).\(tracks.word)` lets it count")
+            }
+            guard run.hugs(axis) else { continue }
+            let (weight, size): (Prop, Prop) = axis == .x ? (.columnWeight, .width) : (.rowWeight, .height)
+            for item in items where doc.number(lint.node(item.k), weight) > 0 {
+                let i = lint.node(item.k)
+                lint.tell(
+                    .idle, i, weight,
+                    "\(lint.rule(i, weight)) has no effect: \(lint.container) is as \(axis == .x ? "wide" : "high") as its \(tracks.word), "
+                        + "so it leaves nothing",
+                    help: "`\(lint.container).\(size.word) = 300` leaves what its \(tracks.word) do not take")
+            }
+        }
+    }
 
     // MARK: Names
 

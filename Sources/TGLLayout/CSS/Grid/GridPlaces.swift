@@ -140,7 +140,7 @@ extension GridSolver {
             return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, held: bounded)
         }
         if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
-        let size = run.cssSize(k, .x, room, insets)
+        let size = fills(n, .x) ? .auto : run.cssSize(k, .x, room, insets)
         let fills = size.isAuto && stretches(n, .x) && (ratio == 0 || own == nil || items[n].justify.word == .stretch)
         var width: Double
         var hugs = false
@@ -166,7 +166,7 @@ extension GridSolver {
         let room = ContainingBlock(area.x, area.y)
         let vertical = run.margins(k, .y, whole: area.x)
         let ratio = run.ratio(k)
-        let size = run.cssSize(k, .y, room, insets)
+        let size = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         let rest = area.y - vertical.sum
         func bound(_ height: Double, _ content: (CSSSize) -> Double) -> Double {
             let (low, high) = run.cssBounds(k, .y, room, insets, content: content)
@@ -202,7 +202,7 @@ extension GridSolver {
         if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
         if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
-        let again = run.cssSize(k, .y, room, insets)
+        let again = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         switch again {
         case .length(let length): return (width, (bound(length, asked), false))
         case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(rest, asked), false))

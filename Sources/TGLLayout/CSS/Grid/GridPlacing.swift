@@ -65,6 +65,14 @@ struct GridLines {
         }
     }
 
+    /// The same where an item may say its first cell, from 0, and how many it takes, instead of lines, whose places in the pool of rules
+    /// these are; lines come first.
+    func resolve(_ start: Int32, _ end: Int32, place: Int32, span: Int32, _ doc: Document) -> (start: Int?, span: Int) {
+        if start >= 0 || end >= 0 || place < 0 && span == 0 { return resolve(GridLine(start, doc), GridLine(end, doc)) }
+        let count = max(1, Int(span))
+        return place < 0 ? (nil, count) : held(Int(place), count)
+    }
+
     private func isSpan(_ line: GridLine) -> Bool {
         switch line {
         case .span, .spanTo: true

@@ -63,7 +63,8 @@ struct GridPlain {
             !run.proposal.x.wraps || !run.hasOwnBounds(.x)
         else { return nil }
         css = run.pass.cssBox(run.node)
-        guard css.justifyContent.isAtStart, css.alignContent.isAtStart, css.justifyItems.stretches, css.alignItems.stretches else {
+        guard !css.isCounted, css.justifyContent.isAtStart, css.alignContent.isAtStart, css.justifyItems.stretches, css.alignItems.stretches
+        else {
             return nil
         }
         self.run = run

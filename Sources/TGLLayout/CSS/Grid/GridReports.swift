@@ -28,6 +28,7 @@ extension GridSolver {
             k: k, axis: axis, room: ContainingBlock(area.x, area.y), told: room(n, axis, area[axis]), insets: run.insets(k, whole: area.x),
             whole: area.x)
         if stretches(n, axis) || axis == .y && run.ratio(k) > 0 && stretches(n, .y) { question.fill = fill(n, axis) }
+        question.isFilled = fills(n, axis)
         if axis == .x, stretches(n, .y) { question.leading = room(n, .y, area.y) }
         let (lines, goesOn) = run.sizeLines(question)
         let reads = run.sizeReads(question) + placeReads(n, axis)
@@ -44,7 +45,8 @@ extension GridSolver {
     private func placeReads(_ n: Int, _ axis: Axis) -> [Fact.Read] {
         run.cssReads(
             items[n].k,
-            axis == .x ? [.gridColumnStart, .gridColumnEnd, .justifySelf] : [.gridRowStart, .gridRowEnd, .alignSelf])
+            (axis == .x ? [.gridColumnStart, .gridColumnEnd, .justifySelf] : [.gridRowStart, .gridRowEnd, .alignSelf])
+                + Self.placeProps(axis) + (css.isCounted ? [.alignment] : []))
     }
 
     /// What lets an item fill its area.
@@ -59,6 +61,7 @@ extension GridSolver {
         let own: Prop = axis == .x ? .justifySelf : .alignSelf
         let all: Prop = axis == .x ? .justifyItems : .alignItems
         if (axis == .x ? item.justifySelf : item.alignSelf).word != .auto { return (run.items[items[n].k].node, own) }
+        if placement(n, axis) != .none { return (run.items[items[n].k].node, .alignment) }
         return doc.value(run.node, all).isSet ? (run.node, all) : nil
     }
 
@@ -76,13 +79,17 @@ extension GridSolver {
             if abs(between) > 1e-9 { sum.add(.several(shown.count - 1, .part(.number(free), by: 1, of: (free / between).rounded()))) }
         }
         let i = run.items[items[n].k].node
-        let props: [Prop] = axis == .x ? [.gridColumnStart, .gridColumnEnd] : [.gridRowStart, .gridRowEnd]
-        let set = props.first { doc.value(i, $0).isSet }
+        let lines: [Prop] = axis == .x ? [.gridColumnStart, .gridColumnEnd] : [.gridRowStart, .gridRowEnd]
+        let set = (lines + Self.placeProps(axis)).first { doc.value(i, $0).isSet }
         let other = items[n].area[axis.other]
         let flows = css.flowsByColumn ? Axis.x : Axis.y
         let placed: GridPlaced = set.map { .rule($0) } ?? (axis == flows ? .none : .next(flows, other.lowerBound + 1))
         return CSSLine(
             .grid(.tracks(axis, first: range.lowerBound + 1, count: range.count, placed)), sum, rule: set.map { (i, $0) })
+    }
+
+    private static func placeProps(_ axis: Axis) -> [Prop] {
+        axis == .x ? [.columnPlace, .columnSpan] : [.rowPlace, .rowSpan]
     }
 
     // MARK: Places

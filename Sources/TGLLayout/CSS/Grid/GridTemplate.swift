@@ -38,8 +38,16 @@ struct TrackSpec {
     var most = TrackBreadth.auto
     /// The limit of `fitContent(n)`.
     var limit: TrackBreadth?
+    /// As large as what is in it, and items that span several such tracks make them larger equally (N-30).
+    private(set) var isWrapped = false
 
     static let auto = TrackSpec()
+    /// A track of a grid with `columnCount` or `rowCount`.
+    static let wrapped: TrackSpec = {
+        var spec = TrackSpec()
+        (spec.least, spec.most, spec.isWrapped) = (.maxContent, .maxContent, true)
+        return spec
+    }()
 
     init() {}
 
@@ -102,6 +110,12 @@ struct GridTemplate {
         hasPercent = tracks.contains { $0.isPercent }
     }
 
+    /// Of so many tracks that are as large as what is in them.
+    init(wrapped count: Int32) {
+        tracks = Array(repeating: .wrapped, count: min(Int(count), Self.mostLines - 1))
+        names = Array(repeating: [], count: tracks.count + 1)
+    }
+
     static func names(_ rule: Rule, _ doc: Document) -> [String] {
         doc.strings[Int(rule.ref)].split(whereSeparator: \.isWhitespace).map(String.init)
     }
@@ -153,7 +167,7 @@ struct GridTemplate {
     }
 
     /// All tracks of an axis in a range: the explicit ones, and those before and after by `auto`.
-    func specs(_ range: Range<Int>, auto: Int32, _ doc: Document) -> [TrackSpec] {
+    func specs(_ range: Range<Int>, auto: Int32, standard: TrackSpec = .auto, _ doc: Document) -> [TrackSpec] {
         var pattern: [TrackSpec] = []
         if auto >= 0 {
             let rule = doc.pool[auto].pointee
@@ -163,7 +177,7 @@ struct GridTemplate {
                 pattern = [TrackSpec(rule, doc.lists)]
             }
         }
-        if pattern.isEmpty { pattern = [.auto] }
+        if pattern.isEmpty { pattern = [standard] }
         return range.map { t in
             if t >= 0, t < tracks.count { return tracks[t] }
             if t < 0 { return pattern[pattern.count - 1 - (-t - 1) % pattern.count] }

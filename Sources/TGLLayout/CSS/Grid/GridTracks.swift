@@ -166,6 +166,7 @@ struct GridSizer {
             default: tracks[t].most = .auto
             }
         }
+        if spec.isWrapped { tracks[t].limit = 0 }
         if let limit = spec.limit {
             tracks[t].fit = limit.length(of: whole) ?? .infinity
             tracks[t].most = .maxContent
@@ -215,10 +216,13 @@ struct GridSizer {
     }
 
     /// Sizes the tracks for what the items ask of them along an axis.
-    mutating func size(_ items: inout [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity) {
+    mutating func size(
+        _ items: inout [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity, weights: [Double] = []
+    ) {
         resolveContent(&items)
         stage(.maximized) { $0.maximize(high) }
         expand(&items, low: low, high: high)
+        weigh(weights)
         if stretches { stage(.stretched) { $0.stretch(low) } }
     }
 
@@ -312,6 +316,19 @@ struct GridSizer {
             fraction = rest / max(1, factors)
         }
         return max(0, fraction)
+    }
+
+    /// Adds to tracks with a weight their part of what all tracks leave or lack (N-30).
+    private mutating func weigh(_ weights: [Double]) {
+        let sum = weights.reduce(0, +)
+        guard let inner, constraint == .definite, sum > 0 else { return }
+        let left = inner - total
+        if abs(left) < LinearLayout.least { return }
+        stage(.weighed(left: left, weights)) { sizer in
+            for t in sizer.tracks.indices where weights[t] > 0 && !sizer.tracks[t].isCollapsed {
+                sizer.tracks[t].base = max(0, sizer.tracks[t].base + left * weights[t] / sum)
+            }
+        }
     }
 
     /// Stretches tracks that are `auto` (12.8).

@@ -20,21 +20,29 @@ struct SubgridTracks: Equatable {
     subscript(axis: Axis) -> [Double]? { axis == .x ? columns : rows }
 }
 
-/// What a subgrid had been told before a grid around it was only measured.
+/// What a subgrid, or a row of a table, had been told before the container around it was only measured.
 struct ToldInTrial {
+    enum Told {
+        case tracks(SubgridTracks?)
+        case columns(RowColumns?)
+    }
+
     let node: Int32
-    let before: SubgridTracks?
+    let before: Told
     let wasDirty: Bool
 }
 
 extension Document {
-    /// Takes back what subgrids were told while a grid around them was measured, as far back as there were so many: they stay as they were
-    /// placed.
+    /// Takes back what subgrids and rows were told while the container around them was measured, as far back as there were so many: they
+    /// stay as they were placed.
     func takeBackTold(to count: Int) {
         while toldInTrials.count > count {
             let told = toldInTrials.removeLast()
             let n = nodes[told.node]
-            subgrids[told.node] = told.before
+            switch told.before {
+            case .tracks(let tracks): subgrids[told.node] = tracks
+            case .columns(let columns): rowColumns[told.node] = columns
+            }
             forgetAnswers(boxes[n.pointee.box])
             if !told.wasDirty { n.pointee.flags.remove(.dirty) }
         }
@@ -225,7 +233,7 @@ extension GridSolver {
         guard doc.subgrids[i] != told else { return }
         if isTrial {
             let isDirty = run.nodes[Int(i)].flags.contains(.dirty)
-            doc.toldInTrials.append(ToldInTrial(node: i, before: doc.subgrids[i], wasDirty: isDirty))
+            doc.toldInTrials.append(ToldInTrial(node: i, before: .tracks(doc.subgrids[i]), wasDirty: isDirty))
         }
         doc.subgrids[i] = told
         doc.forgetAnswers(run.boxes + Int(run.nodes[Int(i)].box))

@@ -12,6 +12,8 @@ final class TrackAccount {
         /// What one `fr` is; `nil`: there is no room for any.
         case expanded(Double?)
         case stretched
+        /// Tracks with a weight take what is left, or give what is lacking.
+        case weighed(left: Double, [Double])
     }
 
     /// The stages, each with the tracks as they were before it and as it left them.
@@ -117,6 +119,7 @@ extension GridSolver {
             let grown = after.indices.filter { after[$0].base > before[$0].base }
             return grown.isEmpty ? [] : [CSSLine(.grid(.maximized(grown.map { ($0 + 1, before[$0].base, after[$0].base) })))]
         case .expanded(let fraction): return fractionLines(axis, fraction, before, after)
+        case .weighed(let left, let weights): return weightLines(axis, left, weights, before, after)
         case .stretched:
             let grown = after.indices.filter { after[$0].base > before[$0].base }
             guard let one = grown.first else { return [] }
@@ -124,6 +127,36 @@ extension GridSolver {
             let sum = CSSSum(.part(.number(each * Double(grown.count)), by: 1, of: Double(grown.count)), making: each)
             return [CSSLine(.grid(.stretched(grown.map { ($0 + 1, after[$0].base) })), sum)]
         }
+    }
+
+    /// What the tracks leave or lack, and what those with a weight make of it.
+    private func weightLines(
+        _ axis: Axis, _ left: Double, _ weights: [Double], _ before: [GridTrack], _ after: [GridTrack]
+    ) -> [CSSLine] {
+        let sizer = sizer(axis)
+        let open = before.indices.filter { !before[$0].isCollapsed }
+        var sum = CSSSum(.what(.inside, sizer.inner ?? 0), making: left)
+        for t in open.prefix(8) { sum.take(.number(before[t].base)) }
+        if open.count > 8 { sum.take(.number(open.dropFirst(8).reduce(0) { $0 + before[$1].base })) }
+        if open.count > 1, sizer.gap != 0 { sum.take(.count(open.count - 1, .gap, sizer.gap)) }
+        let all = open.reduce(0) { $0 + weights[$1] }
+        let weighed = open.filter { weights[$0] > 0 }.prefix(8).map {
+            WeighedTrack(
+                track: $0 + 1, from: before[$0].base, left: left, weight: weights[$0], weights: all, length: after[$0].base,
+                rule: rule(ofWeight: weights[$0], axis, $0))
+        }
+        return [CSSLine(.grid(.left(axis)), sum)] + weighed.map { CSSLine(.grid(.weighed($0))) }
+    }
+
+    /// The item whose weight a track has.
+    private func rule(ofWeight weight: Double, _ axis: Axis, _ t: Int) -> (node: Int32, prop: Prop)? {
+        let prop: Prop = axis == .x ? .columnWeight : .rowWeight
+        let item = items.first { item in
+            guard item.area[axis].contains(t) else { return false }
+            let own = run.css(item.k).pointee
+            return (axis == .x ? own.columnWeight : own.rowWeight) / Double(item.area[axis].count) == weight
+        }
+        return item.map { (run.items[$0.k].node, prop) }
     }
 
     /// What items that span several tracks asked for, one line for each that made tracks larger.
@@ -190,6 +223,7 @@ extension GridSolver {
 extension TrackSpec {
     /// The track as it is written.
     var text: String {
+        if isWrapped { return "wrap" }
         if let limit { return "fitContent(\(limit.text))" }
         if case .fraction = most, case .auto = least { return most.text }
         return least.text == most.text ? least.text : "minmax(\(least.text), \(most.text))"

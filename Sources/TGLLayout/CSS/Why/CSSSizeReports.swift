@@ -23,6 +23,8 @@ struct CSSSizeQuestion {
     var rule: (prop: Prop, rule: Rule)?
     /// Whether the content is asked whatever the size rule is.
     var isOfContent = false
+    /// Whether it takes all the room whatever its size.
+    var isFilled = false
     /// Whether only the least content counts.
     var isLeast = false
     /// The length of the sibling that its rule follows, where that was another than its size now.
@@ -141,6 +143,7 @@ extension Run {
 
     /// The ways in which the size may have come about, the likeliest first.
     private func candidates(_ q: CSSSizeQuestion) -> [CSSCandidate] {
+        if q.isFilled, let fill = q.fill { return [fillCandidate(q, q.fillRoom ?? q.told, fill)] }
         let i = items[q.k].node
         let own = nodes[Int(i)].flags.contains(q.axis == .x ? .hasWidth : .hasHeight) ? pass.sizeRule(i, q.axis) : .unset
         let (prop, rule) = q.rule ?? (physical(q.axis), q.isOfContent ? .unset : own)

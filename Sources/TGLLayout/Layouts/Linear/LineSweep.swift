@@ -83,7 +83,9 @@ struct LineSweep {
     static func serves(_ run: PlainRun) -> Bool {
         let box = run.box
         guard !run.pass.placed, box.pointee.shrink.mode == 0, run.hasModestNumbers, run.isOfModestSize,
-            box.pointee.flags.isDisjoint(with: [.logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers]),
+            box.pointee.flags.isDisjoint(with: [
+                .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+            ]),
             box.pointee.flags.contains(.zeroPadding)
         else { return false }
         let gravity = box.pointee.gravity

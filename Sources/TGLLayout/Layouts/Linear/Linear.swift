@@ -77,6 +77,14 @@ struct Line {
     var flexible: Bool { shares + gapShares > 0 || pending > 0 }
 }
 
+/// The part that columns shared by all rows of a table have in a line (N-20).
+enum LineColumns {
+    /// Of the table: it finds them.
+    case shared(SharedColumns)
+    /// Of a row: its cells are in them.
+    case told(RowColumns)
+}
+
 /// The linear layout of one container. Tables and their rows are linear layouts that give their children rules of their own.
 struct LinearLayout: LayoutAlgorithm, RunReader {
     /// A share or a spacing shorter than this is 0, and a line that is as long as its container but for less fits it (D-50).
@@ -95,18 +103,27 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     private let lends: Bool
     /// Whether the line has no end: then nothing is free along it, and percentages of spacings are parts of the container's length.
     let isEndless: Bool
+    /// The columns that the container's rows share, or that a row was told; `nil` of all others.
+    private let columns: LineColumns?
 
     init(
         _ run: Run, space: (length: Double, owner: Int32)? = nil, cells: Rule = .unset, cellsFrom: Prop? = nil, lends: Bool = false,
-        isEndless: Bool = false
+        isEndless: Bool = false, columns: LineColumns? = nil
     ) {
         self.isEndless = isEndless
+        self.columns = columns
         self.run = run
         self.space = space?.length ?? run.space(run.mainAxis)
         spaceOwner = space?.owner ?? run.node
         self.cells = cells
         self.cellsFrom = cellsFrom
         self.lends = lends
+    }
+
+    /// The columns in which the cells of a row are.
+    var told: RowColumns? {
+        guard case .told(let told)? = columns else { return nil }
+        return told
     }
 
     static func arrange(_ run: Run) -> Pair { LinearLayout(run).arrange() }
@@ -120,16 +137,34 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     /// The same, with what is known of the line.
     func arrange(_ line: inout Line) -> Pair {
         line.space = space
+        if case .shared(let shared)? = columns, line.main == .x { shared.announce() }
         give(&line, cells, from: cellsFrom, lends)
         takeDividers(&line)
         takeWeights(&line)
+        if line.main == .y { shareColumns(&line) }
         if run.wrapX { settleOwn(&line, .x) }
+        if line.main == .x { shareColumns(&line) }
         if run.wrapY { settleOwn(&line, .y) }
         guard run.place else { return run.size }
         settleLengths(&line)
         placeAlong(&line)
         placeAcross(line)
+        if case .shared(let shared)? = columns { shared.tell(isPlaced: true) }
         return run.size
+    }
+
+    /// Finds the columns that the rows of a table share, and with them the table's own length across its rows. Lengths of columns that are
+    /// heights may depend on the rows' widths.
+    private func shareColumns(_ line: inout Line) {
+        guard case .shared(let shared)? = columns else { return }
+        if line.main == .x { settleLengths(&line) }
+        shared.read()
+        if run.wraps(line.cross) {
+            shared.settle()
+            line.ready = false
+        }
+        shared.share()
+        shared.tell()
     }
 
     /// Settles the own size along an axis that wraps.
@@ -157,10 +192,10 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         var content = 0.0
         if line.cross == .y, run.box.pointee.flags.contains(.baseView), hasBaseline {
             content = baselineBreadth()
-            for k in 0..<run.count where !isHeldByBaseline(k) { content = max(content, run.need(k, .y)) }
+            for k in 0..<run.count where !isHeldByBaseline(k) && !run.items[k].gone { content = max(content, run.need(k, .y)) }
             return content
         }
-        for k in 0..<run.count { content = max(content, run.need(k, line.cross)) }
+        for k in 0..<run.count where !run.items[k].gone { content = max(content, run.need(k, line.cross)) }
         return content
     }
 

@@ -16,6 +16,7 @@ extension LinearLayout {
     func settleLengths(_ line: inout Line) {
         if line.ready { return }
         line.ready = true
+        if let told { return settle(&line, in: told) }
         if run.given != nil { spreadSubviews(&line) }
         var spaces = 2 * line.ends + (run.count > 1 ? line.space * Double(run.count - 1) : 0)
         if run.box.pointee.flags.contains(.dividers) { spaces += line.dividers.total(run.count) }

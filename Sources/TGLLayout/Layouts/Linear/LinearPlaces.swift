@@ -15,6 +15,7 @@
 extension LinearLayout {
     /// Places the items along the line.
     func placeAlong(_ line: inout Line) {
+        if let told { return placeAlong(&line, in: told) }
         let main = line.main
         let place = isEndless ? .none : run.box.pointee.gravity.place(main, rtl: rtl)
         var p = run.pad.near(main) + line.ends + line.dividers.beginning
@@ -102,7 +103,7 @@ extension LinearLayout {
 
     /// Whether an item is a label that is on the baseline. One that is sized by the container takes no part while that wraps.
     func standsOnBaseline(_ k: Int) -> Bool {
-        guard run.items[k].content == .text, run.standing(run.items[k].node, .y) == .baseline else { return false }
+        guard run.items[k].content == .text, !run.items[k].gone, run.standing(run.items[k].node, .y) == .baseline else { return false }
         return !run.wraps(.y) || !run.sizedByParent(k, .y, dependsOn: .y)
     }
 

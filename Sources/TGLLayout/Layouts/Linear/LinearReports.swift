@@ -124,7 +124,7 @@ extension LinearLayout {
     }
 
     /// What the line's content is made up of.
-    func content(_ line: Line) -> LinearContent { LinearContent(cells: cells(line)) }
+    func content(_ line: Line) -> any ContentStep { told.map { rowContent($0).sum } ?? LinearContent(cells: cells(line)) }
 
     /// What the children need across the line: the one that needs the most, or the labels on the baseline.
     func breadthFact(_ axis: Axis, _ breadth: Double) -> any ContentStep {
@@ -135,7 +135,10 @@ extension LinearLayout {
     }
 
     /// The properties that set the space between children and the dividers, and what the space became.
-    func spaceReads(_ line: Line) -> [Fact.Read] { dividerReads(line.dividers.total(run.count)) + onlySpaceReads(line) }
+    func spaceReads(_ line: Line) -> [Fact.Read] {
+        if let told { return rowContent(told).reads }
+        return dividerReads(line.dividers.total(run.count)) + onlySpaceReads(line)
+    }
 
     private func onlySpaceReads(_ line: Line) -> [Fact.Read] {
         guard run.count > 1 else { return [] }

@@ -16,13 +16,19 @@
 //    cells their own (T-3, T-5).
 // 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
 //    that wraps higher but by two margins that stretch it (D-38); labels, images and containers have their content (T-3, T-7).
-// 5. Cells are apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
+// 5. With `sharedColumns` the cells of all rows stand in the same columns instead: see SharedColumns.swift (N-20).
+// 6. Cells are apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
 //
 // All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
 // colSize reaches the cells.
 
 enum TableLayout: LayoutAlgorithm {
-    static func arrange(_ run: Run) -> Pair { LinearLayout(run, lends: true).arrange() }
+    static func arrange(_ run: Run) -> Pair {
+        guard run.box.pointee.flags.contains(.sharedColumns) else { return LinearLayout(run, lends: true).arrange() }
+        let told = run.doc.toldInTrials.count
+        defer { run.doc.takeBackTold(to: told) }
+        return LinearLayout(run, lends: true, columns: .shared(SharedColumns(run))).arrange()
+    }
 
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
         let sweep = LineSweep(run, space: { $0.space($0.mainAxis) }, lends: true)
@@ -54,10 +60,29 @@ enum RowLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         let space = space(run)
         let (cells, prop) = cellSize(run, space.length)
-        return LinearLayout(run, space: space, cells: cells, cellsFrom: prop, lends: true).arrange()
+        let columns = columns(of: run.node, run.pass).map { LineColumns.told($0) }
+        return LinearLayout(run, space: space, cells: cells, cellsFrom: prop, lends: true, columns: columns).arrange()
+    }
+
+    /// Gives the cells of a row their lengths where its `colSize` or `colCount` says them.
+    static func give(_ run: Run) {
+        let (cells, prop) = cellSize(run, space(run).length)
+        let given = run.pass.scratch.take(Given.self, 1)
+        given.initialize(to: Given(axis: run.mainAxis, size: cells, source: prop))
+        run.given = given
+    }
+
+    /// The columns that a row shares with those around it; `nil` where its table's rows share none.
+    private static func columns(of row: Int32, _ pass: Pass) -> RowColumns? {
+        sharesColumns(row, pass) ? pass.doc.rowColumns[row] : nil
+    }
+
+    private static func sharesColumns(_ row: Int32, _ pass: Pass) -> Bool {
+        table(of: row, pass)?.pointee.flags.contains(.sharedColumns) ?? false
     }
 
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
+        if sharesColumns(run.node, run.pass) { return nil }
         if let space = plainSpace(run), let size = LinearLayout.stackPlainly(run, cellSpace: space) { return size }
         let sweep = LineSweep(run, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)
         return sweep?.arrange()
@@ -74,7 +99,8 @@ enum RowLayout: LayoutAlgorithm {
     }
 
     static func patch(_ patch: Patch) -> Patched {
-        LinePatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)?.patched() ?? .no
+        if sharesColumns(patch.node, patch.pass) { return .no }
+        return LinePatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)?.patched() ?? .no
     }
 
     /// A row's orientation is the other one than its table's.

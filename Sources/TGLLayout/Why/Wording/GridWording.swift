@@ -32,8 +32,21 @@ extension GridPhrase {
                 + all.prefix(8).map { "\($0.0) to \(shortNumber($0.1))" }.joined(separator: ", ") + "; each takes"
         case .nothingStretched(let free):
             return "free space \(shortNumber(free)): no auto track is stretched"
+        case .left(let axis): return "what the \(axis == .x ? "columns" : "rows") leave"
+        case .weighed(let track): return track.text(words)
         case .subgrid(let parent): return "it takes the tracks of \(words.name(parent)) that it spans, less its own edges"
         }
+    }
+}
+
+extension WeighedTrack {
+    /// `column 2 by B.columnWeight = 1: 20 + 60 × 1 / 3 = 40`.
+    func text(_ words: Wording) -> String {
+        let by = rule.map { ", by \(words.rule($0.node, $0.prop))" } ?? ""
+        let part = weight == weights ? "" : " × \(factorNumber(weight)) / \(factorNumber(weights))"
+        let raw = from + left * weight / weights
+        let sum = "\(shortNumber(from)) \(left < 0 ? "−" : "+") \(shortNumber(abs(left)))\(part) = \(shortNumber(raw))"
+        return "\(track)\(by): \(sum)" + (raw < 0 ? "; no track is below 0: 0" : "")
     }
 }
 
