@@ -118,7 +118,7 @@ struct RuleBook {
 /// before the number (`E-F9`), which no rule has.
 enum RuleCitations {
     static let prefixes: Set<Substring> = [
-        "B", "L", "F", "T", "D", "E", "G", "I", "R", "FL", "FT", "PA", "S", "C", "U", "FX", "GR", "BL", "CO", "N",
+        "B", "L", "F", "T", "D", "E", "G", "I", "R", "FL", "FT", "PA", "S", "C", "U", "FX", "GR", "BL", "CO", "N", "A",
     ]
 
     private static func isWord(_ byte: UInt8) -> Bool {

@@ -90,7 +90,8 @@ public struct RandomSession {
     private mutating func position() -> String {
         let other = name()
         return random.pick([
-            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3",
+            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "layoutMargin", "layoutMargin * 0.5 + 1",
+            "\(other).right + 10", "\(other).left", "parent.left + 3",
             "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
             "[\(other).centerX]",
             "\(other).left + g", "if flag then g else 10%", "prev.bottom + g * 0.5",
@@ -127,6 +128,7 @@ public struct RandomSession {
             return random.pick([
                 "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
                 "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
+                "layoutMargins = [1, 2, 3, 14]", "preservesMargins = true", "intelligentBorderline = 1", "topBorderline = [1, red, 3]",
                 "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
         }

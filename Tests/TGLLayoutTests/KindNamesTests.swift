@@ -9,7 +9,7 @@ final class KindNamesTests: XCTestCase {
     /// The tables of kinds and properties; and one in which the same word is a form of output.
     private static let tables = [
         "TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLLayout/Model/PropTableCSS.swift",
-        "TGLLayout/Model/PropTableWeights.swift", "TGLRender/Forms/OutputForm.swift",
+        "TGLLayout/Model/PropTableWeights.swift", "TGLLayout/Model/PropTableBorders.swift", "TGLRender/Forms/OutputForm.swift",
     ]
 
     private static var sources: URL {

@@ -69,6 +69,7 @@ final class ConformanceTests: XCTestCase {
     func testGrid() throws { try check("grid", 783) }
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
+    func testAdaptive() throws { try check("adaptive", 31) }
     func testAndroid() throws { try check("android", 38) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
@@ -76,7 +77,8 @@ final class ConformanceTests: XCTestCase {
         XCTAssertEqual(
             names,
             [
-                "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps", "flex", "float",
+                "adaptive", "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps",
+                "flex", "float",
                 "flow",
                 "frame",
                 "grid", "linear",

@@ -2,6 +2,43 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let knobs = ExampleScript(
+        name: "knobs",
+        summary: "Knobs are live variables: rules that read them are updated when they are set",
+        text: #"""
+# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
+# `wide = false`, and `:sweep gutter photo[1].width`.
+
+knob gutter = 8 in 0..40
+knob columns = 3 in 1..6
+knob wide = true
+
+screen 375 500
+style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+
+flow vert gallery {
+  width = fill; height = wrap
+  arrangedCount = columns; space = gutter; padding = gutter
+  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
+}
+label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
+when wide { photo_style { height = width * 0.75 } }
+
+expect photo[1].size ~= [114.33, 85.75]
+expect photo[2].left ~= 130.33
+
+gutter = 20                                            # one command moves everything that reads it
+expect photo[1].size ~= [98.33, 73.75]
+expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
+
+columns = 2
+expect photo[3].top ~= photo[1].bottom + 20
+
+wide = false                                           # conditions of `when`s read knobs too
+expect photo[1].height ~= photo[1].width
+
+"""#)
+
     static let linear = ExampleScript(
         name: "linear",
         summary: "Linear layout: children one after another, vertically (vert) or horizontally (horz)",
@@ -455,37 +492,6 @@ expect [Q.x, R.x] ~= [60, 170]
 Q.visibility = gone
 expect [P.width, R.width] ~= [105, 105]
 expect R.x ~= 115
-
-"""#)
-
-    static let righttoleft = ExampleScript(
-        name: "righttoleft",
-        summary: "Right to left: the same page for Arabic or Hebrew",
-        text: #"""
-# Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
-# order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
-
-linear horz line {
-  width = 300; height = 40; padding = [0, 20, 0, 10]; hspace = 10
-  view avatar { size = [40, 40] }
-  view text { width = fill; height = 40 }
-  view arrow { size = [20, 20]; alignment = centerY }
-}
-frame shelf {
-  top = 60; width = 300; height = 40
-  view start { leading = 10; size = [30, 40] }
-  view pinned { left = 50; size = [30, 40] }
-  view mid { centerX = 15; size = [30, 40] }
-}
-
-expect children(line).x ~= [20, 70, 270]
-expect children(shelf).x ~= [10, 50, 150]
-
-screen.direction = rtl
-expect children(line).x ~= [250, 50, 20]
-expect children(shelf).x ~= [260, 50, 120]
-expect text.width ~= 190
-expect start.leading ~= 290                     # as a coordinate: where reading begins
 
 """#)
 }

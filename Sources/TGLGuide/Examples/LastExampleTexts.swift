@@ -2,6 +2,37 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let righttoleft = ExampleScript(
+        name: "righttoleft",
+        summary: "Right to left: the same page for Arabic or Hebrew",
+        text: #"""
+# Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
+# order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
+
+linear horz line {
+  width = 300; height = 40; padding = [0, 20, 0, 10]; hspace = 10
+  view avatar { size = [40, 40] }
+  view text { width = fill; height = 40 }
+  view arrow { size = [20, 20]; alignment = centerY }
+}
+frame shelf {
+  top = 60; width = 300; height = 40
+  view start { leading = 10; size = [30, 40] }
+  view pinned { left = 50; size = [30, 40] }
+  view mid { centerX = 15; size = [30, 40] }
+}
+
+expect children(line).x ~= [20, 70, 270]
+expect children(shelf).x ~= [10, 50, 150]
+
+screen.direction = rtl
+expect children(line).x ~= [250, 50, 20]
+expect children(shelf).x ~= [260, 50, 120]
+expect text.width ~= 190
+expect start.leading ~= 290                     # as a coordinate: where reading begins
+
+"""#)
+
     static let safearea = ExampleScript(
         name: "safearea",
         summary: "Safe area: the insets at the screen's edges that a notch or a home bar covers",

@@ -286,6 +286,55 @@ expect post[2].y ~= 96
 
 """#)
 
+    static let filmstrip = ExampleScript(
+        name: "filmstrip",
+        summary: "An animation as a strip of frames: a card opens",
+        text: #"""
+# An animation as a strip of frames: a card opens, and what it looks like on the way is drawn side by side.
+# `animate` does its block at once. `frameAt(A, t)` is where A is at a moment from 0 to 1, until the next edit; so all frames are
+# taken first, and the strip is made of them.
+
+screen 720 160
+
+linear vert card {
+  width = 100; height = wrap; padding = 8; vspace = 6; layoutMargins = 8; boundBorderline = 1
+  label title "Tangram" { fontSize = 20 }
+  label text "Seven pieces make a world" { width = fill; height = wrap; visibility = gone }
+  view button { size = [40, 16]; color = teal }
+}
+
+animate 0.4 easeInOut {
+  card.width = 160
+  text.visibility = visible
+  button.width = fill
+}
+
+let moments = [0, 0.25, 0.5, 0.75, 1]
+let film = map(moments, t => [frameAt(card, t), frameAt(title, t), frameAt(button, t)])
+
+# The document is in the new state at once; halfway, each number of a frame is halfway.
+expect card.width == 160
+expect film[2][0][2] == 130
+expect film[0][2][2] == 40
+expect film[4][2] == button.frame
+
+# The strip: for each moment a picture of the card, with what is in it at its frame.
+remove card
+linear horz strip { top = 20; hspace = 8; padding = 8 }
+for k, parts in film {
+  strip {
+    frame shot[k] {
+      size = [parts[0][2], parts[0][3]]; boundBorderline = hairline
+      for j in 1..2 { view part[k * 10 + j] { useFrame = true; frame = parts[j]; color = if j == 1 then lightgray else teal } }
+    }
+  }
+}
+expect shot[0].width == 100
+expect shot[4].width == 160
+expect part[22].frame == film[2][2]
+
+"""#)
+
     static let float = ExampleScript(
         name: "float",
         summary: "Float layout: children float to the left or, with reverseFloat, to the right",
@@ -472,43 +521,6 @@ expect A.frame ~= [20, 0, 50, 50]
 expect B.frame ~= [40, 60, 60, 40]
 expect C.frame ~= [0, 110, 100, 40]
 expect D.frame ~= [30, 160, 50, 40]
-
-"""#)
-
-    static let knobs = ExampleScript(
-        name: "knobs",
-        summary: "Knobs are live variables: rules that read them are updated when they are set",
-        text: #"""
-# Knobs are live variables: rules that read them are updated when they are set. Try `gutter = 20` at the prompt,
-# `wide = false`, and `:sweep gutter photo[1].width`.
-
-knob gutter = 8 in 0..40
-knob columns = 3 in 1..6
-knob wide = true
-
-screen 375 500
-style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
-
-flow vert gallery {
-  width = fill; height = wrap
-  arrangedCount = columns; space = gutter; padding = gutter
-  for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
-}
-label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
-when wide { photo_style { height = width * 0.75 } }
-
-expect photo[1].size ~= [114.33, 85.75]
-expect photo[2].left ~= 130.33
-
-gutter = 20                                            # one command moves everything that reads it
-expect photo[1].size ~= [98.33, 73.75]
-expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
-
-columns = 2
-expect photo[3].top ~= photo[1].bottom + 20
-
-wide = false                                           # conditions of `when`s read knobs too
-expect photo[1].height ~= photo[1].width
 
 """#)
 }

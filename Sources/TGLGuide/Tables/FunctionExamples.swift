@@ -34,6 +34,10 @@ public enum FunctionExamples {
         "header": "\(sections)print header(S).height", "footer": "\(sections)print footer(S).height",
         "background": "\(sections)print background(S).frame",
         "invalidated": "\(list)insert 7 to C at 0\nprint invalidated(C), invalidated(C, counts)",
+        "borderlineFrame": "frame S { size = [90, 40]; topBorderline = [1, \"red\", 8] }\nprint borderlineFrame(S, top)",
+        "measure": "label T \"one two three\" { width = fill; height = wrap }\nprint measure(T, 60, none)",
+        "wouldBe": "linear vert S { view A { height = 9 } }\nprint wouldBe(S, () => view { size = [20, 9] })",
+        "frameAt": "view A { width = 20; height = 9 }\nanimate 0.3 { A.width = 60 }\nprint frameAt(A, 0.5)",
         "value": "view A { width = 20; height = 9 }\nview B { width = value(A.width); height = 9 }",
     ]
 }

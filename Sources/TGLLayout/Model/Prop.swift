@@ -32,6 +32,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
+    // Border lines and layout margins.
+    case topBorderline, leftBorderline, bottomBorderline, rightBorderline, leadingBorderline, trailingBorderline
+    case intelligentBorderline, notUseIntelligentBorderline, layoutMargins, preservesMargins
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -71,6 +74,11 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The width of a border.
     var isBorder: Bool { rawValue >= Prop.topBorder.rawValue && rawValue <= Prop.trailingBorder.rawValue }
 
+    /// A line that is drawn above the content, or what says whether one is: pictures show it, and the layout does not read it.
+    var isBorderline: Bool {
+        rawValue >= Prop.topBorderline.rawValue && rawValue <= Prop.notUseIntelligentBorderline.rawValue
+    }
+
     /// The axis that a size or position belongs to.
     @inline(__always) public var axis: Axis {
         switch self {
@@ -98,6 +106,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
+        "topBorderline", "leftBorderline", "bottomBorderline", "rightBorderline", "leadingBorderline", "trailingBorderline",
+        "intelligentBorderline", "notUseIntelligentBorderline", "layoutMargins", "preservesMargins",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
@@ -202,10 +212,15 @@ public struct Forms: OptionSet, Sendable {
     /// The items of a collection: a count, or a list of values.
     public static let items = Forms(rawValue: 1 << 38)
 
+    /// A border line: its thickness, or a list of that and of its colour, head, tail, offset and dash.
+    public static let borderline = Forms(rawValue: 1 << 45)
+    /// `layoutMargin`: the parent's layout margin.
+    public static let layoutMargin = Forms(rawValue: 1 << 46)
+
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]
     /// What an edge takes.
-    public static let edge: Forms = [.number, .percent, .safeArea, .positionReference, .auto]
+    public static let edge: Forms = [.number, .percent, .safeArea, .layoutMargin, .positionReference, .auto]
     /// What a centre takes.
     public static let center: Forms = [.number, .percent, .positionReference, .list]
     /// What a padding takes.

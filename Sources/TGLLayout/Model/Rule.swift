@@ -55,6 +55,8 @@ public struct Rule: Equatable, Sendable {
         /// A place to scroll to: `path` says which (`Spot` in four bits, then `SpotAlignment`), `ref` the node (-1: none), `mult`
         /// the number of a page, the place of an item, or from where a node is to be seen; plus `add`.
         case spot
+        /// The parent's layout margin on that side times `mult` plus `add`.
+        case layoutMargin
     }
 
     /// The places to scroll to that words with arguments name.

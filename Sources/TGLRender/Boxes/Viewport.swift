@@ -75,6 +75,8 @@ struct Drawing {
     let guides: [Int]
     /// Grids of which lines of tracks are shown.
     let grids: [Int]
+    /// Nodes with border lines, whether they are drawn or not.
+    let linedNodes: [Int]
     /// It has lines of text to be shown.
     let hasText: [Bool]
     let screen: Extent
@@ -98,6 +100,7 @@ struct Drawing {
         isEmpty = nodes.indices.map { !isAway[$0] && !edges[$0].hasArea && !nodes[$0].isGuide && !views.isOutOfView[$0] }
         guides = nodes.indices.filter { !isAway[$0] && !nodes[$0].guideLines.isEmpty }
         grids = nodes.indices.filter { !isAway[$0] && !nodes[$0].gridLines.isEmpty }
+        linedNodes = nodes.indices.filter { !nodes[$0].borderlines.isEmpty }
         hasText = nodes.map { !$0.lines.isEmpty }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)

@@ -13,6 +13,7 @@ extension Binder {
         // The values of items are no rule: whoever sets them keeps them.
         if forms.contains(.items), isOfItems(bearer), isItems(value) { return .unset }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
+        if case .list(let list) = value, forms.contains(.borderline) { return try borderline(list.items, prop, relation) }
         if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
         case .number(let number):
@@ -114,6 +115,7 @@ extension Binder {
         case .fill where !forms.isDisjoint(with: [.sizeWords, .fillWord]): return .fill
         case .average where !forms.isDisjoint(with: [.sizeWords, .averageWord]): return Rule(.average)
         case .safeArea where forms.contains(.safeArea): return Rule(.safeArea)
+        case .layoutMargin where forms.contains(.layoutMargin): return Rule(.layoutMargin)
         default: if let rule = cssWord(word, forms) { return rule }
         }
         let text = word.text
@@ -154,6 +156,7 @@ extension Binder {
         case .percent: return forms.contains(.percent) ? rule : nil
         case .wrap, .fill, .average, .share: return forms.contains(.sizeWords) ? rule : nil
         case .safeArea: return forms.contains(.safeArea) ? rule : nil
+        case .layoutMargin: return forms.contains(.layoutMargin) ? rule : nil
         case .reference:
             guard rule.anchor.isSize ? forms.contains(.sizeReference) : forms.contains(.positionReference),
                 prop.isSize || rule.anchor.axis == prop.axis
@@ -248,6 +251,9 @@ extension Binder {
             var numbers: [Double] = []
             for item in items { if case .number(let number) = item { numbers.append(number) } }
             guard numbers.count == items.count, info.counts.contains(numbers.count) else { return nil }
+            if info.forms.contains(.amount), numbers.contains(where: { $0 < 0 }) {
+                throw Failure(.badValue, "`\(prop.word)` cannot be negative", range: relation.valueRange)
+            }
             return Rule(.numbers, ref: host.add(numbers: numbers))
         }
         if info.forms.contains(.nodes) {

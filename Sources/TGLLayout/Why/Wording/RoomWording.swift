@@ -24,6 +24,9 @@ extension DistanceRead {
         case .safeArea(let inset, let mult, let add):
             let text = linear("\(prop.word) of the safe area \(shortNumber(inset))", mult, add)
             return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made
+        case .layoutMargin(let margin, let mult, let add):
+            let text = linear("\(prop.word) of \(margin.text(words))", mult, add)
+            return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made
         case .none: return "\(prop.word) has no rule" + made
         }
     }
