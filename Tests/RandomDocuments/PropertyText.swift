@@ -55,6 +55,7 @@ struct PropertyText {
         if info.forms.contains(.count) { choices += ["0", "2", "3", "5"] }
         if info.forms.contains(.percent) { choices += ["\(random.below(130))%", "20% + 5", "12.5% - 3", "0%"] }
         if info.forms.contains(.safeArea) { choices += ["safeArea", "safeArea + 2"] }
+        if info.forms.contains(.layoutMargin) { choices += ["layoutMargin", "layoutMargin - 3"] }
         if info.forms.contains(.sizeWords) {
             choices += ["wrap", "wrap + 4", "wrap * 0.5", "fill", "fill - 5", "average", "average + 2", "share(2)", "share(3) - 2"]
         }
@@ -69,6 +70,7 @@ struct PropertyText {
     /// Values of forms that only properties of flex, grid and block take.
     private func cssValues(of info: PropInfo, _ random: inout Random) -> [String] {
         let forms = info.forms
+        if forms.contains(.borderline) { return ["1", "[2, red]", "[hairline, \"#0a8\", 4, 2.5]", "[0.5, none, 1, 2, -3, 4]"] }
         if forms.contains(.amount) { return ["0", "1", "2.5"] }
         if forms.contains(.whole) { return ["0", "-3", "7"] }
         if forms.contains(.ratio) { return ["1.5", "[16, 9]", "none"] }

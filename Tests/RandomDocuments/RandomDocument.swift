@@ -246,6 +246,7 @@ struct RandomEditor {
         if random.chance(8), setWeight(i) { return }
         if random.chance(10), setColumns(i) { return }
         if random.chance(6) { return setAdapting(i) }
+        if random.chance(6) { return setMargin(i) }
         let table = Prop.table.filter { $0.bearers.contains(Bearers(doc.kind(i))) && $0.prop != .style }
         let info =
             random.chance(55)
@@ -319,6 +320,20 @@ struct RandomEditor {
         if prop.info.forms.contains(.amount) { set = .number(random.pick([0, 1, 2.5])) }
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
         return true
+    }
+
+    /// Sets or unsets a layout margin of a node, or an edge that is at one.
+    private mutating func setMargin(_ i: Int32) {
+        if random.chance(60) {
+            let edge = random.pick([Prop.left, .top, .right, .bottom, .leading, .trailing])
+            let rule = Rule(.layoutMargin, mult: random.pick([1, 1, 0.5]), add: random.pick([0, 0, 3, -2]))
+            doc.set(i, edge, random.pick([.rule, .rule, .lower]), random.chance(20) ? .unset : rule)
+        } else if random.chance(50) {
+            doc.set(i, .preservesMargins, .rule, random.chance(20) ? .unset : .bool(random.chance(80)))
+        } else {
+            let list = Rule(.numbers, ref: doc.addNumbers([2, 4, 20, 30]))
+            doc.set(i, .layoutMargins, .rule, random.pick([.unset, list, .number(12)]))
+        }
     }
 
     mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {

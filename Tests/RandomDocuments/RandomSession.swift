@@ -91,7 +91,8 @@ public struct RandomSession {
     private mutating func position() -> String {
         let other = name()
         return random.pick([
-            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "\(other).right + 10", "\(other).left", "parent.left + 3",
+            number(), number(), "10%", "5% - 3", "safeArea", "safeArea + 2", "layoutMargin", "layoutMargin * 0.5 + 1",
+            "\(other).right + 10", "\(other).left", "parent.left + 3",
             "prev.bottom - 2", "\(other).bottom", "\(other).centerX",
             "[\(other).centerX]",
             "design(5)", "\(other).right + scaled(4)", "idiom(\(other).left, 10%) + 2",
@@ -135,6 +136,7 @@ public struct RandomSession {
                 "shrinkColumns = all", "collapseColumns = [\(random.below(3))]", "columnCount = \(random.below(4))", "rowCount = 2",
                 "columnSpan = \(1 + random.below(3))", "column = \(random.below(4))", "row = \(random.below(3))", "rowSpan = 2",
                 "columnWeight = 1", "rowWeight = \(random.below(3))",
+                "layoutMargins = [1, 2, 3, 14]", "preservesMargins = true", "intelligentBorderline = 1", "topBorderline = [1, red, 3]",
                 "largestChild = true", "divider = 3", "dividers = \(random.pick(["middle", "[beginning, end]", "none"]))",
             ])
         }

@@ -120,7 +120,7 @@ final class ConstraintHelpTests: XCTestCase {
             ("gutter.priority = ", "priority: " + priority), ("gutter.active = ", "active: true or false, whether the relation counts"),
             ("gutter.holds", "holds: computed by the layout, only to be read"),
             ("gutter.constant += ", "constant: a number, on the right side of the relation"),
-            ("keep A.left = ", "left: a number, 50%, safeArea, B.right ± n"), ("keep gap: A.left >= ", "left >=: a number"),
+            ("keep A.left = ", "left: a number, 50%, safeArea, layoutMargin, B.right ± n"), ("keep gap: A.left >= ", "left >=: a number"),
             ("vfl \"[A]\" align ", "align: left, "),
         ] {
             let found = help.line(text, cursor: text.utf8.count, columns: 200)?.text

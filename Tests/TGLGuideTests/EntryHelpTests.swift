@@ -33,7 +33,7 @@ final class EntryHelpTests: XCTestCase {
             ("T.width = |", "width: a number, 50%, wrap, fill, average, B.width ± n · bounds with <=, >="),
             ("T.width = 3 + gap|", "width: a number"), ("T.width|", "width: a number"), ("T.width = [S.width, |", "width: a number"),
             ("T.width <= |", "width <=: a number, 50%, wrap"), ("T.width += |", "width +=: a number to add"),
-            ("T.left = |", "left: a number, 50%, safeArea, B.right ± n · bounds"), ("T { height = |", "height: a number"),
+            ("T.left = |", "left: a number, 50%, safeArea, layoutMargin, B.right ± n · bounds"), ("T { height = |", "height: a number"),
             ("view A { color = |", "color: red, orange, yellow, green, blue, …, \"#rrggbb\""), ("L.text = \"a|", "text: a string"),
             ("T.text = |", "text: has no effect on a view; these have it: label"),
             ("T.visibility = |", "visibility: visible, invisible, gone"),

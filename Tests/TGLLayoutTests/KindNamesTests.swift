@@ -10,7 +10,8 @@ final class KindNamesTests: XCTestCase {
     private static let tables = [
         "TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLLayout/Model/PropTableCSS.swift",
         "TGLLayout/Model/PropTableWeights.swift", "TGLLayout/Model/PropTableShared.swift",
-        "TGLLayout/Model/PropTableAdaptive.swift", "TGLRender/Forms/OutputForm.swift",
+        "TGLLayout/Model/PropTableAdaptive.swift", "TGLLayout/Model/PropTableBorders.swift",
+        "TGLRender/Forms/OutputForm.swift",
     ]
 
     private static var sources: URL {

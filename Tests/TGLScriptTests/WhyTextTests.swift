@@ -208,6 +208,15 @@ final class WhyTextTests: XCTestCase {
             ])
     }
 
+    func testLayoutMarginsAreToldWithWhatIsPreserved() {
+        let scene = "frame S { width = 200; height = 9; layoutMargins = [1, 20, 3, 12]; view A { left = layoutMargin + 3; width = 9 } }"
+        XCTAssertEqual(lines(scene, "A", .left), ["left of S.layoutMargins 20 + 3 = 23"])
+        let inner = "linear vert S { width = 99; layoutMargins = 10; frame T { left = 3; height = 9; preservesMargins = true; "
+        XCTAssertEqual(
+            lines(inner + "layoutMargins = 1; view A { left = layoutMargin; width = 9 } } }", "A", .left),
+            ["`T.preservesMargins = true`: S.layoutMargins 10 − distance 3 = 7", "left of T.layoutMargins 7"])
+    }
+
     // MARK: Places
 
     func testPaddingAndSafeAreaAreToldApart() {

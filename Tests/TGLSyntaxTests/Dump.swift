@@ -104,6 +104,8 @@ struct Dump {
         case .vfl(let label, let text, let align):
             join(["vfl", label.map { name($0) }, expression(text)] + tree[align].map { name($0) })
         case .remake(let nodes, let body): join(["remake", list(nodes), block(body)])
+        case .animate(let seconds, let curve, let body):
+            join(["animate", expression(seconds), curve.map { name($0) }, block(body)])
         case .remove(let nodes): join(["remove", list(nodes)])
         case .unset(let targets): join(["unset", list(targets)])
         case .unsetWhen(let test): join(["unset-when", self.test(test)])

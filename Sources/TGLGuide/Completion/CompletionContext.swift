@@ -26,6 +26,8 @@ struct CompletionContext {
         case importPath
         /// A kind may be followed by `vert` and `horz`.
         case orientation
+        /// Behind the seconds of an `animate`.
+        case curve
         /// Behind `as` of `show`, behind `screen` or `on`.
         case form, device
         /// In a comment or a string.
@@ -185,6 +187,7 @@ struct CompletionContext {
             tokens = tokens[(sign + 1)...]
         }
         guard let first = tokens.first, let symbol = stream.symbol(first) else { return OpenBlock() }
+        if symbol.word == .animate, tokens.count > 1 { return OpenBlock() }
         if symbol.word == .screen { return OpenBlock(kind: .screen, name: "screen") }
         if let kind = stream.names.kind(symbol) {
             let name = tokens.dropFirst().first { stream.symbol($0).map { $0.word != .vert && $0.word != .horz } ?? false }

@@ -42,6 +42,7 @@ public struct CompletionEngine {
         case .alignment: words(LanguageWords.alignments.map { ($0, Prop(word: $0)?.info.help ?? "the nodes are in this order everywhere") })
         case .key(let name): keys(of: name, context)
         case .orientation: words([("vert", "from top to bottom"), ("horz", "in the reading direction")], suffix: " ")
+        case .curve: words(AnimationCurve.allCases.map { ($0.rawValue, $0.help) }, suffix: " ")
         case .device: devices
         case .form: outputForms(for: .statement)
         case .importPath, .nothing: []

@@ -13,9 +13,9 @@ public struct ExampleScript: Equatable, Sendable {
     /// All examples, in alphabetical order.
     public static let all: [ExampleScript] = [
         android, appstore, bootstrap, calculator, calendar, card, cardgrid, centre, chat, columns, conflict, contacts,
-        designs, feed, feedflex, float, flow, formgrid, frame, holygrail, introduction, knobs, linear, live, login,
-        media, messenger, mosaic, path, photos, pixels, pricing, relative, righttoleft, safearea, settings, sidebar,
-        signin, sizeclasses, styles, table, tagcloud, textsizes, timeline, toolbar, weights,
+        designs, feed, feedflex, filmstrip, float, flow, formgrid, frame, holygrail, introduction, knobs, linear, live,
+        login, media, messenger, mosaic, path, photos, pixels, pricing, relative, righttoleft, safearea, settings,
+        sidebar, signin, sizeclasses, styles, table, tagcloud, textsizes, timeline, toolbar, weights,
     ]
 
     /// The example of a name, nil where there is none.

@@ -521,4 +521,32 @@ expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any 
 screen iphone8
 
 """#)
+
+    static let card = ExampleScript(
+        name: "card",
+        summary: "Text that wraps in a card that grows with it",
+        text: #"""
+# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
+# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
+
+linear vert card {
+  width = 200; height = wrap; padding = 20; vspace = 8
+  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
+  label text "This text is longer than one line of the card." { width = fill; height = wrap }
+}
+
+expect title.size ~= [70, 20]                # 7 characters of 10
+expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
+expect card.height ~= 116
+
+text.text = "Short."
+expect text.height ~= 16
+expect card.height ~= 84
+
+card.width = 120                             # 10 characters to a line
+text.text = "One two three four"
+expect text.size ~= [80, 32]
+expect card.height ~= 100
+
+"""#)
 }

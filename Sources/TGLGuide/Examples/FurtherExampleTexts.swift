@@ -2,6 +2,31 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let introduction = ExampleScript(
+        name: "introduction",
+        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
+        text: #"""
+# The four boxes of TangramKit's introduction: a column as high as its content.
+# A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
+# B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
+# Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
+
+linear vert S {
+  width = 100; height = wrap; vspace = 10
+  view A { left = 20%; right = 30%; height = width }
+  view B { left = 40; width = fill; height = 40 }
+  view C { width = fill; height = 40 }
+  view D { right = 20; width = 50%; height = 40 }
+}
+
+expect S.size ~= [100, 200]
+expect A.frame ~= [20, 0, 50, 50]
+expect B.frame ~= [40, 60, 60, 40]
+expect C.frame ~= [0, 110, 100, 40]
+expect D.frame ~= [30, 160, 50, 40]
+
+"""#)
+
     static let knobs = ExampleScript(
         name: "knobs",
         summary: "Knobs are live variables: rules that read them are updated when they are set",

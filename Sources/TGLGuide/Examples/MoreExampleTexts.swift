@@ -2,34 +2,6 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
-    static let card = ExampleScript(
-        name: "card",
-        summary: "Text that wraps in a card that grows with it",
-        text: #"""
-# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
-# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
-
-linear vert card {
-  width = 200; height = wrap; padding = 20; vspace = 8
-  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
-  label text "This text is longer than one line of the card." { width = fill; height = wrap }
-}
-
-expect title.size ~= [70, 20]                # 7 characters of 10
-expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
-expect card.height ~= 116
-
-text.text = "Short."
-expect text.height ~= 16
-expect card.height ~= 84
-
-card.width = 120                             # 10 characters to a line
-text.text = "One two three four"
-expect text.size ~= [80, 32]
-expect card.height ~= 100
-
-"""#)
-
     static let cardgrid = ExampleScript(
         name: "cardgrid",
         summary: "A grid of cards as many as fit side by side",
@@ -359,6 +331,55 @@ expect post[2].y ~= 96
 
 """#)
 
+    static let filmstrip = ExampleScript(
+        name: "filmstrip",
+        summary: "An animation as a strip of frames: a card opens",
+        text: #"""
+# An animation as a strip of frames: a card opens, and what it looks like on the way is drawn side by side.
+# `animate` does its block at once. `frameAt(A, t)` is where A is at a moment from 0 to 1, until the next edit; so all frames are
+# taken first, and the strip is made of them.
+
+screen 720 160
+
+linear vert card {
+  width = 100; height = wrap; padding = 8; vspace = 6; layoutMargins = 8; boundBorderline = 1
+  label title "Tangram" { fontSize = 20 }
+  label text "Seven pieces make a world" { width = fill; height = wrap; visibility = gone }
+  view button { size = [40, 16]; color = teal }
+}
+
+animate 0.4 easeInOut {
+  card.width = 160
+  text.visibility = visible
+  button.width = fill
+}
+
+let moments = [0, 0.25, 0.5, 0.75, 1]
+let film = map(moments, t => [frameAt(card, t), frameAt(title, t), frameAt(button, t)])
+
+# The document is in the new state at once; halfway, each number of a frame is halfway.
+expect card.width == 160
+expect film[2][0][2] == 130
+expect film[0][2][2] == 40
+expect film[4][2] == button.frame
+
+# The strip: for each moment a picture of the card, with what is in it at its frame.
+remove card
+linear horz strip { top = 20; hspace = 8; padding = 8 }
+for k, parts in film {
+  strip {
+    frame shot[k] {
+      size = [parts[0][2], parts[0][3]]; boundBorderline = hairline
+      for j in 1..2 { view part[k * 10 + j] { useFrame = true; frame = parts[j]; color = if j == 1 then lightgray else teal } }
+    }
+  }
+}
+expect shot[0].width == 100
+expect shot[4].width == 160
+expect part[22].frame == film[2][2]
+
+"""#)
+
     static let float = ExampleScript(
         name: "float",
         summary: "Float layout: children float to the left or, with reverseFloat, to the right",
@@ -520,31 +541,6 @@ expect side.x ~= 612
 screen 400 600
 expect page.columns ~= [384]
 expect [nav.y, main.y] ~= [48, 112]
-
-"""#)
-
-    static let introduction = ExampleScript(
-        name: "introduction",
-        summary: "The four boxes of TangramKit's introduction: a column as high as its content",
-        text: #"""
-# The four boxes of TangramKit's introduction: a column as high as its content.
-# A has percentages as margins on both sides, so its width is what is left, and its height follows the width;
-# B fills from 40 on; C fills the whole width; D is half as wide and 20 from the right.
-# Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
-
-linear vert S {
-  width = 100; height = wrap; vspace = 10
-  view A { left = 20%; right = 30%; height = width }
-  view B { left = 40; width = fill; height = 40 }
-  view C { width = fill; height = 40 }
-  view D { right = 20; width = 50%; height = 40 }
-}
-
-expect S.size ~= [100, 200]
-expect A.frame ~= [20, 0, 50, 50]
-expect B.frame ~= [40, 60, 60, 40]
-expect C.frame ~= [0, 110, 100, 40]
-expect D.frame ~= [30, 160, 50, 40]
 
 """#)
 }

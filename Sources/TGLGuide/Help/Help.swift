@@ -177,6 +177,7 @@ public enum Help {
         if forms.contains(.averageWord) { result.append(("average", "an equal part")) }
         if forms.contains(.fillWord) { result.append(("fill", "all of the space")) }
         if forms.contains(.safeArea) { result.append(("safeArea", "the screen's inset on that side")) }
+        if forms.contains(.layoutMargin) { result.append(("layoutMargin", "the parent's layout margin on that side")) }
         if forms.contains(.bool) { result += [("true", ""), ("false", "")] }
         return result
     }

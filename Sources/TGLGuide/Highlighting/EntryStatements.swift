@@ -79,6 +79,10 @@ extension EntryReading {
         case .remake(let list, let block):
             for item in tree[list] { read(item) }
             opened(.unknown) { read(block) }
+        case .animate(let seconds, let curve, let block):
+            read(seconds)
+            if let curve { AnimationCurve(rawValue: text(curve.symbol)) == nil ? markWrong(curve.range) : mark(curve.range, .word) }
+            read(block)
         case .rename(let node, let ref), .copy(let node, let ref):
             read(node)
             read(ref)

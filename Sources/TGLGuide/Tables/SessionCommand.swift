@@ -7,7 +7,7 @@ import TGLScript
 /// A command of the prompt, typed with a colon before its name.
 public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that go from one state to another, or list states.
-    case undo, redo, goto, diff, history, state, recover
+    case undo, redo, goto, diff, animate, history, state, recover
     /// Commands that read or write files.
     case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
@@ -93,6 +93,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
             .goto, "N", "goes to the state after command N; 0 is the beginning. No state is lost: :goto can go to any other",
             example: ":goto 1", .text),
         Info(.diff, "[A [B]]", "shows what the last command changed, what changed since A, or from A to B", example: ":diff 0 1", .text),
+        Info(
+            .animate, "A B",
+            "plays what moves between the states after commands A and B, at a terminal, and says how much it is; a key ends it",
+            example: ":animate 0 1", .text),
         Info(
             .history, "[--tree | TEXT]",
             """

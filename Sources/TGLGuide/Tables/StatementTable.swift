@@ -1,5 +1,6 @@
 // The table of statements: one row each, read by help and completion.
 
+import TGLLayout
 import TGLRender
 
 /// One row of the table of statements.
@@ -127,6 +128,14 @@ public struct StatementInfo: Sendable {
                 `item` makes their nodes, and what is seen stays where it is. Nodes are made in a block and moved by `move`
                 """,
             example: "collection C { width = 90; height = 50; items = 9 }\ninsert [7, 8] to C at 0\nprint C.count, C[0].value"),
+        StatementInfo(
+            name: "animate", usage: "animate SECONDS [\(AnimationCurve.allCases.map(\.rawValue).joined(separator: "|"))] { … }",
+            help:
+                """
+                runs a block at once, and keeps where everything was until the next edit: `frameAt(A, 0.5)` is the frame of A halfway. \
+                At a terminal, in `show … as svg` and in pictures of `tgl render` it plays
+                """,
+            example: "linear vert S { view A { width = 20; height = 9 } }\nanimate 0.3 easeOut { A.width = 60 }\nprint frameAt(A, 0.5)"),
         StatementInfo(
             name: "print", usage: "print VALUE, …", help: "prints values on one line",
             example: "view A { width = 20 }\nprint \"A is\", A.width"),

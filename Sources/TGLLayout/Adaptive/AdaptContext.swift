@@ -52,24 +52,15 @@ public struct AdaptContext: Equatable, Sendable {
 
 /// Properties, as a set.
 struct PropSet: Equatable {
-    private var low: UInt64 = 0
-    private var middle: UInt64 = 0
-    private var high: UInt64 = 0
+    private var words = SIMD4<UInt64>(repeating: 0)
 
-    var isEmpty: Bool { low | middle | high == 0 }
+    var isEmpty: Bool { words == SIMD4(repeating: 0) }
 
     subscript(_ prop: Prop) -> Bool {
-        get {
-            let (word, bit) = (prop.rawValue >> 6, UInt64(1) << UInt64(prop.rawValue & 63))
-            return (word == 0 ? low : word == 1 ? middle : high) & bit != 0
-        }
+        get { words[Int(prop.rawValue >> 6)] & 1 << UInt64(prop.rawValue & 63) != 0 }
         set {
-            let (word, bit) = (prop.rawValue >> 6, UInt64(1) << UInt64(prop.rawValue & 63))
-            switch word {
-            case 0: low = newValue ? low | bit : low & ~bit
-            case 1: middle = newValue ? middle | bit : middle & ~bit
-            default: high = newValue ? high | bit : high & ~bit
-            }
+            let (word, bit) = (Int(prop.rawValue >> 6), UInt64(1) << UInt64(prop.rawValue & 63))
+            words[word] = newValue ? words[word] | bit : words[word] & ~bit
         }
     }
 }
@@ -89,6 +80,7 @@ struct Adaptation {
         let root: Int32
         let lengths: Lengths?
         let factor: UInt64
+        let add: UInt64
     }
 
     /// Whether anything may adapt: until then no rule is looked at.

@@ -171,7 +171,11 @@ struct Adapter {
         case .adaptive: return adaptive(given, isItem: isItem)
         // How many columns there are is no length.
         case .number where !isItem && (prop == .columns || prop == .rows): break
-        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .reference, .auto, .stretch, .minContent, .maxContent:
+        // One number for four sides.
+        case .number where lengths == .edges && x != y:
+            return Rule(.numbers, ref: made(given) { doc.addNumbers([y, x, y, x].map { held(given.add * $0) }) })
+        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin, .reference, .auto, .stretch,
+            .minContent, .maxContent:
             rule.add = held(rule.add * factor)
         case .call:
             // `fixed(d)` and `fit(w)` are lengths, `count(n)` is none.
@@ -233,7 +237,8 @@ struct Adapter {
     /// The number of a value that was made from another: one for all nodes in which it is the same. Those of cells go with their cells.
     private func made(_ given: Rule, _ make: () -> Int32) -> Int32 {
         if isInCell || doc.cells.isMaking { return make() }
-        let key = Adaptation.Key(kind: given.kind, ref: given.ref, root: root, lengths: lengths, factor: factor.bitPattern)
+        let key = Adaptation.Key(
+            kind: given.kind, ref: given.ref, root: root, lengths: lengths, factor: factor.bitPattern, add: given.add.bitPattern)
         if let known = doc.adaptation.made[key] { return known }
         let number = make()
         doc.adaptation.made[key] = number

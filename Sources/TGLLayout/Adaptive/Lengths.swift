@@ -26,7 +26,7 @@ extension Prop {
         case .colSize: .parentCross
         case .imageSize, .subviewsSize, .itemSize: .pair
         case .frame: .frame
-        case .inset: .edges
+        case .inset, .layoutMargins: .edges
         default: nil
         }
     }

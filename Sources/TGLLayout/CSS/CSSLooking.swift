@@ -1,4 +1,4 @@
-// Looking at what a flex, grid or block has made of its children, for lint, trees and pictures.
+// Looking at what a container has made of its children, for lint, trees and pictures.
 
 /// What became of a size along the line of a flex.
 public enum Flexed: Sendable {
@@ -9,7 +9,12 @@ public enum Flexed: Sendable {
 extension Document {
     /// Begins the layout of a flex, grid or block once more in the size that it has, for a look at it: nothing is placed, nothing changes.
     func withCSSRun(of i: Int32, _ body: (Run) -> Void) {
-        guard nodes[i].pointee.box >= 0, kind(i).traits.isCSS else { return }
+        if kind(i).traits.isCSS { withRun(of: i, body) }
+    }
+
+    /// Begins the layout of any container once more in the size that it has, for a look at it: nothing is placed, nothing changes.
+    func withRun(of i: Int32, _ body: (Run) -> Void) {
+        guard nodes[i].pointee.box >= 0 else { return }
         withSilentPass { pass in
             let origin = pass.placed ? exactOrigin(i) : .zero
             pass.inRegion(of: i) {

@@ -112,7 +112,7 @@ extension Run {
         let i = items[k].node
         guard nodes[Int(i)].ext >= 0 else { return nil }
         switch position(i, axis, side).kind {
-        case .number, .percent, .safeArea: return distance(i, axis, side, whole: whole)
+        case .number, .percent, .safeArea, .layoutMargin: return distance(i, axis, side, whole: whole)
         default: return nil
         }
     }

@@ -367,7 +367,7 @@ final class CollectionStage: ElementMeasuring {
 public enum CellEdge: UInt8, CaseIterable, Sendable { case header, footer, background }
 
 /// Whose a cell is.
-struct CellOwner {
+struct CellOwner: Equatable {
     let section: Int32
     /// The item's number, or -1.
     let id: Int

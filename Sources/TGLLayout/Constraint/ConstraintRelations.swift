@@ -38,6 +38,7 @@ extension ConstraintSystem {
         guard counts(reading) else { return }
         switch rule.kind {
         case .safeArea: relate(reading, LinearSum(add: screenInset(prop) * rule.mult + rule.add))
+        case .layoutMargin: relate(reading, LinearSum(add: layoutMargin(prop, parent) * rule.mult + rule.add))
         case .number, .percent, .reference: relate(reading, sum(of: rule))
         case .sum: relateSum(reading, rule)
         case .wrap where prop.isSize && comparison != .equal: relateToContent(reading, rule)
@@ -65,6 +66,17 @@ extension ConstraintSystem {
             items[Int(k)].hasPosition.y = true
         }
         return true
+    }
+
+    /// The layout margin of an item that others are in, on the side of an edge.
+    private func layoutMargin(_ prop: Prop, _ parent: Int32) -> Double {
+        let physical: Prop =
+            switch prop {
+            case .leading: rtl ? .right : .left
+            case .trailing: rtl ? .left : .right
+            default: prop
+            }
+        return doc.layoutMargin(items[Int(parent)].node, physical)
     }
 
     /// The screen's inset on the side of an edge.

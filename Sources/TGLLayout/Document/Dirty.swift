@@ -11,7 +11,9 @@ extension Document {
         // A block may lay out what is in it together with the blocks around it, or by itself.
         if nodes[i].pointee.kind.traits.flows, prop.partsFlows { dirties = .parentAndContent }
         // Where a collection is scrolled to decides what is made.
-        if dirties == .nothing || dirties == .offset, prop != .key, nodes[i].pointee.kind.traits.isStaged { dirties = .content }
+        if dirties == .nothing || dirties == .offset, prop != .key, !prop.isBorderline, nodes[i].pointee.kind.traits.isStaged {
+            dirties = .content
+        }
         // What concerns the children, or a text, is independent of a node that has neither.
         if dirties == .offset, !nodes[i].pointee.kind.traits.isStaged { return touchOffset(i) }
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }

@@ -164,6 +164,15 @@ public final class Document {
     var widthsFollowHeights = false
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
+    /// Whether some node has, or had, a border line.
+    public internal(set) var usesBorderlines = false
+    /// Nodes that preserve their parents' layout margins, and of those whose margins are larger for it how large (A-45a).
+    var marginKeepers: Set<Int32> = []
+    var preservedMargins: [Int32: LayoutMargins] = [:]
+    /// The last animation.
+    package var keptAnimation: KeptAnimation?
+    /// How many animations there were.
+    public internal(set) var animationCount = 0
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
     @exclusivity(unchecked) var collectionStates: [Int32: CollectionState] = [:]

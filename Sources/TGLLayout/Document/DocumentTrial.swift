@@ -12,6 +12,7 @@ public struct DocumentTrial {
     /// The frames of nodes that may be made in places set aside for them.
     let ghostFrames: [(node: Int32, frame: Rect)]
     let report: LayoutReport
+    let keptAnimation: KeptAnimation?
     let stoppedAt: Int32?
     /// Containers of whose children something was kept, and what.
     let keptOwners: [(node: Int32, flags: Box.Flags)]
@@ -26,7 +27,7 @@ extension Document {
         DocumentTrial(
             mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,
             ghostFrames: ghosts.values.filter(isExpected).map { ($0, nodes[$0].pointee.frame) },
-            report: report, stoppedAt: stoppedAt, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
+            report: report, keptAnimation: keptAnimation, stoppedAt: stoppedAt, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
             groupOrders: Set(groupOrders.keys))
     }
 
@@ -45,6 +46,7 @@ extension Document {
             for (node, frame) in trial.ghostFrames { nodes[node].pointee.frame = frame }
             stoppedAt = trial.stoppedAt
             report = trial.report
+            keptAnimation = trial.keptAnimation
         }
     }
 

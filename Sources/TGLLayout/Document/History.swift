@@ -6,8 +6,10 @@ extension Document {
 
     /// Forgets how things came to be as they are: what is in the history can no longer be undone.
     public func forget() {
+        let isRunning = runningAnimation != nil
         history.removeAll()
         foreign.removeAll()
+        if isRunning { keptAnimation?.mark = 0 } else { keptAnimation = nil }
     }
 
     /// Undoes all edits since `mark`, last first; they cannot be brought again. False where `shouldStop` said on the way
@@ -36,6 +38,7 @@ extension Document {
     @discardableResult
     private func takeBack(to mark: Int, _ done: (Edit, Edit) -> Void) -> Bool {
         guard finishEdits() else { return false }
+        if let kept = keptAnimation, kept.mark > mark { keptAnimation = nil }
         while history.count > mark {
             let edit = history.removeLast()
             done(edit, carryOut(edit))

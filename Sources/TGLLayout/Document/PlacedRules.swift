@@ -235,7 +235,7 @@ extension Document {
     /// Whether a rule that is set on a node without layers is in force, and is no list; notes what it refers to.
     @inline(__always) private func noteInForce(_ rule: Rule, _ i: Int32, _ prop: Prop) -> Bool {
         switch rule.kind {
-        case .number, .percent, .wrap, .fill, .average, .share, .safeArea: return true
+        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin: return true
         case .reference:
             if isDangling(rule, on: i, for: prop) { return false }
             noteReference(rule, i, prop)

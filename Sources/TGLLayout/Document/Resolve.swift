@@ -113,6 +113,10 @@ extension Document {
             setFlag(exts[n.pointee.ext], .takesMargins, takes)
         case .style: resolveStyles(i)
         case .weight: resolveWeight(i, rule)
+        case .preservesMargins: resolvePreservedMargins(i, rule)
+        case .topBorderline, .leftBorderline, .bottomBorderline, .rightBorderline, .leadingBorderline, .trailingBorderline,
+            .intelligentBorderline:
+            if rule.isSet { usesBorderlines = true }
         case .position, .boxSizing, .aspectRatio, .marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing,
             .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
             .gridRowEnd, .float, .clear, .direction, .columnPlace, .rowPlace, .columnSpan, .rowSpan, .columnWeight, .rowWeight:

@@ -36,6 +36,9 @@ protocol LayoutAlgorithm: SendableMetatype {
     /// kinds that lay their children out as CSS does.
     static func usedHeight(_ run: Run, fills: Bool) -> Double?
 
+    /// The lines that a laid out container gives to its children by its `intelligentBorderline`, by node (A-31, A-31a).
+    static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines]
+
     /// Adds what is worth saying of a laid out container, for lint.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding])
 }
@@ -52,6 +55,7 @@ extension LayoutAlgorithm {
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
     static func baseline(_ run: Run, last: Bool) -> Double? { nil }
     static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
+    static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines] { [:] }
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }
 

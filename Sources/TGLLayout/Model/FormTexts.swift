@@ -8,6 +8,7 @@ extension Forms {
             (.template, "a count"), (.template, "a list of tracks and names of lines"),
             (.tracks, "a track such as 40, 1fr or minmax(40, 1fr)"), (.tracks, "a list of tracks"),
             (.areas, "a list of strings, one for each row"),
+            (.borderline, "a list `[thickness, colour, head, tail, offset, dash]`"),
             (.gridLine, "the number of a line"), (.gridLine, "the name of a line"),
             (.items, "a count"), (.items, "a list of values"), (.itemFunction, "a function"), (.places, "a range or list of places"),
         ]

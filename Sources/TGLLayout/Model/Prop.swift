@@ -38,6 +38,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case sharedColumns, stretchColumns, shrinkColumns, collapseColumns
     // Grid by counts; places and spans also in such a table.
     case columnCount, rowCount, columnPlace, rowPlace, columnSpan, rowSpan, columnWeight, rowWeight
+    // Border lines and layout margins.
+    case topBorderline, leftBorderline, bottomBorderline, rightBorderline, leadingBorderline, trailingBorderline
+    case intelligentBorderline, notUseIntelligentBorderline, layoutMargins, preservesMargins
     // Flex, grid and block.
     case flexDirection, flexWrap, justifyContent, alignItems, alignContent, justifyItems
     case columns, rows, autoColumns, autoRows, autoFlow, areas
@@ -77,6 +80,11 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// The width of a border.
     var isBorder: Bool { rawValue >= Prop.topBorder.rawValue && rawValue <= Prop.trailingBorder.rawValue }
 
+    /// A line that is drawn above the content, or what says whether one is: pictures show it, and the layout does not read it.
+    var isBorderline: Bool {
+        rawValue >= Prop.topBorderline.rawValue && rawValue <= Prop.notUseIntelligentBorderline.rawValue
+    }
+
     /// The axis that a size or position belongs to.
     @inline(__always) public var axis: Axis {
         switch self {
@@ -108,6 +116,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
         "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
         "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",
+        "topBorderline", "leftBorderline", "bottomBorderline", "rightBorderline", "leadingBorderline", "trailingBorderline",
+        "intelligentBorderline", "notUseIntelligentBorderline", "layoutMargins", "preservesMargins",
         "flexDirection", "flexWrap", "justifyContent", "alignItems", "alignContent", "justifyItems",
         "columns", "rows", "autoColumns", "autoRows", "autoFlow", "areas",
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
@@ -213,14 +223,18 @@ public struct Forms: OptionSet, Sendable {
     public static let items = Forms(rawValue: 1 << 38)
 
     /// A list of two of the words.
-    public static let wordPair = Forms(rawValue: 1 << 45)
+    public static let wordPair = Forms(rawValue: 1 << 47)
     /// Of numbers: only those above 0.
-    public static let positive = Forms(rawValue: 1 << 46)
+    public static let positive = Forms(rawValue: 1 << 48)
+    /// A border line: its thickness, or a list of that and of its colour, head, tail, offset and dash.
+    public static let borderline = Forms(rawValue: 1 << 45)
+    /// `layoutMargin`: the parent's layout margin.
+    public static let layoutMargin = Forms(rawValue: 1 << 46)
 
     /// What a width or height takes.
     public static let size: Forms = [.number, .percent, .sizeWords, .sizeReference, .list, .auto, .contentWords]
     /// What an edge takes.
-    public static let edge: Forms = [.number, .percent, .safeArea, .positionReference, .auto]
+    public static let edge: Forms = [.number, .percent, .safeArea, .layoutMargin, .positionReference, .auto]
     /// What a centre takes.
     public static let center: Forms = [.number, .percent, .positionReference, .list]
     /// What a padding takes.

@@ -102,7 +102,8 @@ extension Prop {
     static let main: Bearers = Bearers(.linear, .table, .row, .flow, .float, .scroll, .collection, .section)
 
     /// All rows, in the order of the cases.
-    public static let table: [PropInfo] = firstRows + scrollRows + collectionRows + weightRows + sharedRows + adaptiveRows + cssRows + screenRows
+    public static let table: [PropInfo] =
+        firstRows + scrollRows + collectionRows + weightRows + adaptiveRows + sharedRows + borderRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(
@@ -422,6 +423,11 @@ extension Prop {
         (
             "padding", [.topPadding, .leftPadding, .bottomPadding, .rightPadding],
             "all four paddings: one number, or top, left, bottom, right", "linear vert S { padding = 8 }"
+        ),
+        (
+            "boundBorderline", [.topBorderline, .leftBorderline, .bottomBorderline, .rightBorderline],
+            "the lines on all four edges: one line, `boundBorderline = 1` or `[1, \"red\", 4]`, for each of them",
+            "frame S { size = [90, 40]; boundBorderline = hairline }"
         ),
         ("space", [.hspace, .vspace], "hspace and vspace", "linear vert S { space = 8 }"),
         ("gap", [.vspace, .hspace], "vspace and hspace: one length, or [row, column]", "flex S { gap = 8; view A; view B }"),

@@ -57,6 +57,8 @@ public struct Rule: Equatable, Sendable {
         case spot
         /// What depends on the reader or the screen: `adaptiveRules[ref]` in the document.
         case adaptive
+        /// The parent's layout margin on that side times `mult` plus `add`.
+        case layoutMargin
     }
 
     /// The places to scroll to that words with arguments name.

@@ -13,7 +13,7 @@ extension Document {
         case .number: return exactNumber(rule.add)
         case .percent: return exactNumber(rule.mult) + "%" + plus(rule.add)
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
-        case .wrap, .fill, .average, .safeArea: return times("\(rule.kind)", rule)
+        case .wrap, .fill, .average, .safeArea, .layoutMargin: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
         case .sum: return text(rule, sums[Int(rule.ref)])
         case .list where prop.info.forms.contains(.nodes):

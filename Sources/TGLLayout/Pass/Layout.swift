@@ -12,6 +12,13 @@ extension Document {
     public func layout() throws {
         defer { settleOffsets() }
         guard !dirty.isEmpty else { return }
+        if marginKeepers.isEmpty && preservedMargins.isEmpty { return try layoutOnceThrough() }
+        try layoutInRounds()
+    }
+
+    /// Brings all frames up to date with the layout margins that are kept of containers.
+    func layoutOnceThrough() throws {
+        guard !dirty.isEmpty else { return }
         if hasCollections { prepareCollections() }
         try layoutOnce()
         if !dueCollections.isEmpty || !lengthRequests.isEmpty { try layOutCollections() }

@@ -111,7 +111,7 @@ extension Run {
 
     @inline(never) private func hasOtherDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
         switch position(i, axis, side).kind {
-        case .number, .percent, .safeArea: return true
+        case .number, .percent, .safeArea, .layoutMargin: return true
         default: return false
         }
     }
@@ -152,7 +152,7 @@ extension Run {
         switch rule.kind {
         case .number: d = rule.add
         case .percent: d = rule.mult / 100 * whole + rule.add
-        case .safeArea: d = screenInset(axis, side) * rule.mult + rule.add
+        case .safeArea, .layoutMargin: d = givenInset(rule, axis, side)
         default: break
         }
         return boundDistance(i, axis, side, d, whole: whole)
@@ -171,13 +171,22 @@ extension Run {
             switch b.kind {
             case .number: limit = b.add
             case .percent: limit = b.mult / 100 * whole + b.add
-            case .safeArea: limit = screenInset(axis, side) * b.mult + b.add
+            case .safeArea, .layoutMargin: limit = givenInset(b, axis, side)
             default: continue
             }
             d = slot == .lower ? max(d, limit) : min(d, limit)
         }
         return d
     }
+
+    /// The distance of a rule whose base is given by the screen or by the container, at a logical side.
+    func givenInset(_ rule: Rule, _ axis: Axis, _ side: Side) -> Double {
+        let base = rule.kind == .layoutMargin ? layoutMargin(axis, side) : screenInset(axis, side)
+        return base * rule.mult + rule.add
+    }
+
+    /// The container's layout margin at a logical side.
+    func layoutMargin(_ axis: Axis, _ side: Side) -> Double { doc.layoutMargin(node, prop(axis, side)) }
 
     /// The screen's inset at a logical side.
     func screenInset(_ axis: Axis, _ side: Side) -> Double {

@@ -95,10 +95,11 @@ extension Document {
 }
 
 private extension Prop {
-    /// Whether it may take the place of a child's own rule: padding does not, nor does a transform, which moves what was placed.
+    /// Whether it may take the place of a child's own rule: padding and margins do not, nor does a
+    /// transform, which moves what was placed.
     var decides: Bool {
         let isPadding = rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea
-        return !isPadding && self != .layoutTransform
+        return !isPadding && ![.layoutTransform, .layoutMargins, .preservesMargins].contains(self)
     }
     var isSpace: Bool { self == .hspace || self == .vspace }
     var isSide: Bool { isPosition && ![.centerX, .centerY, .baseline, .lastBaseline].contains(self) }

@@ -132,6 +132,9 @@ extension Document {
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: text, source: s.source, help: help))
             }
         }
+        for prop in [Prop.layoutMargins, .intelligentBorderline] where rules[i].pointee.own >= 0 {
+            if let source = own(i, prop, .rule)?.source { lintBorders(i, prop, source, &found) }
+        }
         lintPriorities(i, &found)
         lintHolding(i, &found)
         lintLostRules(i, &found)

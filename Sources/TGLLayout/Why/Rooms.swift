@@ -41,6 +41,8 @@ struct DistanceRead: Sendable {
         case percent(Double, of: Double, room: Room?, add: Double)
         /// The screen's inset times a number, and a number that is added.
         case safeArea(Double, mult: Double, add: Double)
+        /// The layout margin of a container times a number, and a number that is added.
+        case layoutMargin(LayoutMarginRead, mult: Double, add: Double)
         /// No rule sets it; a bound makes it what it is.
         case none
     }
@@ -111,6 +113,11 @@ extension Run {
                 let inset = screenInset(axis, side)
                 raw = inset * rule.mult + rule.add
                 form = .safeArea(inset, mult: rule.mult, add: rule.add)
+            case .layoutMargin:
+                let margin = doc.layoutMarginRead(node, prop(axis, side))
+                reads += margin.reads
+                raw = margin.length * rule.mult + rule.add
+                form = .layoutMargin(margin, mult: rule.mult, add: rule.add)
             default:
                 if length == 0 { continue }
                 form = .none

@@ -227,7 +227,7 @@ extension Document {
     }
 
     /// Lets a pass that begins at a node read in the direction around it.
-    private func read(_ pass: Pass, around i: Int32) {
+    func read(_ pass: Pass, around i: Int32) {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
     }
 
@@ -239,37 +239,6 @@ extension Document {
         defer { tracing = nil }
         do { try layout() } catch DocumentError.interrupted { return [] } catch {}
         return recording.events
-    }
-
-    /// What a node would be if it were offered that; nothing changes. `nil` leaves an axis free.
-    /// - Throws: as `layout`.
-    public func measure(_ i: Int32, width: Double?, height: Double?) throws -> (width: Double, height: Double) {
-        try layout()
-        let n = nodes[i].pointee
-        if n.kind.hasContent {
-            let w = width ?? leafSize(i, .x, other: nil, limit: nil)
-            return (w, height ?? leafSize(i, .y, other: w, limit: nil))
-        }
-        guard n.box >= 0 else { return (width ?? 0, height ?? 0) }
-        if let width, let height { return (width, height) }
-        func measured() -> Pair {
-            withSilentPass { pass in
-                read(pass, around: i)
-                func ask(_ x: AxisProposal, _ y: AxisProposal) -> Pair {
-                    pass.measure(i, Proposal(x, y), at: pass.hasSafeArea ? exactOrigin(i) : .zero)
-                }
-                let answer = ask(width.map { .exact($0) } ?? .atMost(.infinity), height.map { .exact($0) } ?? .atMost(.infinity))
-                return width == nil && height == nil ? ask(.exact(answer.x), .atMost(.infinity)) : answer
-            }
-        }
-        var answer = measured()
-        // Of a collection that wraps, the length of the content is found between passes.
-        for _ in 0..<64 where !lengthRequests.isEmpty {
-            try answerLengthRequests()
-            answer = measured()
-        }
-        try layout()
-        return (answer.x, answer.y)
     }
 
     /// The least or the most length that a node's content asks for along an axis, in points: what CSS calls its minimum and maximum

@@ -112,6 +112,14 @@ struct BlockCanvas {
         }
     }
 
+    /// The pixels of a border line; of a dashed one every other.
+    mutating func drawLine(_ box: PixelBox, ground: UInt16, isDashed: Bool) {
+        guard let box = clip(box) else { return }
+        for row in box.top...box.bottom {
+            for column in box.left...box.right where !isDashed || (row + column) % 2 == 0 { edgeOf[row * columns + column] = ground }
+        }
+    }
+
     /// The pixels of a scroll bar, where one of these nodes is on top; nothing is written there.
     mutating func drawBar(_ box: PixelBox, ground: UInt16, in nodes: Range<Int>) {
         guard let box = clip(box) else { return }

@@ -39,6 +39,7 @@ struct BlockPainter {
     mutating func paint() -> BoxPainter.Picture {
         var canvas = BlockCanvas(columns: grid.pixelColumns, rows: grid.rows)
         layGrounds(&canvas)
+        drawBorderLines(&canvas)
         drawBars(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
         var texts = BlockTexts(scene, drawing, boxes, grid, options.style)

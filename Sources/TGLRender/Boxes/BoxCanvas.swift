@@ -180,6 +180,25 @@ struct BoxCanvas {
         }
     }
 
+    /// A border line along an edge of a box, above what is in its cells.
+    mutating func drawLine(_ line: CellBox, along edge: SceneLine.Edge, of box: CellBox, node: Int, weight: LineWeight) {
+        let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: .faint, seen: box)
+        switch edge {
+        case .top, .bottom:
+            let row = min(max(edge == .top ? line.top : line.bottom, box.top), box.bottom)
+            let (from, to) = (max(line.left, box.left), min(line.right, box.right))
+            var seen = pen
+            (seen.seen.left, seen.seen.right) = (from, to)
+            drawRow(row, from, to, weight, seen)
+        case .left, .right:
+            let column = min(max(edge == .left ? line.left : line.right, box.left), box.right)
+            let (from, to) = (max(line.top, box.top), min(line.bottom, box.bottom))
+            var seen = pen
+            (seen.seen.top, seen.seen.bottom) = (from, to)
+            drawColumn(column, from, to, weight, seen)
+        }
+    }
+
     /// The columns of the picture in which a box is.
     private func columnRange(of box: CellBox) -> Range<Int> {
         let first = max(box.left, 0)

@@ -29,6 +29,7 @@ struct BoxPainter {
         texts.place(on: &canvas)
         drawBoxes(plan, &canvas) { texts.isBare[$0] && !texts.isShown[$0] && !grounds.isBorderless[$0] }
         if options.names == .auto { unnamed = placeNames(plan, grounds, texts, &canvas) }
+        drawBorderLines(plan, &canvas)
         fillOverlaps(plan, &canvas)
         fillOverflows(plan, &canvas)
         hatchPictures(plan, &canvas)

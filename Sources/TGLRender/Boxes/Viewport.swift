@@ -77,6 +77,8 @@ struct Drawing {
     let grids: [Int]
     /// Containers with dividers that are drawn.
     let divided: [Int]
+    /// Nodes with border lines, whether they are drawn or not.
+    let linedNodes: [Int]
     /// It has lines of text to be shown.
     let hasText: [Bool]
     let screen: Extent
@@ -101,6 +103,7 @@ struct Drawing {
         guides = nodes.indices.filter { !isAway[$0] && !nodes[$0].guideLines.isEmpty }
         grids = nodes.indices.filter { !isAway[$0] && !nodes[$0].gridLines.isEmpty }
         divided = nodes.indices.filter { isPresent[$0] && !isInvisible[$0] && !views.isOutOfView[$0] && !nodes[$0].dividers.isEmpty }
+        linedNodes = nodes.indices.filter { !nodes[$0].borderlines.isEmpty }
         hasText = nodes.map { !$0.lines.isEmpty }
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)

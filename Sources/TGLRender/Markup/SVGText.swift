@@ -16,6 +16,8 @@ struct SVGWriter {
     private let scene: Scene
     private let drawing: Drawing
     private let look: PictureLook
+    /// How the picture moves; nil where it stands still.
+    private let motion: SVGMotion?
     /// What ids of nodes begin with.
     private let prefix: String
     private let longestNames: LongestNames
@@ -37,6 +39,7 @@ struct SVGWriter {
         self.look = look
         self.prefix = prefix
         self.colors = colors
+        motion = scene.animation.flatMap { $0.seconds > 0 && !look.isForPrint ? SVGMotion($0) : nil }
         longestNames = LongestNames(scene, drawing)
         var hasView = drawing.views.isOutOfView.map { !$0 }
         for index in hasView.indices.reversed() where hasView[index] && drawing.links.parent[index] != SceneLinks.none {
@@ -73,6 +76,7 @@ struct SVGWriter {
     private mutating func close(downTo index: Int) {
         while let last = open.last, drawing.links.subtreeEnd(last.node) <= index {
             if last.clips { result += "</g>\n" }
+            writeLines(last.node)
             writeBar(last.node)
             result += "</g>\n"
             nesting -= last.clips ? 2 : 1
@@ -90,7 +94,9 @@ struct SVGWriter {
             result += " tabindex=\"\(index == 0 && prefix == "n" ? 0 : -1)\" role=\"button\" data-id=\"\(prefix)\(node.id)\""
             result += " aria-label=\"\(escapeMarkup(node.spoken))\""
         }
+        if node.opacity < 1 { result += " opacity=\"\(markupNumber(node.opacity))\"" }
         result += look.isClean ? ">\n" : "><title>\(escapeMarkup(node.spoken))</title>\n"
+        writeMotion(index, node)
         if node.isGuide {
             writeGuide(node, edges)
         } else if edges.hasArea, !drawing.views.isOutOfView[index] {
@@ -99,6 +105,7 @@ struct SVGWriter {
             if !drawing.isDashed[index] { for line in node.dividers { writeDivider(line, edges) } }
         }
         guard nesting < Self.maxNesting else {
+            writeLines(index)
             writeBar(index)
             result += "</g>\n"
             return
@@ -163,7 +170,7 @@ struct SVGWriter {
     private mutating func writeBox(_ index: Int, _ node: SceneNode, _ edges: Extent) {
         let box = Extent(x: 0, y: 0, width: edges.width, height: edges.height)
         if drawing.views.isAbove[index], !look.isClean { result += rectangle(box, coverLook(index)) }
-        if isSeen(index, node) { result += rectangle(box, boxLook(index, node)) }
+        if isSeen(index, node) { result += rectangle(box, boxLook(index, node), resizing: node) }
         if node.isPicture, !drawing.isDashed[index] {
             colors.usesHatch = true
             result += rectangle(box, "class=\"hatched\" fill=\"url(#\(look.idPrefix)hatch)\"")
@@ -260,9 +267,35 @@ struct SVGWriter {
         return boxes
     }
 
-    private func rectangle(_ edges: Extent, _ look: String) -> String {
-        "<rect x=\"\(markupNumber(edges.left))\" y=\"\(markupNumber(edges.top))\" width=\"\(markupNumber(edges.width))\""
-            + " height=\"\(markupNumber(edges.height))\" \(look) vector-effect=\"non-scaling-stroke\"/>\n"
+    private func rectangle(_ edges: Extent, _ look: String, resizing node: SceneNode? = nil) -> String {
+        let changes = node.map { motion?.resizing($0) ?? "" } ?? ""
+        return "<rect x=\"\(markupNumber(edges.left))\" y=\"\(markupNumber(edges.top))\" width=\"\(markupNumber(edges.width))\""
+            + " height=\"\(markupNumber(edges.height))\" \(look) vector-effect=\"non-scaling-stroke\""
+            + (changes.isEmpty ? "/>\n" : ">\(changes)</rect>\n")
+    }
+
+    // MARK: Above the content
+
+    /// The border lines of a node.
+    private mutating func writeLines(_ index: Int) {
+        guard !drawing.views.isOutOfView[index] else { return }
+        for line in scene.nodes[index].borderlines where line.frame.width > 0 && line.frame.height > 0 {
+            let thickness = line.isAcross ? line.frame.height : line.frame.width
+            let (x, y) = (line.frame.x + (line.isAcross ? 0 : thickness / 2), line.frame.y + (line.isAcross ? thickness / 2 : 0))
+            let way = line.isAcross ? "h\(markupNumber(line.frame.width))" : "v\(markupNumber(line.frame.height))"
+            let color = MarkupColor(line.color)
+            result += "<path\(color == nil ? " class=\"edge\"" : "") d=\"M\(markupNumber(x)) \(markupNumber(y))\(way)\" fill=\"none\""
+            result += " stroke=\"\(color?.text ?? MarkupPalette.light.edge)\" stroke-width=\"\(markupNumber(thickness))\""
+            if line.dash > 0 { result += " stroke-dasharray=\"\(markupNumber(line.dash))\"" }
+            result += "/>\n"
+        }
+    }
+
+    /// How the group of a node moves and fades.
+    private mutating func writeMotion(_ index: Int, _ node: SceneNode) {
+        guard let motion else { return }
+        let above = open.last.map { scene.nodes[$0.node] }
+        result += motion.moving(node, in: above) + motion.fading(node)
     }
 }
 

@@ -20,6 +20,9 @@ public struct Scene: Sendable, Equatable {
     /// Where boxes should be that are not there, in a lesson.
     public var goals: [SceneGoal] = []
 
+    /// What moved on the way to it, where it is shown moving.
+    public var animation: SceneAnimation?
+
     /// Of nodes that scroll, and of sections, what is told of their content, by the ids of the nodes.
     public var contents: [Int: SceneContent] = [:]
     /// Of what is in a collection where it is in the view, by the ids of the nodes.
@@ -135,6 +138,13 @@ public struct SceneNode: Sendable, Equatable {
     public var gridLines: [SceneFrame] = []
     /// The dividers of a line, on the screen, in points.
     public var dividers: [SceneFrame] = []
+
+    /// The border lines, which are drawn above what is in it.
+    public var borderlines: [SceneLine] = []
+    /// Where it was before, in a scene that is shown moving.
+    public var motion: SceneMotion?
+    /// How much of it is to be seen, from 0 to 1: less than 1 while it fades.
+    public var opacity = 1.0
 
     /// In a lesson what is off, as `goal 40 wide`; else empty.
     public var goal = ""

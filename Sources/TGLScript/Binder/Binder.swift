@@ -73,7 +73,7 @@ struct Binder<Host: BindingHost> {
     private func items(of value: Value, _ relation: Relation, _ bearer: Bearer) throws(Failure) -> [Value] {
         let parts = relation.property.parts
         if let items = cssItems(of: value, relation.property) { return items }
-        if case .list(let list) = value {
+        if case .list(let list) = value, !(parts.first?.forms.contains(.borderline) ?? false) {
             if list.count == parts.count { return list.items }
         } else if relation.property.takesOneValue {
             return Array(repeating: value, count: parts.count)

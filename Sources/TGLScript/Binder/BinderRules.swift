@@ -14,6 +14,7 @@ extension Binder {
         if forms.contains(.items), isOfItems(bearer), isItems(value) { return .unset }
         if let rule = try adaptiveRule(value, prop, slot, bearer, relation) { return rule }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
+        if case .list(let list) = value, forms.contains(.borderline) { return try borderline(list.items, prop, relation) }
         if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
         case .number(let number):
@@ -120,6 +121,7 @@ extension Binder {
         case .fill where !forms.isDisjoint(with: [.sizeWords, .fillWord]): return .fill
         case .average where !forms.isDisjoint(with: [.sizeWords, .averageWord]): return Rule(.average)
         case .safeArea where forms.contains(.safeArea): return Rule(.safeArea)
+        case .layoutMargin where forms.contains(.layoutMargin): return Rule(.layoutMargin)
         default: if let rule = cssWord(word, forms) { return rule }
         }
         let text = word.text
@@ -160,6 +162,7 @@ extension Binder {
         case .percent: return forms.contains(.percent) ? rule : nil
         case .wrap, .fill, .average, .share: return forms.contains(.sizeWords) ? rule : nil
         case .safeArea: return forms.contains(.safeArea) ? rule : nil
+        case .layoutMargin: return forms.contains(.layoutMargin) ? rule : nil
         case .reference:
             guard rule.anchor.isSize ? forms.contains(.sizeReference) : forms.contains(.positionReference),
                 prop.isSize || rule.anchor.axis == prop.axis
@@ -259,6 +262,9 @@ extension Binder {
                 throw Failure(
                     .badValue, "the sides of a sheet are greater than 0, and one of `\(prop.word)` is \(Text.number(least))",
                     range: relation.valueRange)
+            }
+            if info.forms.contains(.amount), numbers.contains(where: { $0 < 0 }) {
+                throw Failure(.badValue, "`\(prop.word)` cannot be negative", range: relation.valueRange)
             }
             return Rule(.numbers, ref: host.add(numbers: numbers))
         }

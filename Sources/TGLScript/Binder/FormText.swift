@@ -24,6 +24,7 @@ enum FormText {
         if forms.contains(.number) { list.append("a number") }
         if forms.contains(.percent) { list.append("a percentage") }
         if forms.contains(.safeArea) { list.append("safeArea") }
+        if forms.contains(.layoutMargin) { list.append("layoutMargin") }
         if forms.contains(.wrapWord) { list.append("wrap") }
         if forms.contains(.fillWord) { list.append("fill") }
         if forms.contains(.averageWord) { list.append("average") }

@@ -110,6 +110,7 @@ enum PropertyName: Hashable {
     var overridden: [Prop] {
         guard case .several = self else { return [] }
         if parts.contains(.left) { return [.leading, .trailing] }
+        if parts.contains(.leftBorderline) { return [.leadingBorderline, .trailingBorderline] }
         return parts.contains(.leftPadding) ? [.leadingPadding, .trailingPadding] : []
     }
 
@@ -160,8 +161,9 @@ enum PropertyName: Hashable {
             case "minmax", "repeat": return !forms.isDisjoint(with: [.template, .tracks])
             case "span", "line": return forms.contains(.gridLine)
             case "safeArea": return forms.contains(.safeArea)
+            case "layoutMargin": return forms.contains(.layoutMargin)
             case "page", "show", "item", "header", "center": return forms.contains(.spots)
-            default: return forms.contains(.color) && Colors.isColor(word)
+            default: return !forms.isDisjoint(with: [.color, .borderline]) && Colors.isColor(word)
             }
         } || (self == .size && (word == "wrap" || word == "average"))
     }

@@ -246,6 +246,8 @@ final class FunctionState {
     var isTop = false
     /// A `when` block: relations are gathered.
     var isInWhen = false
+    /// What is compiled is in the block of an `animate`.
+    var isAnimating = false
     /// It is what depends on knobs of a relation's right side.
     var split: KnobSplit?
     /// Names that functions within it use.
@@ -341,6 +343,8 @@ struct LoopState {
     var breaks: [Int] = []
     var continues: [Int] = []
     let expectDepth: Int
+    /// It is in the block of an `animate`.
+    let isAnimating: Bool
 }
 
 struct ExpectState {

@@ -28,6 +28,7 @@ extension Compiler {
         case .keep(let label, let left, let sign, let right): keep(label, left, sign, right, range)
         case .vfl(let label, let string, let align): format(label, string, align, range)
         case .remake(let list, let block): remake(list, block, range)
+        case .animate(let seconds, let curve, let block): animate(seconds, curve, block, range)
         case .unset(let list): unset(list, range)
         case .unsetWhen(let test):
             guard let plan = plan(test) else { return }

@@ -71,7 +71,7 @@ extension Compiler {
     }
 
     private func compileWhile(_ condition: ExprID, _ block: BlockID, _ range: SourceRange) {
-        function.loops.append(LoopState(expectDepth: function.expects.count))
+        function.loops.append(LoopState(expectDepth: function.expects.count, isAnimating: function.isAnimating))
         let toCondition = emit(.jump, range: range)
         let start = here
         compile(block)
@@ -117,7 +117,7 @@ extension Compiler {
             constant(-1, into: first + 3, place)
         }
         let prepare = emit(isRange ? .rangePrepare : .listPrepare, first, range: place)
-        function.loops.append(LoopState(expectDepth: function.expects.count))
+        function.loops.append(LoopState(expectDepth: function.expects.count, isAnimating: function.isAnimating))
         function.scopes.append(BlockScope())
         let start = here
         let next = isRange ? nil : emit(.listNext, first, range: place)
@@ -158,6 +158,7 @@ extension Compiler {
             return
         }
         if function.expects.count > loop.expectDepth { emit(.expectEnd, range: range) }
+        if function.isAnimating && !loop.isAnimating { emit(.endAnimation, range: range) }
         let jump = emit(.jump, range: range)
         note(&function.loops[function.loops.count - 1], jump)
     }
@@ -177,6 +178,7 @@ extension Compiler {
                 constant(.none, into: register, range)
             }
             if !function.expects.isEmpty { emit(.expectEnd, range: range) }
+            if function.isAnimating { emit(.endAnimation, range: range) }
             emit(.giveBack, register, range: range)
         }
     }

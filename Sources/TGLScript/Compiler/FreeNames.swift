@@ -130,6 +130,9 @@ final class FreeNames {
         case .remake(let list, let block):
             visit(list)
             visit(block)
+        case .animate(let seconds, _, let block):
+            visit(seconds)
+            visit(block)
         case .move(let expression, let to, let place), .insert(let expression, let to, let place):
             visit(expression)
             if let to { visit(to) }

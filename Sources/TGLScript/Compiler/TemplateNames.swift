@@ -104,6 +104,9 @@ struct TemplateNames {
         case .remake(let list, let block):
             visit(list)
             visit(block)
+        case .animate(let seconds, _, let block):
+            visit(seconds)
+            visit(block)
         case .expect(let condition, let message):
             visit(condition)
             if let message { visit(message) }

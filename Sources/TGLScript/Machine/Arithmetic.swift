@@ -157,6 +157,7 @@ extension Arithmetic {
         case .word(.fill): return RuleBox(.fill)
         case .word(.average): return RuleBox(Rule(.average))
         case .word(.safeArea): return RuleBox(Rule(.safeArea))
+        case .word(.layoutMargin): return RuleBox(Rule(.layoutMargin))
         case .call(let call) where call.word == .share: return RuleBox(Rule(.share, mult: call.number))
         case .call(let call): return call.spotRule.map { RuleBox($0) }
         default: return nil

@@ -54,6 +54,14 @@ struct BuiltIn {
             .invalidated, 1, 2, "invalidated(C, what)",
             "the places of the items that the last layout made or measured again; or whether counts, sums or everything changed"),
         BuiltIn(
+            .borderlineFrame, 2, 2, "borderlineFrame(n, side)",
+            "[x, y, width, height] of the node's border line on that side, in the node; or none"),
+        BuiltIn(
+            .measure, 3, 3, "measure(n, w, h)", "[width, height]: what the node would be if it were offered that; none: free"),
+        BuiltIn(
+            .wouldBe, 2, 2, "wouldBe(S, f)", "the frame that the child made by f would have at the end of S; nothing changes"),
+        BuiltIn(.frameAt, 2, 2, "frameAt(n, t)", "the node's frame at a moment of the last `animate`, t from 0 to 1"),
+        BuiltIn(
             .scaled, 1, 3, "scaled(n, style, most)",
             "n as it grows with the reader's text size, like the text style (`body`), up to `most`; live in a rule"
         ),
@@ -111,6 +119,6 @@ enum BuiltInID: UInt8, CaseIterable {
     case len, range, sum, map, filter, sort, reverse, join, str, num, random
     case children, indexOf, kind, nameOf, node, exists, nearest, inset, conflicts, ambiguous
     case visible, made, isMade, header, footer, background, invalidated
-    case scaled, design, idiom, value
+    case borderlineFrame, measure, wouldBe, frameAt, scaled, design, idiom, value
     case sortBy, listOf
 }

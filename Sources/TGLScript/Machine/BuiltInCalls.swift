@@ -325,6 +325,7 @@ extension Machine {
             try layout()
             let names = document.ambiguousValues(of: node).map { "\(document.nameText($0.node)).\($0.prop.word)" }
             return list(names.map { string($0) })
+        case .borderlineFrame, .measure, .wouldBe, .frameAt: return try askLayout(builtIn, node, values)
         case .visible:
             try layout()
             guard document.kind(node).scrolls else {

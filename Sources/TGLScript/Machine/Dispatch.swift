@@ -8,7 +8,7 @@ extension Machine {
     @inline(never)
     func slow(_ i: Instruction) throws(Failure) {
         if isPure, i.op.touchesNodes, !isWorkingOut || i.op != .getLive { throw impure() }
-        if isInCell, i.op.isRefusedInCells { throw refusedInCell(i.op) }
+        if isInCell || isForeseeing, i.op.isRefusedInCells { throw refusedInCell(i.op) }
         try work(i)
         // A script without loops may be long too, and an edit of very many nodes may have been told to end.
         slowSteps &+= 1
@@ -71,7 +71,7 @@ extension Machine {
         case .setScreen: try setScreen(i)
         case .style: newStyle(i)
         case .keep, .format, .remake, .setLabel: try keepRelation(i)
-        case .beginWhen, .endWhen: if i.op == .endWhen { try endWhen(i) } else { whens.append(OpenWhen()) }
+        case .beginWhen, .endWhen, .beginAnimation, .endAnimation: try edgeOfBlock(i)
         case .print: try print(i)
         case .show: try show(i)
         case .why: try why(i)
@@ -95,9 +95,7 @@ extension Op {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
-            .endWhen, .print,
-            .show, .why, .echo,
-            .expectFailed, .expectBegin, .expectEnd:
+            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .echo, .expectFailed, .expectBegin, .expectEnd:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,

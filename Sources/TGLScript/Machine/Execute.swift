@@ -217,7 +217,7 @@ extension Machine {
         pc = at.pc
         let cell = top.pointee.cells[Int(i.a)]
         // What a template keeps was there before the cell.
-        if isPure || isInCell && cell.pointee.epoch != epoch { throw fixedVariable() }
+        if isPure || (isInCell || isForeseeing) && cell.pointee.epoch != epoch { throw fixedVariable() }
         write(at.r[Int(i.b)], to: cell)
     }
 

@@ -49,6 +49,7 @@ extension Machine {
         handlers.removeLast()
         while frameCount > handler.frameCount { dropFrame() }
         whens.removeLast(max(0, whens.count - handler.whenCount))
+        forgetAnimation(within: handlers.count + 1)
         if !document.rollback(to: handler.mark) {
             try lookNow()
             document.asking(nil) { _ = document.rollback(to: handler.mark) }

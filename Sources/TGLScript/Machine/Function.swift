@@ -55,6 +55,15 @@ public final class Function: Counted {
         super.init()
     }
 
+    /// The same function as if it had been written in the block of a node.
+    func opened(on node: TaggedValue) -> Function {
+        guard let program, let heap else { return self }
+        return Function(program, cellCount: cellCount, openNode: node, heap: heap) { index in
+            cells[index].pointee.references &+= 1
+            return cells[index]
+        }
+    }
+
     /// Whether it sees a variable.
     func holds(_ cell: UnsafeMutablePointer<Cell>) -> Bool { (0..<cellCount).contains { cells[$0] == cell } }
 

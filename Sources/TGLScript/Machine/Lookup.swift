@@ -234,7 +234,7 @@ extension Machine {
             throw failure
         }
         pc += 1
-        if isPure || isInCell { throw fixedVariable() }
+        if isPure || isInCell || isForeseeing { throw fixedVariable() }
         if session.scope.isKnob(entry.index) {
             try setKnob(entry.index, register(i.a).pointee.value)
             return

@@ -45,6 +45,10 @@ final class Machine {
     /// A template is making a cell, and this one.
     @exclusivity(unchecked) var isInCell = false
     @exclusivity(unchecked) var cell = CellRun()
+    /// The template of a `wouldBe` is making its node, which will not stay.
+    @exclusivity(unchecked) var isForeseeing = false
+    /// What the `animate` under way began with.
+    var animating: OpenAnimation?
     /// How deep calls from native code nest.
     var nativeDepth = 0
     /// The lists of nodes that were asked for lately.
@@ -177,6 +181,15 @@ struct Handler {
     let epoch: UInt32
     /// Registers to be put back.
     var saved: [(register: Int, slot: TaggedValue)]
+}
+
+/// An `animate` block under way.
+struct OpenAnimation {
+    let before: FrameSnapshot
+    let seconds: Double
+    let curve: AnimationCurve
+    /// How many `expect error` blocks it is in.
+    let handlers: Int
 }
 
 /// A `when` block under way: what it holds so far.

@@ -393,6 +393,7 @@ extension Machine {
             case .keep, .format, .remake, .setLabel: ("contain `keep`, `vfl` or `remake`", "set rules of its nodes: `A.left = B.right + 8`")
             case .makeKnob, .setKnob: ("set a knob", nil)
             case .insertItems: ("insert items", nil)
+            case .beginAnimation, .endAnimation: ("contain an `animate`", nil)
             case .expectBegin, .expectEnd: ("contain `expect error`", nil)
             default: ("remove, move, copy or rename nodes", "make only the nodes that the cell is to have, for instance in an `if`")
             }
@@ -405,7 +406,8 @@ extension Op {
     var isRefusedInCells: Bool {
         switch self {
         case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
-            .setLabel, .beginWhen, .endWhen, .print, .show, .why, .echo, .expectBegin, .expectEnd, .makeKnob, .setKnob:
+            .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .echo, .expectBegin, .expectEnd,
+            .makeKnob, .setKnob:
             true
         default: false
         }

@@ -109,6 +109,9 @@ enum Op: UInt8 {
     case setLabel  // a part, by plan b, of the relation r[a] = r[a + 1]
     case nameInUse  // node names: symbol wide must name no node
 
+    case beginAnimation  // takes r[a] seconds, by curve b
+    case endAnimation
+
     // Speaking.
     case print, show, why, echo
     case expectFailed, expectBegin, expectEnd

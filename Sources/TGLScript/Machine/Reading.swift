@@ -205,6 +205,7 @@ extension Machine {
         case .fill where rule.mult == 1 && rule.add == 0: return .word(.fill)
         case .average where rule.mult == 1 && rule.add == 0: return .word(.average)
         case .safeArea where rule.mult == 1 && rule.add == 0: return .word(.safeArea)
+        case .layoutMargin where rule.mult == 1 && rule.add == 0: return .word(.layoutMargin)
         case .share where rule.add == 0: return .call(WordCall(word: .share, argument: rule.mult))
         case .auto where rule.mult == 1 && rule.add == 0: return .word(.auto)
         case .stretch where rule.mult == 1 && rule.add == 0: return .word(.stretch)

@@ -48,7 +48,7 @@ extension Machine {
     }
 
     func setGlobal(_ i: Instruction) throws(Failure) {
-        if isPure || isInCell { throw fixedVariable() }
+        if isPure || isInCell || isForeseeing { throw fixedVariable() }
         logGlobal(i.wide)
         (stack + i.wide).copy(register(i.a).pointee)
     }
@@ -68,6 +68,11 @@ extension Machine {
     // MARK: Functions of properties
 
     func fixedVariable() -> Failure {
+        if isForeseeing, !isInCell {
+            return Failure(
+                .impure, "the template of a `wouldBe` cannot set variables that are declared outside of it",
+                note: "nothing stays of what it does")
+        }
         if isInCell {
             return Failure(
                 .impure, "a template cannot set variables that are declared outside of it",

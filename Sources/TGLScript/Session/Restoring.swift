@@ -139,9 +139,11 @@ extension Session {
     func returning<T>(_ work: () -> T) -> T {
         let origin = states.current
         let lastChild = states.lastChild
+        let animation = document.keptAnimation
         let result = work()
         restore(.travel(to: origin, lastChild: lastChild))
         layoutAfterRestoring()
+        document.keptAnimation = animation
         return result
     }
 }

@@ -282,15 +282,18 @@ public final class Session {
     func takeBack(to mark: Int, extent: DocumentExtent? = nil) {
         machine.whens = []
         machine.handlers = []
+        machine.animating = nil
         machine.isPure = false
         awaited = []
         restore(.rollback(to: mark, extent: extent))
     }
 
     /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.
-    func missingName() -> Failure? {
+    ///
+    /// - Parameter known: names of which it does not matter.
+    func missingName(except known: Set<String> = []) -> Failure? {
         for missing in document.missingNames() {
-            if wasTaken(missing.user) { continue }
+            if wasTaken(missing.user) || known.contains(missing.name) { continue }
             let failure = Failure(
                 .missingNode, "no node is named `\(missing.name)`",
                 note: "a rule may refer to a node that is made later in the same statement")

@@ -44,7 +44,7 @@ final class SessionTrial {
 }
 
 /// What a session was before a trial, beside its document.
-private struct SessionMoment {
+struct SessionMoment {
     let names: SymbolTable
     let isInteractive: Bool
     let defersRestoring: Bool
@@ -135,6 +135,7 @@ private struct MachineMoment {
         machine.seenNodes = seenNodes
         machine.whens = []
         machine.handlers = []
+        machine.animating = nil
         machine.isPure = false
     }
 }

@@ -33,6 +33,17 @@ extension Session {
         }
     }
 
+    /// What moves between two states, while the second one is there: each number of a frame slows at both ends, in half a second.
+    /// Nothing where `shouldStop` said to stop.
+    public func animation(from: Int, to: Int, _ show: (Animation) -> Void) {
+        returning {
+            guard changes(goingTo: from) != nil else { return }
+            let before = document.frameSnapshot()
+            guard changes(goingTo: to) != nil else { return }
+            show(document.animation(since: before, seconds: 0.5, .easeInOut))
+        }
+    }
+
     /// The edits of the tree that lie between here and a state, those to be done and those to be undone; `nil` where the
     /// document is told to stop. The others are left out: a copy of all of them takes long.
     private func editsOnTheWay(to state: Int) -> [Edit]? {

@@ -8,7 +8,9 @@ struct WordBook: Sendable {
     private let numbers: [String: WordID]
 
     /// Words that stand for sizes and positions.
-    static let sizes = ["wrap", "fill", "average", "share", "safeArea", "auto", "stretch", "minContent", "maxContent", "fitContent"]
+    static let sizes = [
+        "wrap", "fill", "average", "share", "safeArea", "layoutMargin", "auto", "stretch", "minContent", "maxContent", "fitContent",
+    ]
     /// Words that take arguments in brackets, and how many.
     static let calls: [String: ClosedRange<Int>] = [
         "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...1,
@@ -51,6 +53,7 @@ extension WordID {
     static let average = known("average")
     static let share = known("share")
     static let safeArea = known("safeArea")
+    static let layoutMargin = known("layoutMargin")
     static let fixed = known("fixed")
     static let count = known("count")
     static let auto = known("auto")

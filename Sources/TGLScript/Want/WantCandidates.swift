@@ -117,7 +117,7 @@ struct WantCandidates {
         switch rule.kind {
         case .number, .call: return [.added]
         case .percent, .share: return rule.add == 0 ? [.factor] : [.factor, .added]
-        case .wrap, .fill, .average, .reference, .safeArea, .list:
+        case .wrap, .fill, .average, .reference, .safeArea, .layoutMargin, .list:
             return (rule.mult == 1 ? [] : [.factor]) + (rule.add == 0 ? [] : [.added])
         default: return []
         }

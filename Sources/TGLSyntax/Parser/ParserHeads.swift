@@ -181,6 +181,24 @@ extension Parser {
         return addStatement(.insert(values, to: target, place: parsePlace()), from: start)
     }
 
+    /// "animate" add [ ID ] block
+    mutating func parseAnimation() -> StmtID {
+        let start = token.start
+        advance()
+        let seconds = parseBinary(Level.sum)
+        var curve: Identifier?
+        if follows(.name) {
+            curve = Identifier(symbol: token.symbol, range: token.range)
+            advance()
+        }
+        return addStatement(.animate(seconds, curve: curve, requireBlock("animate 0.3 easeOut")), from: start)
+    }
+
+    /// True where the next token, `animate`, begins a statement: before a number or a name.
+    var startsAnimation: Bool {
+        mutating get { !following.isFirstOnLine && (following.kind == .number || following.kind == .name) }
+    }
+
     /// True where the next token, `insert`, begins a statement: behind an operand on the line `to` or the word of a place follows.
     var startsInsert: Bool {
         mutating get {

@@ -90,6 +90,7 @@ extension Parser {
             case .vfl: return startsFormat
             case .remake: return startsRemake
             case .insert: return startsInsert
+            case .animate: return startsAnimation
             default:
                 let isNamed = following.kind == .name || following.kind == .string || following.kind == .leftBrace
                 return (word?.isHead ?? isKind(token.symbol)) && isNamed && !following.isFirstOnLine

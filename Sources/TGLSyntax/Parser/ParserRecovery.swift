@@ -53,6 +53,7 @@ extension Parser {
             case .vfl: return startsFormat
             case .remake: return startsRemake
             case .insert: return startsInsert
+            case .animate: return startsAnimation
             default: return (word?.isHead ?? isKind(symbol)) && following.kind != .leftParen
             }
         }

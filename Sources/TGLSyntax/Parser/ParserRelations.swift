@@ -31,6 +31,7 @@ extension Parser {
         case .vfl where startsFormat: return parseFormat()
         case .remake where startsRemake: return parseRemake()
         case .insert where startsInsert: return parseInsert()
+        case .animate where startsAnimation: return parseAnimation()
         case .else: return parseStrayElse()
         default: break
         }

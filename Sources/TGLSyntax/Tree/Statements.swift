@@ -126,6 +126,8 @@ public enum Stmt: Hashable, Sendable {
     case move(ExprID, to: ExprID?, place: Place?)
     /// `insert 7 to C at 0`, `insert xs before C[4]`; at least one of `to` and `place` is there.
     case insert(ExprID, to: ExprID?, place: Place?)
+    /// `animate 0.3 easeOut { }`; the curve may be left out.
+    case animate(ExprID, curve: Identifier?, BlockID)
     /// `print a, b`; without a value an empty line.
     case print(ExprList)
     /// `show A as tree on iphone8`; each of the three parts may be left out.

@@ -55,6 +55,8 @@ public enum Word: UInt8, CaseIterable, Sendable {
     case knob, keep, vfl, remake
     /// A word that begins a statement where a value and a place follow.
     case insert
+    /// A word that begins a statement where a number or a name follows.
+    case animate
     /// Names that the language gives a meaning by themselves.
     case width, height
 
@@ -63,7 +65,7 @@ public enum Word: UInt8, CaseIterable, Sendable {
         self parent prev next first last
         screen style import test remove unset rename copy move print show why expect
         vert horz w h any compact regular portrait landscape to as on at before after deep error knob
-        keep vfl remake insert width height
+        keep vfl remake insert animate width height
         """.split { $0 == " " || $0 == "\n" }.map { String($0) }
 
     /// The word as written.

@@ -30,6 +30,11 @@ struct RenderCommand: WorkingCommand {
         help: ArgumentHelp("Draw it on these screens side by side, as \"iphone8, ipad landscape, 375 667\".", valueName: "screens"))
     var screens: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write so many pictures of the script's last `animate`, from its beginning to its end: out-1.svg and so on.", valueName: "n"))
+    var frames: Int?
+
     @Flag(help: "For slides: texts and colours, no captions, sizes or frames around texts.")
     var clean = false
 
@@ -42,6 +47,8 @@ struct RenderCommand: WorkingCommand {
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
+    private static let mostFrames = 1000
+
     /// What is to be drawn.
     private func request() throws(Devices.NoScreen) -> PictureRequest {
         PictureRequest(screens: try screens.map { list throws(Devices.NoScreen) in try Devices.screens(list) } ?? [], isClean: clean)
@@ -53,6 +60,13 @@ struct RenderCommand: WorkingCommand {
         }
         if case .form(.json) = file, clean || screens != nil {
             throw ValidationError("`\(clean ? "--clean" : "--on")` is for pictures, and json is not one: \(PictureFile.endings)")
+        }
+        if let frames {
+            guard (2...Self.mostFrames).contains(frames) else {
+                throw ValidationError("`--frames` takes a number from 2 to \(Self.mostFrames)")
+            }
+            if screens != nil { throw ValidationError("`--frames` is for the screen of the script, without `--on`") }
+            if case .form(.json) = file { throw ValidationError("`--frames` is for pictures, and json is not one: \(PictureFile.endings)") }
         }
         do throws(Devices.NoScreen) { _ = try request() } catch { throw ValidationError(error.message) }
     }
@@ -78,18 +92,14 @@ struct RenderCommand: WorkingCommand {
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
             guard let file = PictureFile(output, allowsData: true), let request = try? request() else { return Ends.usage }
+            if let frames { return write(frames, file, request, of: session, title: source.name, presenter) }
             let picture = file.text(of: request, in: session, title: source.name, ascii: lookFlags.ascii)
             if Interrupts.interruptRequested() { return Ends.interrupted }
             if let shortage = Patience.shortageNote {
                 presenter.note(shortage)
                 return Ends.failed
             }
-            if let problem = file.write(picture, to: output) {
-                if Interrupts.interruptRequested() { return Ends.interrupted }
-                presenter.note(problem)
-                return Ends.file
-            }
-            return Ends.fine
+            return write(picture, file, to: output, presenter)
         } catch {
             if error.code == EINTR { return Ends.interrupted }
             presenter.note(error.description)
@@ -99,6 +109,44 @@ struct RenderCommand: WorkingCommand {
 }
 
 extension RenderCommand {
+    private func write(_ picture: String, _ file: PictureFile, to path: String, _ presenter: Presenter) -> Int32 {
+        guard let problem = file.write(picture, to: path) else { return Ends.fine }
+        if Interrupts.interruptRequested() { return Ends.interrupted }
+        presenter.note(problem)
+        return Ends.file
+    }
+
+    /// Writes pictures of the last animation, each to a file of its own.
+    private func write(
+        _ count: Int, _ file: PictureFile, _ request: PictureRequest, of session: Session, title: String, _ presenter: Presenter
+    ) -> Int32 {
+        guard session.document.runningAnimation != nil else {
+            presenter.note("the script does not end with an `animate`, so there is nothing to draw between two states")
+            return Ends.failed
+        }
+        for place in 0..<count {
+            var request = request
+            request.moment = Double(place) / Double(count - 1)
+            let picture = file.text(of: request, in: session, title: title, ascii: lookFlags.ascii)
+            if Interrupts.interruptRequested() { return Ends.interrupted }
+            if let shortage = Patience.shortageNote {
+                presenter.note(shortage)
+                return Ends.failed
+            }
+            let end = write(picture, file, to: Self.path(output, place + 1, of: count), presenter)
+            if end != Ends.fine { return end }
+        }
+        return Ends.fine
+    }
+
+    /// `strip-03.svg`: the name of a picture of several.
+    private static func path(_ output: String, _ number: Int, of count: Int) -> String {
+        let digits = String(number)
+        let padded = String(repeating: "0", count: String(count).count - digits.count) + digits
+        guard let dot = output.lastIndex(of: ".") else { return "\(output)-\(padded)" }
+        return "\(output[..<dot])-\(padded)\(output[dot...])"
+    }
+
     /// The file, or the lesson file of the course of the program that has this name.
     private func source(_ limits: Limits) throws(SystemError) -> SourceFile {
         if let course = CourseLibrary.source(named: file) { return course }

@@ -216,6 +216,7 @@ final class Prompt {
         if parsed.abandonedBraces > 0 { abandonedBraces = parsed.abandonedBraces }
         if isForbidden(parsed.source) { return false }
         let onlyAsks = parsed.onlyAsks
+        let animations = document.animationCount
         let variables = session.variablesSet(by: parsed)
         let (outcome, read) = imports.recording { session.runPrompt(parsed) }
         let changes = self.changes(of: outcome, since: mark)
@@ -226,6 +227,7 @@ final class Prompt {
         accept(.typed(text), read)
         for value in outcome.values { presenter.print(value) }
         tell(outcome.tests)
+        if document.animationCount != animations, let animation = document.runningAnimation { play(animation) }
         if document.mark > mark || !onlyAsks {
             presenter.answer(document, before?.changes(to: document, changes) ?? changes, form: presenter.answerForm)
             tellNotes(since: mark, variables, changes)

@@ -42,24 +42,35 @@ enum PictureFile {
         options.isClean = request.isClean
         let form: OutputForm = if case .form(let form) = self { form } else { .svg }
         let hasDetails = form == .html && !request.isClean
+        let moves = form == .svg || form == .html
         guard !request.screens.isEmpty else {
             return form.text(
-                of: [Self.screen(request.node, in: session, caption: "", hasDetails: hasDetails, guides: request.guides)], options)
+                of: [Self.screen(request, in: session, caption: "", hasDetails: hasDetails, moves: moves)], options)
         }
         let screens = request.screens.compactMap { screen in
             Patience.isOver()
                 ? nil
                 : session.withScreen(screen.size) {
-                    Self.screen(request.node, in: session, caption: screen.caption, hasDetails: hasDetails, guides: request.guides)
+                    Self.screen(request, in: session, caption: screen.caption, hasDetails: hasDetails, moves: moves)
                 }
         }
         return form.text(of: screens, options)
     }
 
     /// The screen as it stands now, or a node of it.
-    private static func screen(_ node: Int32?, in session: Session, caption: String, hasDetails: Bool, guides: Bool) -> PictureScreen {
-        let scene = SceneBuilder(doc: session.document, limit: .max, showsRoot: node != nil, showsGuides: guides).build(
-            node ?? Document.screen)
+    private static func screen(
+        _ request: PictureRequest, in session: Session, caption: String, hasDetails: Bool, moves: Bool
+    ) -> PictureScreen {
+        let (node, guides) = (request.node, request.guides)
+        let builder = SceneBuilder(doc: session.document, limit: .max, showsRoot: node != nil, showsGuides: guides)
+        let root = node ?? Document.screen
+        var scene: Scene
+        if moves || request.moment != nil, let animation = session.document.runningAnimation {
+            scene = builder.build(animation, root: root)
+            if let moment = request.moment { scene = scene.moment(animation.curve.part(at: moment), inCharacters: !moves) }
+        } else {
+            scene = builder.build(root)
+        }
         return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
     }
 
@@ -97,6 +108,8 @@ struct PictureRequest {
     var screens: [NamedScreen] = []
     /// Texts and colours alone, for slides.
     var isClean = false
+    /// The moment of the last animation, from 0 to 1, which the picture shows standing still; nil: a picture that moves, where it can.
+    var moment: Double?
     /// Whether it shows guides and chains.
     var guides = false
 }

@@ -123,6 +123,11 @@ final class Presenter: Host {
     private func scenes(_ request: ShowRequest, of document: Document, _ form: OutputForm) -> [Scene] {
         if Patience.isOver() { return [] }
         let takesLines = draws(form)
+        if form == .svg, let animation = document.runningAnimation {
+            return (request.nodes.isEmpty ? [Document.screen] : request.nodes).map {
+                SceneBuilder(doc: document, limit: .max, showsRoot: $0 != Document.screen, showsGuides: guides).build(animation, root: $0)
+            }
+        }
         if request.nodes.isEmpty {
             return [scene(SceneBuilder(doc: document, limit: .max, takesLines: takesLines, showsGuides: guides))]
         }

@@ -108,6 +108,8 @@ struct SceneBuilder {
         var nodes: [SceneNode] = []
         /// Of children of flexes that grew or shrank what became of them.
         private var flexed: [Int32: Flexed] = [:]
+        /// Of nodes that come, their border lines.
+        private var lines: [Int32: [SceneLine]] = [:]
         /// Of each node on the way down: its place in `nodes` (or nil), the exact corner of its content, whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool, isFresh: Bool)] = []
         var contents: ContentReader
@@ -157,8 +159,16 @@ struct SceneBuilder {
             }
         }
 
+        /// Finds the border lines of a node's children, and of the root its own.
+        private mutating func readLines(_ i: Int32) {
+            guard builder.takesLines, builder.doc.usesBorderlines else { return }
+            if i == root { lines[i] = builder.doc.borderlines(of: i).map { SceneLine($0) } }
+            for (child, found) in builder.doc.borderlines(of: builder.doc.children(i), in: i) { lines[child] = found.map { SceneLine($0) } }
+        }
+
         private mutating func visit(_ i: Int32) {
             let doc = builder.doc
+            readLines(i)
             let f = doc.exactFrame(i)
             let isRoot = i == root
             var top = stack.last
@@ -195,6 +205,7 @@ struct SceneBuilder {
                 node.guideLines = builder.guideLines(
                     i, Rect(x, y, f.width, f.height), in: Rect(top!.x, top!.y, around.width, around.height))
             }
+            node.borderlines = lines.removeValue(forKey: i) ?? []
             node.layer = SceneLayer(doc.paintLayer(i))
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
@@ -266,14 +277,28 @@ struct SceneBuilder {
     /// Whether a rule of the node's own, of a style or of a `when` sets one of these.
     private func isPlaced(_ i: Int32, _ props: [Prop]) -> Bool { props.contains { doc.lookup(i, $0).rule.isSet } }
 
-    private func text(_ i: Int32) -> String {
+    func text(_ i: Int32) -> String {
         let r = doc.value(i, .text)
         return r.kind == .string ? doc.strings[Int(r.ref)] : ""
     }
 
-    private func color(_ i: Int32) -> String {
+    func color(_ i: Int32) -> String {
         let r = doc.value(i, .color)
         return r.kind == .string ? doc.strings[Int(r.ref)] : ""
+    }
+}
+
+extension SceneLine {
+    init(_ line: Borderline) {
+        let edge: Edge =
+            switch line.side {
+            case .top: .top
+            case .bottom: .bottom
+            case .right: .right
+            default: .left
+            }
+        let f = line.frame
+        self.init(edge, frame: SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height), color: line.color, dash: line.dash)
     }
 }
 

@@ -33,9 +33,11 @@ struct FlowLine {
 }
 
 extension FlowLayout {
-    /// Fills all lines. `counts`: how many children each one has, where that is decided already.
-    func fillLines(_ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?) -> FlowExtent {
+    /// Fills all lines. `counts`: how many children each one has, where that is decided already; `starts`: where to note the first child
+    /// of each.
+    func fillLines(_ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?, starts: UnsafeMutablePointer<Int32>? = nil) -> FlowExtent {
         var extent = FlowExtent()
+        extent.starts = starts
         if run.place, plan.count == 0, plan.block != .none, plan.block != .near { extent.starts = scratch.take(Int32.self, run.count) }
         var line = FlowLine()
         if hears { line.account = FlowAccount() }

@@ -267,7 +267,12 @@ struct LineSweep {
         guard nodes[Int(i)].ext >= 0 || nodes[Int(i)].flags.contains(.hasBounds) else { return 0 }
         let rule = run.position(i, main, side)
         if rule.kind == .percent { return nil }
-        let length = rule.kind == .number ? rule.add : rule.kind == .safeArea ? run.screenInset(main, side) * rule.mult + rule.add : 0
+        let length: Double
+        switch rule.kind {
+        case .number: length = rule.add
+        case .safeArea, .layoutMargin: length = run.givenInset(rule, main, side)
+        default: length = 0
+        }
         return run.boundDistance(i, main, side, length, whole: run.content(main))
     }
 

@@ -122,7 +122,7 @@ extension LinearLayout {
         switch rule.kind {
         case .number: d = rule.add
         case .percent where isEndless: d = whole * rule.mult / 100 + rule.add
-        case .safeArea: d = run.screenInset(line.main, side) * rule.mult + rule.add
+        case .safeArea, .layoutMargin: d = run.givenInset(rule, line.main, side)
         default: break
         }
         return run.boundDistance(run.items[k].node, line.main, side, d, whole: whole)

@@ -66,7 +66,7 @@ extension RelativeLayout {
     @inline(__always) private func usable(_ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {
         switch rule.kind {
         case .unset: return RelativeRule()
-        case .number, .percent, .safeArea: return RelativeRule(rule: rule, prop: prop)
+        case .number, .percent, .safeArea, .layoutMargin: return RelativeRule(rule: rule, prop: prop)
         case .reference: return pointsAtEdge(i, a, rule) ? RelativeRule(rule: rule, prop: prop) : RelativeRule()
         default: return RelativeRule()
         }
@@ -128,7 +128,7 @@ extension RelativeLayout {
         switch rule.kind {
         case .number: return Affine(rule.add)
         case .percent: return whole * (rule.mult / 100) + rule.add
-        case .safeArea: return Affine(run.screenInset(a, side) * rule.mult + rule.add)
+        case .safeArea, .layoutMargin: return Affine(run.givenInset(rule, a, side))
         default: return Affine()
         }
     }
@@ -140,7 +140,7 @@ extension RelativeLayout {
         var d = d
         for slot in [SlotKind.lower, .upper] {
             let b = distanceBound(i, a, side, slot)
-            guard b.kind == .number || b.kind == .percent || b.kind == .safeArea else { continue }
+            guard [.number, .percent, .safeArea, .layoutMargin].contains(b.kind) else { continue }
             let limit = distance(b, a, side, whole(g, a))
             d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
         }

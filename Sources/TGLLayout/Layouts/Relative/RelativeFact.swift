@@ -117,6 +117,7 @@ struct RelativeContentStart {
 enum RelativeDistance {
     case points(Double)
     case percent(Rule, of: Room)
+    case margin(Rule, LayoutMarginRead)
 }
 
 /// Whose edge a reference names.

@@ -223,7 +223,11 @@ extension RelativeLayout {
         let far = min(run.pad.far(a), run.size[a] - run.pad.near(a))
         let start = mirrored ? far : run.pad.near(a)
         let end = mirrored ? run.pad.near(a) : far
-        let distance: RelativeDistance = rule.rule.kind == .percent && !isBounded ? .percent(rule.rule, of: run.roomNow(a)) : .points(d)
+        var distance = RelativeDistance.points(d)
+        if rule.rule.kind == .percent, !isBounded { distance = .percent(rule.rule, of: run.roomNow(a)) }
+        if rule.rule.kind == .layoutMargin, !isBounded, let side = rule.prop.side(rtl: rtl) {
+            distance = .margin(rule.rule, doc.layoutMarginRead(run.node, run.prop(a, side)))
+        }
         switch rule.prop {
         case .centerX, .centerY:
             let logical = run.pad.near(a) + run.content(a) / 2

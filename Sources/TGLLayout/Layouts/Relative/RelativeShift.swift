@@ -116,7 +116,7 @@ struct RelativeShift {
 
     @inline(__always) private func takeEdge(_ c: Int32, _ rule: Rule, isFar: Bool, _ follow: inout Follow) -> Bool {
         switch rule.kind {
-        case .number, .percent, .safeArea: return !isFar || !follow.size.isSet
+        case .number, .percent, .safeArea, .layoutMargin: return !isFar || !follow.size.isSet
         case .reference:
             if isContainers(rule) { return !isFar || !follow.size.isSet }
             guard isSiblings(rule, of: c), rule.anchor.isPosition, rule.anchor.axis == axis, rule.anchor != .baseline else { return false }

@@ -151,7 +151,7 @@ extension RelativeEdgeFact {
         case .fromNear(let prop, let distance, let padding, let at):
             let sum =
                 padding == 0 ? distance.text(words, prop) : "padding \(shortNumber(padding)) + \(distance.text(words, prop, inSum: true))"
-            return sum.contains(" + ") || sum.contains("%") ? "\(sum) = \(shortNumber(at))" : sum
+            return sum.contains(" + ") || sum.hasPrefix("(") ? "\(sum) = \(shortNumber(at))" : sum
         case .fromFar(let prop, let distance, let whole, let padding, let at):
             // Where paddings leave nothing the content box ends where it begins.
             let isEmpty = padding < 0
@@ -163,7 +163,7 @@ extension RelativeEdgeFact {
             sum.add(term: "half of \(words.room(room))", isWorkedOut: true)
             switch offset {
             case .points(let d): sum.add(isTaken ? -d : d)
-            case .percent: sum.add(term: offset.text(words, .centerX), isTaken: isTaken)
+            case .percent, .margin: sum.add(term: offset.text(words, .centerX), isTaken: isTaken)
             }
             return "the middle: \(sum.making(at))"
         case .of(let anchor, let base, let times, let add, let isGone, let at):
@@ -191,6 +191,9 @@ extension RelativeDistance {
         case .points(let v): return "\(prop.word) " + (inSum && v < 0 ? "(\(shortNumber(v)))" : shortNumber(v))
         case .percent(let rule, let whole):
             return "(" + sumText("\(factorNumber(rule.mult))% of \(words.room(whole))", rule.add) + ")"
+        case .margin(let rule, let margin):
+            let text = linear("\(prop.word) of \(margin.text(words))", rule)
+            return rule.mult == 1 && rule.add == 0 ? text : "(\(text))"
         }
     }
 }

@@ -30,6 +30,9 @@ extension DistanceRead {
         case .safeArea(let inset, let mult, let add):
             let text = linear("\(named) of the safe area \(shortNumber(inset))", mult, add)
             return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made
+        case .layoutMargin(let margin, let mult, let add):
+            let text = linear("\(named) of \(margin.text(words))", mult, add)
+            return (mult == 1 && add == 0 ? text : text + " = \(shortNumber(raw))") + made
         case .none: return "\(named) has no rule" + made
         }
     }

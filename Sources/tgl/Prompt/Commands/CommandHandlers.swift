@@ -11,6 +11,7 @@ extension SessionCommand {
         case .redo: try prompt.redo(rest)
         case .goto: try prompt.goTo(rest)
         case .diff: try prompt.diff(rest)
+        case .animate: try prompt.animate(rest)
         case .history: prompt.showHistory(rest)
         case .state: prompt.showStates()
         case .recover: try prompt.recover(rest)

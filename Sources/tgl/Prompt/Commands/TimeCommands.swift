@@ -86,7 +86,7 @@ extension Prompt {
         return state
     }
 
-    private func check(_ state: Int) throws(CommandFailure) {
+    func check(_ state: Int) throws(CommandFailure) {
         guard state >= 0, state < session.stateCount else {
             let last = session.stateCount - 1
             throw CommandFailure(

@@ -42,6 +42,25 @@ public final class KeyReader {
     /// Puts the terminal back.
     public func close() { crl_keys_end() }
 
+    /// Waits until something is typed, or the program is to do something else, so many milliseconds at most; answers whether that is so.
+    /// What was typed stays there.
+    public func isTouched(within milliseconds: Int) -> Bool {
+        if !bytes.isEmpty { return true }
+        var more = [UInt8](repeating: 0, count: 64)
+        let count = crl_keys_read(Int32(milliseconds), &more, Int32(more.count))
+        if count > 0 { bytes += more.prefix(Int(count)) }
+        return count != 0 && count != CRL_KEYS_REDRAW
+    }
+
+    /// Drops the first key of what was typed.
+    public func dropKey() { _ = Self.takeKey(from: &bytes) }
+
+    /// Gives what was typed to the next entry.
+    public func giveBack() {
+        if !bytes.isEmpty { crl_give_back(bytes, Int32(bytes.count)) }
+        bytes = []
+    }
+
     /// Waits for a key; without a number of milliseconds, as long as it takes.
     public func next(timeout: Int? = nil) -> Event {
         while true {

@@ -1,0 +1,37 @@
+import TGLLayout
+import TGLSyntax
+
+// `animate SECONDS [CURVE] { … }`: its block between two looks at all frames.
+
+extension Compiler {
+    func animate(_ seconds: ExprID, _ curve: Identifier?, _ block: BlockID, _ range: SourceRange) {
+        guard !function.isAnimating else {
+            fail(Failure(.outOfPlace, "an `animate` cannot contain another `animate`"), at: range)
+            return
+        }
+        var kind = AnimationCurve.easeInOut
+        if let curve {
+            guard let known = AnimationCurve(rawValue: text(curve.symbol)) else {
+                let words = AnimationCurve.allCases.map(\.rawValue)
+                let near = Suggestions.nearest(text(curve.symbol), among: words)
+                fail(
+                    Failure(
+                        .argument, "there is no curve `\(text(curve.symbol))`",
+                        note: "the curves are \(words.joined(separator: ", "))", help: near.map { "did you mean `\($0)`?" }),
+                    at: curve.range)
+                return
+            }
+            kind = known
+        }
+        scratch {
+            let register = allocate()
+            compile(seconds, into: register, .plain)
+            let place = AnimationCurve.allCases.firstIndex(of: kind) ?? 0
+            emit(.beginAnimation, register, place, range: tree.range(of: seconds))
+            function.isAnimating = true
+            compile(block)
+            function.isAnimating = false
+            emit(.endAnimation, range: range)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Plays animations at a terminal: pictures in the place of each other, for as long as the animation takes.
+
+import TGLGuide
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLTerminal
+
+extension Prompt {
+    /// So many pictures a second, and in all.
+    private static let rate = 25.0
+    private static let mostPictures = 500
+
+    /// Plays an animation of the document as it is, where somebody is at a terminal and pictures are drawn; a key ends it. What was typed
+    /// before is not touched: then nothing plays.
+    func play(_ animation: Animation) {
+        guard animation.seconds > 0, !animation.isStill, canPlay, let keys = KeyReader(page: true) else { return }
+        defer { keys.close() }
+        if keys.isTouched(within: 0) { return keys.giveBack() }
+        let scene = SceneBuilder(doc: session.document, limit: 2000, showsGuides: presenter.guides).build(animation)
+        let count = min(max(Int((animation.seconds * Self.rate).rounded()), 2), Self.mostPictures)
+        let begin = monotonicNanoseconds()
+        var next = 0
+        while next <= count {
+            draw(scene.moment(animation.curve.part(at: Double(next) / Double(count)), inCharacters: true))
+            let passed = Double(monotonicNanoseconds() - begin) / 1e9
+            // Pictures that come too late are left out, but for the last one.
+            next = next == count ? count + 1 : min(max(next + 1, Int(passed / animation.seconds * Double(count)) + 1), count)
+            let wait = animation.seconds * Double(min(next, count)) / Double(count) - passed
+            if keys.isTouched(within: max(0, Int((wait * 1000).rounded()))) {
+                keys.dropKey()
+                break
+            }
+        }
+        Interrupts.clearInterrupt()
+        keys.giveBack()
+    }
+
+    /// Whether somebody is at a terminal on which pictures can be drawn in place.
+    private var canPlay: Bool {
+        editor.isInteractive && Terminal.isTerminal(0) && Terminal.isTerminal(1) && !Terminal.isDumb() && !presenter.isMuted
+            && presenter.picture != .off && presenter.answerForm != .nothing
+    }
+
+    private func draw(_ scene: Scene) {
+        let look = presenter.look
+        let lines = OutputForm.boxes.block(of: scene, presenter.outputOptions(look)).lines.prefix(max(look.rows - 1, 1))
+        let text = TextBlock(lines.map { $0.cut(to: look.columns - 1) }).text(look.style)
+        let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0 + "\u{1B}[K" }
+        Output.standard.write("\u{1B}[H" + rows.joined(separator: "\n") + "\u{1B}[J")
+        Output.standard.flush()
+    }
+
+    // MARK: :animate
+
+    /// Shows what moves between two states.
+    func animate(_ rest: String) throws(CommandFailure) {
+        let words = rest.split(separator: " ")
+        guard words.count == 2, let from = Int(words[0]), let to = Int(words[1]) else {
+            throw CommandFailure("`:animate` takes the numbers of two commands: `:animate 3 7`")
+        }
+        for state in [from, to] { try check(state) }
+        var text = ""
+        session.animation(from: from, to: to) { animation in
+            play(animation)
+            text = "from state \(from) to \(to): " + told(animation)
+        }
+        let look = presenter.look
+        if !text.isEmpty {
+            Output.standard.write(TextLine(look.style.showSigns(text), .faint).cut(to: look.columns).text(look.style) + "\n")
+        }
+    }
+
+    private func told(_ animation: Animation) -> String {
+        if animation.isStill { return "nothing moves" }
+        let (moved, new) = (animation.before.count, animation.new.count)
+        let removed = animation.removed.count { $0.parent == nil }
+        let parts = [
+            moved > 0 ? "\(formatCount(moved)) \(plural("node", moved)) \(moved == 1 ? "moves" : "move")" : "",
+            new > 0 ? "\(formatCount(new)) new" : "", removed > 0 ? "\(formatCount(removed)) removed" : "",
+        ]
+        return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}
