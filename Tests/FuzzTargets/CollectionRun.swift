@@ -353,8 +353,8 @@ struct CollectionView {
     }
 
     /// Whether the content ends in view by measured lengths: the last item begins at the end of the view at the latest, or all that begin
-    /// there or after it have no length. An item of no length at the end of the view is not in view (CO-12), so it counts with its estimate,
-    /// and the end that holds by its measured length (CO-7) is not the end of the content.
+    /// there or after it have no length. An item of no length at the end of the view is not in view (CO-12), so it counts with its
+    /// estimate, and the end that holds by its measured length (CO-7) is not the end of the content.
     func endsInView(_ doc: Document) -> Bool {
         let own = doc.ownSections(of: node)
         let sections = (own.isEmpty ? [node] : own).filter { doc.itemCount($0) > 0 }
