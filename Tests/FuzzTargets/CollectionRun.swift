@@ -104,7 +104,9 @@ final class CollectionRun {
         // By items it snaps to the nearest, which is this one where it is at the start of the room.
         if view.paging == .item, abs(item.start - view.lead(item.section, doc)) > 1e-6 { return nil }
         let start = after.start(of: item.section, place, doc).start
-        if abs(start - item.start) < 1e-6 || after.isAtEnd || after.endsInView(doc) { return nil }
+        if abs(start - item.start) < 1e-6 { return nil }
+        // Where an end held first, paging by items goes on from there.
+        if after.isHeld || after.paging == .item, after.isAtEnd || after.endsInView(doc) { return nil }
         // Its cell may be shorter now, and end before the view: then another is the first in view, and this one is where the sums say
         // (CO-9, CO-10).
         if start <= 0, !after.made.contains(where: { $0.id == item.id && $0.section == item.section }) { return nil }
@@ -146,10 +148,7 @@ final class CollectionRun {
         guard run("\(name).offset \(way > 0 ? "-=" : "+=") \(words[2])") else { return "the way back fails" }
         let back = views(session.document).first { $0.node == view.node }
         defer { session.undo() }
-        for (a, b) in zip(view.made, back?.made ?? []) where abs(a.start - b.start) > 1e-6 || a.id != b.id {
-            return "there and back, item \(a.place) at \(a.start) is item \(b.place) at \(b.start)"
-        }
-        return nil
+        return back.flatMap { view.unlike($0) }.map { "there and back, \($0)" }
     }
 
     /// Another rule that shows the same gives the same (invariant 2). With paging a rule shows what it snaps to.
@@ -199,12 +198,28 @@ final class CollectionRun {
         let again = Session()
         let outcome = again.run(SourceFile(name: "dump", text: dump))
         if let failure = outcome.diagnostics.first(where: { $0.severity == .error }) {
+            if needsKeptItems() { return nil }
             return "the dump fails at line \(failure.primary.position.line): \(failure.code) \(failure.message)\n\(dump)"
         }
         let anew = collectionPortrait(again.document)
         if anew != own { return "the dump gives \(firstChange(own, anew))\n\(dump)" }
         let second = again.dump()
         return second == dump ? nil : "the dump of its dump differs: \(firstChange(lines(dump), lines(second)))\n\(dump)"
+    }
+
+    /// Whether the document cannot be laid out without what is set on its items: then templates fail for items that are seen only without
+    /// it, and no script that sets it after the collection is made can make the document again.
+    private func needsKeptItems() -> Bool {
+        let doc = session.document
+        var kept: [String] = []
+        doc.walkWithoutCells(Document.screen) { node, _ in
+            guard doc.hasItems(node) else { return }
+            for place in Set(doc.keptSlots(of: node).map(\.place)).sorted() { kept.append("unset \(doc.nameText(node))[\(place)]") }
+        }
+        guard !kept.isEmpty else { return false }
+        guard run(kept.joined(separator: "; ")) else { return true }
+        session.undo()
+        return false
     }
 
     private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
@@ -274,7 +289,11 @@ struct CollectionView {
     let length: Double
     let rule: String
     let isRewritten: Bool
+    /// Whether an end of the content holds against the rule.
+    let isHeld: Bool
     let paging: Paging
+    /// How far from the view items are made.
+    let ahead: Double
     var made: [Item] = []
     /// The items that may keep their place, in order.
     var candidates: [Item] = []
@@ -301,6 +320,9 @@ struct CollectionView {
             !isHorizontal ? (all[0], all[2]) : doc.isRightToLeft ? (all[3], all[1]) : (all[1], all[3])
         low = -before
         high = max(low, (isHorizontal ? numbers.contentSize.x : numbers.contentSize.y) + after - length)
+        isHeld = numbers.isHeld
+        let prefetch = doc.value(node, .prefetch)
+        ahead = max(0, prefetch.add + (prefetch.kind == .percent ? length * prefetch.mult / 100 : 0))
         let own = doc.value(node, .offset)
         rule = own.isSet ? doc.text(own, for: .offset, on: node) : ""
         isRewritten = own.isSet && own.kind != .word
@@ -330,12 +352,47 @@ struct CollectionView {
         return -low + (isHorizontal ? doc.exactFrame(header).width : doc.exactFrame(header).height)
     }
 
-    /// Whether the last item begins at the end of the view at the latest: one of no length there is not in view (CO-12), so it counts with
-    /// its estimate, and the end that holds by its measured length (CO-7) is not the end of the content.
+    /// Whether the content ends in view by measured lengths: the last item begins at the end of the view at the latest, or all that begin
+    /// there or after it have no length. An item of no length at the end of the view is not in view (CO-12), so it counts with its
+    /// estimate, and the end that holds by its measured length (CO-7) is not the end of the content.
     func endsInView(_ doc: Document) -> Bool {
-        let sections = doc.ownSections(of: node)
-        guard let last = (sections.isEmpty ? [node] : sections).last(where: { doc.itemCount($0) > 0 }) else { return true }
-        return start(of: last, doc.itemCount(last) - 1, doc).start <= length + 1e-6
+        let own = doc.ownSections(of: node)
+        let sections = (own.isEmpty ? [node] : own).filter { doc.itemCount($0) > 0 }
+        guard let last = sections.last else { return true }
+        if start(of: last, doc.itemCount(last) - 1, doc).start <= length + 1e-6 { return true }
+        defer { doc.giveBackAsides() }
+        for section in sections {
+            if isAcross(section) { return false }
+            for place in 0..<doc.itemCount(section) where start(of: section, place, doc).start >= length - 1e-6 {
+                if measured(section, place, doc) != 0 { return false }
+            }
+        }
+        return true
+    }
+
+    /// How long an item is, made or not; `nil` where its template fails.
+    private func measured(_ section: Int32, _ place: Int, _ doc: Document) -> Double? {
+        let frame = doc.itemFrame(section, at: place)
+        guard let cell = try? doc.makeItem(section, at: place),
+            let size = try? doc.measureCell(cell, width: isHorizontal ? nil : frame.width, height: isHorizontal ? frame.height : nil)
+        else { return nil }
+        return isHorizontal ? size.width : size.height
+    }
+
+    /// Which item is made elsewhere in another view, or only in one of the two; `nil` of none. Sums may be rounded: an item that ends just
+    /// where what is made begins, or begins where it ends, is made or not.
+    func unlike(_ other: CollectionView) -> String? {
+        for (here, there) in [(self, other), (other, self)] {
+            let items = Dictionary(there.made.map { ([Int($0.section), $0.id], $0) }, uniquingKeysWith: { first, _ in first })
+            for item in here.made {
+                if let same = items[[Int(item.section), item.id]] {
+                    if abs(item.start - same.start) > 1e-6 { return "item \(item.place) at \(item.start) is at \(same.start)" }
+                } else if item.end > 1e-6 - ahead, item.start < length + ahead - 1e-6 {
+                    return "item \(item.place) at \(item.start) is made only once"
+                }
+            }
+        }
+        return nil
     }
 
     /// Items whose row is in view and ends below the start of the room.

@@ -83,8 +83,9 @@ struct BlockFill {
     /// Places the next items of a waterfall, each as `add` does. `sums`: the sums of the lengths before each item of a table; the first
     /// of these items is at `first`.
     mutating func addToColumns(_ sums: [Double], from first: Int, count n: Int) {
-        let space = shape.alongSpace
         count += n
+        if addToFewColumns(sums, from: first, count: n) { return }
+        let space = shape.alongSpace
         sums.withUnsafeBufferPointer { sums in
             ends.withUnsafeMutableBufferPointer { ends in
                 for k in first..<first + n {
@@ -95,6 +96,47 @@ struct BlockFill {
                 }
             }
         }
+    }
+
+    /// The same, of up to four columns that all have items, where all numbers are on the grid of `RowSums.held`: in whole steps of the
+    /// grid, each with the number of its column as its last two bits, so that the least is where the next item goes. Answers false where
+    /// that cannot be.
+    private mutating func addToFewColumns(_ sums: [Double], from first: Int, count n: Int) -> Bool {
+        let grid = 1_048_576.0
+        let space = shape.alongSpace
+        let most = (ends.max() ?? 0) + (sums[first + n] - sums[first]) + Double(n) * space
+        // Up to here doubles are exact as well, so both ways give the same.
+        guard ends.count <= 4, most < 8e9, sums[first + n] < 8e9, RowSums.held(space) == space,
+            ends.allSatisfy({ $0 >= 0 && RowSums.held($0) == $0 })
+        else { return false }
+        func column(_ c: Int) -> Int64 { c < ends.count ? Int64(ends[c] * grid) << 2 | Int64(c) : .max }
+        func sort(_ a: inout Int64, _ b: inout Int64) { (a, b) = (min(a, b), max(a, b)) }
+        var (a, b, c, d) = (column(0), column(1), column(2), column(3))
+        sort(&a, &b)
+        sort(&c, &d)
+        sort(&a, &c)
+        sort(&b, &d)
+        sort(&b, &c)
+        let step = Int64(space * grid) << 2
+        sums.withUnsafeBufferPointer { sums in
+            var before = Int64(sums[first] * grid)
+            for k in first + 1..<first + n + 1 {
+                let sum = Int64(sums[k] * grid)
+                let end = a &+ step &+ (sum &- before) &<< 2
+                before = sum
+                // The columns stay in order.
+                a = end
+                sort(&a, &b)
+                sort(&b, &c)
+                sort(&c, &d)
+            }
+        }
+        func put(_ column: Int64) { if column != .max { ends[Int(column & 3)] = Double(column >> 2) / grid } }
+        put(a)
+        put(b)
+        put(c)
+        put(d)
+        return true
     }
 
     /// Shares out the free space of the line that was filled last: its items are the last ones.

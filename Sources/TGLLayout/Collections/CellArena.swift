@@ -41,6 +41,7 @@ extension Document {
         wrappedLengths[node] = nil
         scrolled[node] = nil
         guard let state = sectionStates.removeValue(forKey: node) else { return }
+        state.isTouched = true
         for cell in state.cells.values { cellOwners[cell.node] = nil }
         for edge in CellEdge.allCases { if let cell = state[edge] { cellOwners[cell.node] = nil } }
     }

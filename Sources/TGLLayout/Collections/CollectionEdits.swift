@@ -115,6 +115,7 @@ extension Document {
 
     /// Marks a collection whose items are others now.
     func touchItems(of section: Int32) {
+        sectionStates[section]?.isTouched = true
         guard nodes[section].pointee.box >= 0 else { return }
         if cells.isMaking { nodes[section].pointee.flags.insert(.dirty) } else { invalidate(section) }
     }

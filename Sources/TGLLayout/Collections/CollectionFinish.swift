@@ -9,7 +9,7 @@ extension CollectionStage {
             nameHeard(keeping: kept)
             giveBackUnused(keeping: kept)
         }
-        try plan()
+        try plan(keeps: false)
         var solver = try solver(viewport: limit)
         let step = doc.tracing?.begin(TracedPart(doc, node, "is asked how long its content is"))
         let places = try solver.solve(.start)
@@ -23,7 +23,7 @@ extension CollectionStage {
     private func solver(viewport: Double) throws -> CollectionSolver {
         let pins = doc.wordCode(node, .pinned)
         return try CollectionSolver(
-            sections.map(\.plan), viewport: viewport, before: pad.near(along), after: pad.far(along), insetBefore: inset.before,
+            plans, viewport: viewport, before: pad.near(along), after: pad.far(along), insetBefore: inset.before,
             insetAfter: inset.after, prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: pins & 1 != 0,
             pinsFooters: pins & 2 != 0, paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
     }
@@ -31,10 +31,10 @@ extension CollectionStage {
     /// Lays the collection out.
     func layOut() throws {
         doc.noteBefore(node)
-        try plan()
+        try plan(keeps: true)
         var solver = try solver(viewport: viewport)
         let target = target()
-        let teller = doc.tracing.map { _ in CollectionTeller(doc: doc, owner: node, sections: sections.map(\.plan), axis: along) }
+        let teller = doc.tracing.map { _ in CollectionTeller(doc: doc, owner: node, sections: plans, axis: along) }
         let places = try solver.solve(target) { at, start, offset in teller?.tellAnchor(target, at, start, offset) }
         let step = doc.tracing?.begin(TracedPart(doc, node, "places what is in view"))
         if step != nil { teller?.tellPlaces(places, viewport: viewport) }
@@ -45,11 +45,11 @@ extension CollectionStage {
 
     /// What the collection's rule of `offset` asks for.
     private func target() -> ScrollTarget {
-        target(of: node, in: sections.map { ($0.node, $0.plan) }, viewport: viewport, axis: along)
+        target(of: node, in: plans, viewport: viewport, axis: along)
     }
 
     /// What a rule of `offset` asks for. An item that is not there any more is the nearest one that is (CO-6).
-    func target(of owner: Int32, in sections: [(node: Int32, plan: SectionPlan)], viewport: Double, axis: Axis) -> ScrollTarget {
+    func target(of owner: Int32, in plans: [SectionPlan], viewport: Double, axis: Axis) -> ScrollTarget {
         let rule = doc.value(owner, .offset)
         switch rule.kind {
         case .number: return .number(rule.add)
@@ -59,8 +59,8 @@ extension CollectionStage {
         case .word: return rule.ref == 1 ? .end : .start
         case .spot where rule.spot == .page: return .number(rule.mult * viewport + rule.add)
         case .spot:
-            let s = rule.ref < 0 ? 0 : sections.firstIndex { $0.node == rule.ref } ?? 0
-            guard let at = element(rule, s, sections) else { return .start }
+            let s = rule.ref < 0 ? 0 : plans.firstIndex { $0.node == rule.ref } ?? 0
+            guard let at = element(rule, s, plans) else { return .start }
             let alignment = rule.spotAlignment
             return .element(section: at.section, element: at.element, at.section == s ? alignment : .start, rule.add)
         default: return .start
@@ -68,17 +68,17 @@ extension CollectionStage {
     }
 
     /// The element of an item or a header, or the nearest one of another section.
-    private func element(_ rule: Rule, _ s: Int, _ sections: [(node: Int32, plan: SectionPlan)]) -> ElementAt? {
-        if sections.isEmpty { return nil }
-        let plan = sections[s].plan
+    private func element(_ rule: Rule, _ s: Int, _ plans: [SectionPlan]) -> ElementAt? {
+        if plans.isEmpty { return nil }
+        let plan = plans[s]
         if rule.spot == .item, plan.itemCount > 0 {
             let place = Int(min(max(0, rule.mult), Double(plan.itemCount - 1)))
             return ElementAt(section: s, element: plan.index(ofItem: place))
         }
         if plan.elementCount > 0 { return ElementAt(section: s, element: 0) }
-        for next in s..<sections.count where sections[next].plan.elementCount > 0 { return ElementAt(section: next, element: 0) }
-        for before in (0..<s).reversed() where sections[before].plan.elementCount > 0 {
-            return ElementAt(section: before, element: sections[before].plan.elementCount - 1)
+        for next in s..<plans.count where plans[next].elementCount > 0 { return ElementAt(section: next, element: 0) }
+        for before in (0..<s).reversed() where plans[before].elementCount > 0 {
+            return ElementAt(section: before, element: plans[before].elementCount - 1)
         }
         return nil
     }
@@ -86,52 +86,69 @@ extension CollectionStage {
     // MARK: Places
 
     private func place(_ places: CollectionPlaces, _ solver: CollectionSolver) throws {
-        let finder = PlaceFinder(places, solver, sections.map(\.plan))
-        var layouts: [SectionLayout] = []
-        for s in sections.indices { layouts.append(try sectionLayout(s, finder)) }
-        var wanted: [[(place: Int, frame: Rect)]] = Array(repeating: [], count: sections.count)
+        let finder = PlaceFinder(places, solver, plans)
+        var parts = CollectionParts(bounds: try sections.indices.map(finder.bounds))
+        parts.open = openSections(places, parts.bounds)
+        for s in parts.open { parts.layouts[s] = sectionLayout(s, finder, parts.bounds[s]) }
+        var wanted: [Int: Set<Int>] = [:]
         for placed in places.made {
-            let plan = sections[placed.at.section].plan
-            guard case .row(let row) = plan.element(placed.at.element) else { continue }
             let s = placed.at.section
-            layouts[s].rows[row] = (placed.start - layouts[s].frame.place(along), placed.length)
-            for place in plan.items(inRow: row) { wanted[s].append((place, .zero)) }
-        }
-        var cells: [PlacedCell] = []
-        for s in sections.indices {
-            let (state, plan) = (sections[s].state, sections[s].plan)
-            if case .across = plan.rows {
-                if let own = layouts[s].rows[0] { cells += try acrossCells(s, own.start, own.length) }
+            guard case .row(let row) = plans[s].element(placed.at.element), let start = parts.layouts[s]?.frame.place(along) else {
                 continue
             }
-            var places = Set(wanted[s].map(\.place))
+            parts.layouts[s]?.rows[row] = (placed.start - start, placed.length)
+            wanted[s, default: []].formUnion(plans[s].items(inRow: row))
+        }
+        var cells: [PlacedCell] = []
+        for s in parts.open {
+            guard let layout = parts.layouts[s] else { continue }
+            if case .across = plans[s].rows {
+                if let own = layout.rows[0] { cells += try acrossCells(s, own.start, own.length) }
+                continue
+            }
+            let state = sections[s].state
+            var places = wanted[s] ?? []
             for id in state.kept.keys {
                 if let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) { places.insert(place) }
             }
-            for place in places.sorted() { cells.append(try itemCell(s, place, layouts[s])) }
+            for place in places.sorted() { cells.append(try itemCell(s, place, layout)) }
         }
-        for s in sections.indices { cells += try edgeCells(s, layouts[s], finder, solver) }
-        try setFrames(layouts, cells, places)
-        let bySection = Dictionary(grouping: cells) { $0.section }
-        try note(places, layouts, bySection, finder)
-        nameHeard(keeping: Set(cells.map(\.node)))
-        giveBackUnused(keeping: Set(cells.map(\.node)))
-        linkInOrder(bySection)
+        for s in parts.open { if let layout = parts.layouts[s] { cells += try edgeCells(s, layout, parts.bounds[s], finder) } }
+        try setFrames(parts, cells, places)
+        parts.cells = Dictionary(grouping: cells) { $0.section }
+        try note(places, parts, finder)
+        let kept = Set(cells.map(\.node))
+        nameHeard(keeping: kept)
+        giveBackUnused(keeping: kept)
+        linkInOrder(parts)
     }
 
-    private func sectionLayout(_ s: Int, _ finder: PlaceFinder) throws -> SectionLayout {
-        let (rules, node) = (sections[s].rules, sections[s].node)
-        let (start, end) = try finder.bounds(s)
-        let near = pad.near(along.other)
-        let isItself = node == self.node
-        let frame =
-            isItself
+    /// The sections of which something is made, in view, or was made before; of the others only where they are can change.
+    private func openSections(_ places: CollectionPlaces, _ bounds: [(start: Double, end: Double)]) -> [Int] {
+        let pins = doc.wordCode(node, .pinned) & 3 != 0
+        var made = places.made[...]
+        return sections.indices.filter { s in
+            while let first = made.first, first.at.section < s { made.removeFirst() }
+            if made.first?.at.section == s || !sections[s].isQuiet || sections[s].state.isOccupied { return true }
+            return pins && bounds[s].start < places.offset + viewport && bounds[s].end > places.offset
+        }
+    }
+
+    /// The frame of a section in the content.
+    func sectionFrame(_ s: Int, _ bounds: (start: Double, end: Double)) -> Rect {
+        sections[s].node == node
             ? Rect(along: along, start: 0, across: 0, length: size[along], breadth: size[along.other])
-            : Rect(along: along, start: start, across: near, length: end - start, breadth: breadth)
+            : Rect(along: along, start: bounds.start, across: pad.near(along.other), length: bounds.end - bounds.start, breadth: breadth)
+    }
+
+    func sectionLayout(_ s: Int, _ finder: PlaceFinder, _ bounds: (start: Double, end: Double)) -> SectionLayout {
+        let rules = sections[s].rules
+        let isItself = sections[s].node == node
         return SectionLayout(
-            plan: sections[s].plan, frame: frame, columns: max(1, rules.columns), columnBreadth: rules.columnBreadth,
-            acrossSpace: rules.acrossSpace, near: rules.padding.near + (isItself ? near : 0), rows: [:], shift: finder.places.shift,
-            shiftsFrom: finder.shiftedRows(s), sumStart: finder.sumStart(s) - (isItself ? 0 : start), isHorizontal: isHorizontal,
+            plan: plans[s], frame: sectionFrame(s, bounds), columns: max(1, rules.columns), columnBreadth: rules.columnBreadth,
+            acrossSpace: rules.acrossSpace, near: rules.padding.near + (isItself ? pad.near(along.other) : 0), rows: [:],
+            shift: finder.places.shift, shiftsFrom: finder.shiftedRows(s),
+            sumStart: finder.sumStart(s) - (isItself ? 0 : bounds.start), isHorizontal: isHorizontal,
             spreading: rules.arrangement == .inFlow ? rules.spreading : nil, spreadsLast: rules.spreadsLast, room: rules.room)
     }
 
@@ -146,13 +163,13 @@ extension CollectionStage {
 
     /// The header, footer and background of a section that are made.
     private func edgeCells(
-        _ s: Int, _ layout: SectionLayout, _ finder: PlaceFinder, _ solver: CollectionSolver
+        _ s: Int, _ layout: SectionLayout, _ bounds: (start: Double, end: Double), _ finder: PlaceFinder
     ) throws -> [PlacedCell] {
-        let (rules, plan) = (sections[s].rules, sections[s].plan)
+        let (rules, plan) = (sections[s].rules, plans[s])
         let isItself = sections[s].node == node
         let origin = isItself ? 0 : layout.frame.place(along)
         let across = isItself ? pad.near(along.other) : 0
-        let (start, end) = try finder.bounds(s)
+        let (start, end) = bounds
         var cells: [PlacedCell] = []
         if rules.background != nil {
             let column = Rect(along: along, start: start - origin, across: across, length: end - start, breadth: rules.edgeBreadth)
@@ -184,20 +201,21 @@ extension CollectionStage {
 
     // MARK: Frames
 
-    private func setFrames(_ layouts: [SectionLayout], _ cells: [PlacedCell], _ places: CollectionPlaces) throws {
+    private func setFrames(_ parts: CollectionParts, _ cells: [PlacedCell], _ places: CollectionPlaces) throws {
         let content = contentSize(places)
         let rtl = doc.screenState.rtl
         let mirrored = isHorizontal ? max(content.x, size.x) : size.x
         let offset = places.offset
         try doc.passBetween { pass in
             let origin = pass.placed ? doc.exactOrigin(node) : .zero
-            var places: [Rect] = layouts.map(\.frame)
+            var places = sections.indices.map { sectionFrame($0, parts.bounds[$0]) }
             for s in sections.indices where sections[s].node != node {
                 if rtl { places[s].x = mirrored - places[s].x - places[s].width }
                 pass.setSectionFrame(sections[s].node, places[s])
             }
             for stray in strays { pass.setStrayFrame(stray, above: origin) }
             for cell in cells {
+                guard let layout = parts.layouts[cell.section] else { continue }
                 let isItself = sections[cell.section].node == node
                 let breadth = cell.along == .y ? cell.column.width : cell.column.height
                 let length = cell.along == .y ? cell.column.height : cell.column.width
@@ -211,10 +229,10 @@ extension CollectionStage {
                 if let given = cell.given { frame = Rect(cell.column.x, cell.column.y, given.x, given.y) }
                 if pass.nodes[Int(cell.node)].flags.contains(.gone) { frame = Rect(cell.column.x, cell.column.y, 0, 0) }
                 cell.frame = frame
-                if let adjusted = adjusted(cell, frame, layouts[cell.section], at: offset) { frame = adjusted }
+                if let adjusted = adjusted(cell, frame, layout, at: offset) { frame = adjusted }
                 if rtl {
                     let content = cell.edge == nil ? across[cell.section]?.overhang ?? 0 : 0
-                    frame.x = (isItself ? mirrored : layouts[cell.section].frame.width + content) - frame.x - frame.width
+                    frame.x = (isItself ? mirrored : layout.frame.width + content) - frame.x - frame.width
                 }
                 pass.setFrame(cell.node, frame.held, run, cell.given == nil ? run.items.pointee.marks : [], item: 0)
             }
@@ -275,15 +293,26 @@ extension CollectionStage {
     }
 
     /// Puts cells in the order of what they show: the background, the header, items, the footer.
-    private func linkInOrder(_ cells: [Int: [PlacedCell]]) {
-        for s in sections.indices {
-            let own = cells[s] ?? []
+    private func linkInOrder(_ parts: CollectionParts) {
+        for s in parts.open {
+            let own = parts.cells[s] ?? []
             if own.isEmpty, doc.nodes[sections[s].node].pointee.first < 0 { continue }
             func nodes(_ edge: CellEdge) -> [Int32] { own.filter { $0.edge == edge }.map(\.node) }
             let items = own.filter { $0.id >= 0 }.sorted { $0.place < $1.place }.map(\.node)
             doc.relink(sections[s].node, nodes(.background) + nodes(.header) + items + nodes(.footer))
         }
     }
+}
+
+/// Where the sections of a collection are, and the cells of those of which something is made.
+struct CollectionParts {
+    let bounds: [(start: Double, end: Double)]
+    /// The sections of which something is made, in view, or was made before, in order, and how they are laid out.
+    var open: [Int] = []
+    var layouts: [Int: SectionLayout] = [:]
+    var cells: [Int: [PlacedCell]] = [:]
+
+    init(bounds: [(start: Double, end: Double)]) { self.bounds = bounds }
 }
 
 /// A cell that is placed: in what part of its section it is on its own.

@@ -1,24 +1,33 @@
 // What the last layout of a collection changed (CO-33), and who keeps their place when its items change (CO-21).
 
 extension CollectionStage {
-    /// `cells`: those of each section, by its number.
-    func note(
-        _ places: CollectionPlaces, _ layouts: [SectionLayout], _ cells: [Int: [PlacedCell]], _ finder: PlaceFinder
-    ) throws {
+    func note(_ places: CollectionPlaces, _ parts: CollectionParts, _ finder: PlaceFinder) throws {
         let content = contentSize(places)
         let offset = isHorizontal ? Pair(places.offset, 0) : Pair(0, places.offset)
-        let signature = signature(layouts, finder)
+        let signature = try signature()
+        let before = state.signature
         let isFirst = !state.isLaidOut
         let kept = (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment)
-        state.isEverything = isFirst || signature.everything != state.signature.everything
-        state.isCounts = !isFirst && signature.orders != state.signature.orders
-        state.isSums = !isFirst && (signature.sums != state.signature.sums || cells.values.contains(where: hasOtherLengths))
+        state.isEverything = isFirst || signature.everything != before.everything || signature.differs(from: before, in: \.everything)
+        state.isCounts = !isFirst && signature.differs(from: before, in: \.order)
+        state.isSums =
+            !isFirst
+            && (signature.sums != before.sums || signature.differs(from: before) { Pair($0.total, $0.space) }
+                || parts.cells.values.contains(where: hasOtherLengths))
         state.offsetAdjustment = isFirst ? .zero : Pair(offset.x - state.offset.x, offset.y - state.offset.y)
         state.sizeAdjustment =
             isFirst ? .zero : Pair(content.x - state.contentSize.x, content.y - state.contentSize.y)
         state.signature = signature
         if state.isRewriting { (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment) = kept }
-        for s in sections.indices { noteSection(s, layouts[s], cells[s] ?? [], places) }
+        var open = parts.open[...]
+        for s in sections.indices {
+            if open.first == s, let layout = parts.layouts[s] {
+                open.removeFirst()
+                noteSection(s, layout, parts.cells[s] ?? [], places)
+            } else {
+                noteBounds(s, parts.bounds[s], finder)
+            }
+        }
         (state.places, state.size, state.offset, state.contentSize) = (places, size, offset, content)
         state.offsetRule = doc.value(node, .offset)
         state.pad = pad
@@ -28,7 +37,7 @@ extension CollectionStage {
         state.isHorizontal = isHorizontal
         try noteCandidates(places, finder)
         doc.scrolled[node] = shift(places, along, view: viewport)
-        for s in sections.indices where sections[s].node != node {
+        for s in parts.open where sections[s].node != node {
             doc.scrolled[sections[s].node] = across[s].map { shift($0.places, $0.axis, view: $0.viewport) }
         }
     }
@@ -40,19 +49,28 @@ extension CollectionStage {
         return Pair(doc.screenState.rtl ? max(0, places.contentLength - view) - places.offset : places.offset, 0)
     }
 
-    private func signature(_ layouts: [SectionLayout], _ finder: PlaceFinder) -> LayoutSignature {
-        var result = LayoutSignature()
-        result.everything = [size[along.other], Double(along == .x ? 1 : 0), doc.screenState.rtl ? 1 : 0]
-        for (section, layout) in zip(sections, layouts) {
-            let rules = section.rules
-            result.everything += [
-                Double(section.node), Double(rules.item), Double(rules.arrangement.rawValue), Double(rules.columns), rules.columnBreadth,
-                rules.acrossSpace,
-            ]
-            result.orders.append(section.state.order.version)
-            result.sums += [layout.sumStart, (try? section.plan.total()) ?? 0, rules.alongSpace]
+    /// What was noted of a section stays while its plan is the one that the last layout noted.
+    private func signature() throws -> LayoutSignature {
+        var result = LayoutSignature(
+            everything: [size[along.other], Double(along == .x ? 1 : 0), doc.screenState.rtl ? 1 : 0],
+            sums: [pad.near(along), pad.far(along)], sections: state.signature.sections)
+        let isAnew = result.sections.count != sections.count
+        if isAnew { result.sections = [] }
+        for s in sections.indices {
+            if !isAnew, plans[s].countedTotal != nil, sections[s].state.layout?.plan === plans[s] { continue }
+            let own = try sectionSignature(s)
+            if isAnew { result.sections.append(own) } else { result.sections[s] = own }
         }
         return result
+    }
+
+    private func sectionSignature(_ s: Int) throws -> LayoutSignature.Section {
+        let rules = sections[s].rules
+        return LayoutSignature.Section(
+            everything: LayoutSignature.Everything(
+                node: sections[s].node, item: rules.item, arrangement: rules.arrangement, columns: rules.columns,
+                columnBreadth: rules.columnBreadth, acrossSpace: rules.acrossSpace),
+            order: sections[s].state.order.version, total: try plans[s].total(), space: rules.alongSpace)
     }
 
     /// Whether an item is longer or shorter than it was when it was measured before.
@@ -64,15 +82,19 @@ extension CollectionStage {
         return false
     }
 
+    /// Notes where a section is of which nothing is made, and nothing was.
+    private func noteBounds(_ s: Int, _ bounds: (start: Double, end: Double), _ finder: PlaceFinder) {
+        let section = sections[s].state
+        if section.layout?.plan === plans[s] {
+            section.layout?.move(
+                to: sectionFrame(s, bounds), sumStart: finder.sumStart(s) - bounds.start, finder.places.shift, from: finder.shiftedRows(s))
+        } else {
+            section.layout = sectionLayout(s, finder, bounds)
+        }
+    }
+
     private func noteSection(_ s: Int, _ layout: SectionLayout, _ cells: [PlacedCell], _ places: CollectionPlaces) {
         let section = sections[s].state
-        if cells.isEmpty, section.placed.isEmpty, across[s] == nil, section.across == nil, section.headerFrame == nil {
-            // Nothing of it is made, and nothing was.
-            if !state.isRewriting { section.invalidated = [] }
-            section.headerMoved = false
-            section.layout = layout
-            return
-        }
         let items = cells.filter { $0.id >= 0 }.sorted { $0.place < $1.place }
         if !state.isRewriting {
             section.invalidated = items.filter { state.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }
@@ -111,7 +133,7 @@ extension CollectionStage {
         if found.isEmpty { found = try nearest(places, finder) }
         state.candidates = found
         // Of a block alone a number is as exact as an item.
-        state.isBlock = sections.count == 1 && sections[0].node == node && sections[0].plan.isBlock
+        state.isBlock = sections.count == 1 && sections[0].node == node && plans[0].isBlock
         state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
     }
 
@@ -120,7 +142,7 @@ extension CollectionStage {
     private func candidates(
         _ at: ElementAt, _ finder: PlaceFinder, _ places: CollectionPlaces, isNearest: Bool = false
     ) throws -> [CollectionState.Candidate] {
-        let (plan, section) = (sections[at.section].plan, sections[at.section])
+        let (plan, section) = (plans[at.section], sections[at.section])
         guard case .row(let row) = plan.element(at.element) else { return [] }
         let distance = places.offset + (try finder.solver.lead(at)) - (try finder.start(at))
         var items = Array(plan.items(inRow: row))

@@ -105,6 +105,8 @@ extension Document {
         public let sizeAdjustment: Pair
         /// The first item in view and how far the start of the room is from its own; `nil` where nothing is seen.
         public let anchor: (section: Int32, place: Int, distance: Double)?
+        /// Whether an end of the content holds against the rule of the offset (CO-7, CO-8): for tests.
+        package let isHeld: Bool
     }
 
     /// What a collection's last layout computed; `nil` of one that was never laid out.
@@ -114,7 +116,7 @@ extension Document {
         return CollectionNumbers(
             isHorizontal: state.isHorizontal, offset: state.offset, contentSize: state.contentSize,
             viewport: Rect(shift.x, shift.y, state.size.x, state.size.y), offsetAdjustment: state.offsetAdjustment,
-            sizeAdjustment: state.sizeAdjustment, anchor: state.anchor)
+            sizeAdjustment: state.sizeAdjustment, anchor: state.anchor, isHeld: state.places.held != nil)
     }
 
     /// What the last layout of a collection changed.

@@ -86,6 +86,8 @@ struct CollectionSolver {
     /// How many elements may be measured.
     private var left: Int
     private var held: ScrollTarget?
+    /// Whether where elements are depends on how far some section is measured.
+    private let hasBlocks: Bool
 
     init(
         _ sections: [SectionPlan], viewport: Double, before: Double, after: Double, insetBefore: Double, insetAfter: Double,
@@ -102,6 +104,7 @@ struct CollectionSolver {
         self.pinsFooters = pinsFooters
         self.paging = paging
         left = limit
+        hasBlocks = sections.contains { $0.isBlock }
         try sumUp(from: 0)
     }
 
@@ -139,6 +142,7 @@ struct CollectionSolver {
     /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
     /// content, of the sections after it everything (CO-40).
     private mutating func shrink(_ section: Int, to limit: Double) throws {
+        guard hasBlocks else { return }
         for s in section..<sections.count where sections[s].isBlock {
             let end = s == section ? limit - starts[s] : -.infinity
             if try sections[s].shrink(to: end) { try sumUp(from: s) }
@@ -147,7 +151,7 @@ struct CollectionSolver {
 
     /// Measures all blocks before a section: what is after them depends on it.
     private mutating func extendAll(before section: Int) throws {
-        for s in 0..<section { try extend(s, to: .infinity) }
+        if hasBlocks { for s in 0..<section { try extend(s, to: .infinity) } }
     }
 
     // MARK: Going on
@@ -239,15 +243,17 @@ struct CollectionSolver {
 
     /// The last element that begins at or before a place of the content.
     private mutating func element(startingAtMost place: Double) throws -> ElementAt? {
-        var found: ElementAt?
-        for s in sections.indices {
-            if starts[s] > place { break }
-            try extend(s, to: place + viewport + prefetch)
-            if sections[s].elementCount > 0, let element = try sections[s].lastElement(startingAtMost: place - starts[s]) {
-                found = ElementAt(section: s, element: element)
+        var after = 0
+        while after < sections.count, starts[after] <= place {
+            try extend(after, to: place + viewport + prefetch)
+            after += 1
+        }
+        for s in (0..<after).reversed() where sections[s].elementCount > 0 {
+            if let element = try sections[s].lastElement(startingAtMost: place - starts[s]) {
+                return ElementAt(section: s, element: element)
             }
         }
-        return found
+        return nil
     }
 
     // MARK: The layout

@@ -1,13 +1,5 @@
 // The layout of one collection, between passes: it needs cells to be made, and making nodes moves what a pass holds.
 
-/// A section in the course of a layout.
-struct StagedSection {
-    let node: Int32
-    let state: SectionState
-    var plan: SectionPlan
-    let rules: SectionRules
-}
-
 /// Lays out a collection in the size that a pass gave it.
 final class CollectionStage: ElementMeasuring {
     let doc: Document
@@ -18,7 +10,10 @@ final class CollectionStage: ElementMeasuring {
     let pad: Insets
     let inset: (before: Double, after: Double)
     let isHorizontal: Bool
-    var sections: [StagedSection] = []
+    private(set) var sections: [StagedSection] = []
+    /// The plans of the sections, and where they have their elements measured.
+    var plans: [SectionPlan] = []
+    var port = MeasuringPort()
     /// What was made in this layout, by node.
     var fresh: Set<Int32> = []
     /// Cells that were there and were measured with other rules than before.
@@ -43,34 +38,12 @@ final class CollectionStage: ElementMeasuring {
         inset = due.inset
         isHorizontal = doc.runsAcross(due.node)
         state = doc.collectionState(of: due.node)
-        for section in doc.sections(of: due.node) { addSection(section) }
-    }
-
-    private func addSection(_ section: Int32) {
-        let rules = SectionRules(doc, section, in: node, isHorizontal: isHorizontal, breadth: breadth)
-        let state = doc.sectionState(of: section)
-        let number = sections.count
-        let empty = SectionPlan(
-            number, node: section, itemCount: 0, rows: .rows(RowSums(count: 0, .equal(0)), columns: 1), header: nil, footer: nil,
-            padding: SectionPadding(), space: 0, measuring: self)
-        sections.append(StagedSection(node: section, state: state, plan: empty, rules: rules))
+        sections = stagedSections()
     }
 
     // MARK: Plans
 
-    /// Works out the sums of all sections; measures what is known.
-    func plan() throws {
-        for s in sections.indices {
-            let (rules, state) = (sections[s].rules, sections[s].state)
-            sections[s].plan = SectionPlan(
-                s, node: sections[s].node, itemCount: state.order.count, rows: try rows(s),
-                header: rules.header == nil ? nil : SectionEdge(estimate: rules.headerEstimate),
-                footer: rules.footer == nil ? nil : SectionEdge(estimate: rules.footerEstimate),
-                padding: rules.padding, space: rules.alongSpace, measuring: self)
-        }
-    }
-
-    private func rows(_ s: Int) throws -> SectionPlan.Rows {
+    func rows(_ s: Int) throws -> SectionPlan.Rows {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let count = state.order.count
         if rules.isAcross { return .across(estimate: try acrossEstimate(s)) }

@@ -96,6 +96,13 @@ final class SectionState {
     var equalReplacements: [Int32: [Source]] = [:]
     /// Of a section that scrolls across its own layout.
     var across: AcrossLayout?
+    /// Whether something changed that its rules or its plan depend on, since they were read.
+    var isTouched = true
+
+    /// Whether something of it is made or kept, or the last layout noted something of it besides where it is.
+    var isOccupied: Bool {
+        hasCells || !kept.isEmpty || !placed.isEmpty || across != nil || headerFrame != nil || headerMoved || !invalidated.isEmpty
+    }
 
     /// Whether any cell is there.
     var hasCells: Bool { !cells.isEmpty || header != nil || footer != nil || background != nil }
@@ -111,6 +118,7 @@ final class SectionState {
 
     /// Forgets what functions gave.
     func forgetTables() {
+        isTouched = true
         tables = [:]
         known = nil
     }
@@ -173,6 +181,12 @@ struct SectionLayout {
     let spreading: BlockPlan.Spreading?
     let spreadsLast: Bool
     let room: Double
+
+    /// Moves the section, of which nothing is made: see `shift`.
+    mutating func move(to frame: Rect, sumStart: Double, _ shift: Double, from row: Int) {
+        (self.frame, self.sumStart, self.shift, shiftsFrom) = (frame, sumStart, shift, row)
+        if !rows.isEmpty { rows = [:] }
+    }
 }
 
 /// A collection's last layout.
@@ -199,6 +213,11 @@ final class CollectionState {
     var candidates: [Candidate] = []
     /// Where its elements are.
     var finder: PlaceFinder?
+    /// Its sections as they were staged last, and what that depends on.
+    var staged: [StagedSection] = []
+    var stagedBasis: StageBasis?
+    /// Where the plans of its layouts have their elements measured.
+    let port = MeasuringPort()
     var pad = Insets()
     var inset = (before: 0.0, after: 0.0)
     var isHorizontal = false
@@ -217,10 +236,35 @@ final class CollectionState {
 }
 
 /// What says whether all of a collection's layout is another one.
-struct LayoutSignature: Equatable {
+struct LayoutSignature {
+    /// Of the collection: what all cells depend on, and what sums do.
     var everything: [Double] = []
-    var orders: [Int] = []
     var sums: [Double] = []
+    var sections: [Section] = []
+
+    struct Section: Equatable {
+        /// What all cells of the section depend on.
+        let everything: Everything
+        /// The version of the order of its items.
+        let order: Int
+        /// Its length and the space between rows.
+        let total: Double
+        let space: Double
+    }
+
+    struct Everything: Equatable {
+        let node: Int32
+        let item: Int32
+        let arrangement: ItemArrangement
+        let columns: Int
+        let columnBreadth: Double
+        let acrossSpace: Double
+    }
+
+    /// Whether a part of some section is another than it was.
+    func differs<T: Equatable>(from other: LayoutSignature, in part: (Section) -> T) -> Bool {
+        sections.count != other.sections.count || zip(sections, other.sections).contains { part($0) != part($1) }
+    }
 }
 
 /// What was set on an item and in its cell.

@@ -65,6 +65,16 @@ final class KnownBlock {
         var ends: ArraySlice<Double>
         /// Whether nothing after it was changed.
         var isLast: Bool
+        /// The index of the first mark that the filling has not passed.
+        var next: Int
+
+        init(marks: ArraySlice<Mark>, ends: ArraySlice<Double>, isLast: Bool) {
+            (self.marks, self.ends, self.isLast) = (marks, ends, isLast)
+            next = marks.startIndex
+        }
+
+        /// The ends of columns at the next mark begin at this index.
+        func nextEnds(_ columns: Int) -> Int { ends.startIndex + (next - marks.startIndex) * columns }
     }
 
     /// So many stretches are kept: what is forgotten is worked out again.
@@ -104,7 +114,7 @@ final class KnownBlock {
     private var shape: BlockShape { basis.shape }
     private var columns: Int { shape.way == .waterfall ? shape.columns : 0 }
     /// A mark costs as much as some of the items that it spares.
-    private var spacing: Int { max(128, columns * 4) }
+    private var spacing: Int { max(256, columns * 4) }
 
     /// The items from a place on are others now: so many were removed there, so many inserted.
     func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
@@ -202,26 +212,21 @@ final class KnownBlock {
     /// Takes over the marks of a stretch from before a change where all columns end as much further as they did, or a line begins with
     /// the same item. With the last stretch all is complete.
     private func goesOnAsBefore(_ fill: BlockFill) -> Bool {
-        guard let stretch = stretch(from: fill.count), let mark = stretch.marks.first, mark.item == fill.count else { return false }
-        nextOld = fill.count + 1
-        let shift: Double
-        if columns > 0 {
-            let before = stretch.ends.prefix(columns)
-            guard let first = before.first, first >= 0, fill.ends[0] >= 0 else { return false }
-            shift = fill.ends[0] - first
-            guard zip(fill.ends, before).allSatisfy({ $0 >= 0 && $1 >= 0 && $0 - $1 == shift }) else { return false }
-        } else {
-            shift = nextLine(fill) - mark.start
-        }
+        guard passOld(to: fill.count) else { return false }
         // Where sums depend on how they are added up, all are added up from the beginning.
-        guard RowSums.held(shape.alongSpace) == shape.alongSpace, max(oldEnd, oldEnd + shift) < 8e9 else { return false }
+        guard let shift = columns > 0 ? columnShift(fill.ends) : nextLine(fill) - old[0].marks[old[0].next].start,
+            RowSums.held(shape.alongSpace) == shape.alongSpace, max(oldEnd, oldEnd + shift) < 8e9
+        else {
+            _ = passOld(to: fill.count + 1)
+            return false
+        }
         if marks.last?.item == fill.count {
             marks.removeLast()
             ends.removeLast(columns)
         }
-        marks += stretch.marks.map { Mark(item: $0.item, start: $0.start + shift) }
-        ends += stretch.ends.map { $0 + shift }
-        old.removeFirst()
+        let stretch = old.removeFirst()
+        marks += stretch.marks[stretch.next...].map { Mark(item: $0.item, start: $0.start + shift) }
+        ends += stretch.ends[stretch.nextEnds(columns)...].map { $0 + shift }
         nextOld = old.first?.marks.first?.item ?? .max
         if stretch.isLast {
             end = oldEnd + shift
@@ -230,20 +235,29 @@ final class KnownBlock {
         return true
     }
 
-    /// The first stretch that has a mark at an item or after it, from there on.
-    private func stretch(from item: Int) -> Stretch? {
-        while let first = old.first, first.marks.last.map({ $0.item < item }) ?? true { old.removeFirst() }
-        guard var stretch = old.first else {
-            nextOld = .max
-            return nil
+    /// By how much further all columns end than they did at the next mark; `nil` where that is not the same for all.
+    private func columnShift(_ ends: [Double]) -> Double? {
+        let first = old[0].nextEnds(columns)
+        let shift = ends[0] - old[0].ends[first]
+        for c in 0..<columns {
+            let before = old[0].ends[first + c]
+            if ends[c] < 0 || before < 0 || ends[c] - before != shift { return nil }
         }
-        while let mark = stretch.marks.first, mark.item < item {
-            stretch.marks.removeFirst()
-            stretch.ends.removeFirst(columns)
+        return shift
+    }
+
+    /// Passes the marks before an item; answers whether the next one is at the item.
+    private func passOld(to item: Int) -> Bool {
+        while !old.isEmpty {
+            while old[0].next < old[0].marks.endIndex, old[0].marks[old[0].next].item < item { old[0].next += 1 }
+            if old[0].next < old[0].marks.endIndex {
+                nextOld = old[0].marks[old[0].next].item
+                return nextOld == item
+            }
+            old.removeFirst()
         }
-        old[0] = stretch
-        nextOld = stretch.marks.first?.item ?? .max
-        return stretch
+        nextOld = .max
+        return false
     }
 
     private func fill(at mark: Int) -> BlockFill {

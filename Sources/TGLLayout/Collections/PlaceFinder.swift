@@ -45,6 +45,14 @@ struct PlaceFinder {
     /// Where a section begins and ends in the content (CO-14).
     func bounds(_ s: Int) throws -> (start: Double, end: Double) {
         let plan = plans[s]
+        if let total = plan.countedTotal {
+            // Nothing of it is made: it is as long as it counts.
+            if places.made.first.map({ s < $0.at.section }) ?? true { return (solver.sectionStart(s), solver.sectionStart(s) + total) }
+            if let last = places.made.last, s > last.at.section {
+                let start = solver.sectionStart(s) + places.shift
+                return (start, start + total)
+            }
+        }
         guard plan.elementCount > 0 else {
             let start = solver.sectionStart(s) + (try shift(at: ElementAt(section: s, element: 0)))
             return (start, start + (try plan.total()))

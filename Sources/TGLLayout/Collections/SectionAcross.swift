@@ -5,6 +5,7 @@ final class AcrossLayout: ElementMeasuring {
     /// It lives as long as the layout: what was not measured then is not known afterwards.
     private weak var ownStage: CollectionStage?
     private let s: Int
+    private let port = MeasuringPort()
     let axis: Axis
     /// The room in which it scrolls.
     let viewport: Double
@@ -57,6 +58,7 @@ final class AcrossLayout: ElementMeasuring {
         let stage = try stage
         let (rules, state, node) = (stage.sections[s].rules, stage.sections[s].state, stage.sections[s].node)
         let doc = stage.doc
+        port.begin(self)
         let base = try stage.base(s, 1, along: axis)
         var sums = RowSums(count: state.order.count, base)
         if rules.itemSize == nil {
@@ -64,14 +66,14 @@ final class AcrossLayout: ElementMeasuring {
         }
         plan = SectionPlan(
             0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
-            padding: SectionPadding(), space: rules.alongSpace, measuring: self)
+            padding: SectionPadding(), space: rules.alongSpace, measuring: port)
         let inset = doc.insets(of: node, axis)
         var solver = try CollectionSolver(
             [plan], viewport: viewport, before: 0, after: 0, insetBefore: inset.before, insetAfter: inset.after,
             prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: false, pinsFooters: false,
             paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
         let teller = CollectionTeller(doc: doc, owner: node, sections: [plan], axis: axis)
-        let target = stage.target(of: node, in: [(node, plan)], viewport: viewport, axis: axis)
+        let target = stage.target(of: node, in: [plan], viewport: viewport, axis: axis)
         places = try solver.solve(target) { at, start, offset in teller.tellAnchor(target, at, start, offset) }
         teller.tellStep(places, viewport: viewport)
         self.solver = solver

@@ -43,14 +43,17 @@ final class SectionPlan {
     let footer: SectionEdge?
     let padding: SectionPadding
     let space: Double
-    /// It lives as long as the layout: what was not measured then is not known afterwards.
-    private weak var measuring: (any ElementMeasuring)?
+    /// Its length, where that depends on nothing that is measured.
+    private(set) var countedTotal: Double?
+    private let port: MeasuringPort
+    /// What was measured, and in which layout.
     private var edges: (header: Double?, footer: Double?) = (nil, nil)
     private var measured: [Int: Double] = [:]
+    private var turn = 0
 
     init(
         _ number: Int, node: Int32, itemCount: Int, rows: Rows, header: SectionEdge?, footer: SectionEdge?, padding: SectionPadding,
-        space: Double, measuring: any ElementMeasuring
+        space: Double, measuring port: MeasuringPort
     ) {
         self.number = number
         self.node = node
@@ -60,14 +63,23 @@ final class SectionPlan {
         self.footer = footer
         self.padding = padding
         self.space = space
-        self.measuring = measuring
+        self.port = port
+        if !isBlock, header.map({ $0.estimate != nil }) ?? true, footer.map({ $0.estimate != nil }) ?? true { countedTotal = try? total() }
     }
 
     private var measurer: any ElementMeasuring {
         get throws {
-            guard let measuring else { throw CollectionStop.failed }
+            guard let measuring = port.measuring else { throw CollectionStop.failed }
             return measuring
         }
+    }
+
+    /// Forgets what an earlier layout measured.
+    private func beginTurn() {
+        if turn == port.turn { return }
+        turn = port.turn
+        edges = (nil, nil)
+        measured = [:]
     }
 
     /// How many rows; of a block how many items.
@@ -125,6 +137,7 @@ final class SectionPlan {
     }
 
     private func measuredEdge(isHeader: Bool) throws -> Double {
+        beginTurn()
         if let known = isHeader ? edges.header : edges.footer { return known }
         let length = try measurer.measureEdge(number, isHeader: isHeader)
         if isHeader { edges.header = length } else { edges.footer = length }
@@ -144,7 +157,10 @@ final class SectionPlan {
     }
 
     /// The length of the section.
-    func total() throws -> Double { try rowsStart() + rowsLength() + padding.after + footerLength() }
+    func total() throws -> Double {
+        if let countedTotal { return countedTotal }
+        return try rowsStart() + rowsLength() + padding.after + footerLength()
+    }
 
     /// Where a row begins, from the first one.
     private func rowStart(_ row: Int) -> Double {
@@ -194,6 +210,7 @@ final class SectionPlan {
 
     private func measureRow(_ row: Int) throws -> Double {
         if case .block(let block) = rows { return block.item(row).length }
+        beginTurn()
         if let known = measured[row] { return known }
         var length = 0.0
         if case .across = rows {
@@ -206,7 +223,10 @@ final class SectionPlan {
     }
 
     /// The length of the header or footer where it was measured.
-    func knownEdge(isHeader: Bool) -> Double? { isHeader ? edges.header : edges.footer }
+    func knownEdge(isHeader: Bool) -> Double? {
+        beginTurn()
+        return isHeader ? edges.header : edges.footer
+    }
 
     /// Measures the items of a block as long as they begin before a limit, from the section's start; true where some were measured.
     /// No more than `most` of them may begin where the view does or after that.

@@ -103,38 +103,45 @@ struct SectionRules {
 }
 
 /// Reads a property of a section, or of its collection where the section has none.
-private struct SectionReader {
+struct SectionReader {
+    /// What a section takes from its collection.
+    static let inherited: [Prop] = [
+        .vspace, .hspace, .arrangement, .item, .header, .footer, .background, .headerEstimate, .footerEstimate, .adjust, .estimate,
+        .itemSize, .measured, .columns, .gravity, .lastlineGravityPolicy,
+    ]
+
     let doc: Document
     let section: Int32
     let collection: Int32
 
-    func rule(_ prop: Prop) -> Rule {
+    fileprivate func rule(_ prop: Prop) -> Rule {
+        assert(Self.inherited.contains(prop), "changes of \(prop) go unnoticed")
         let own = doc.value(section, prop)
         return own.isSet || section == collection ? own : doc.value(collection, prop)
     }
 
-    func number(_ prop: Prop) -> Double {
+    fileprivate func number(_ prop: Prop) -> Double {
         let rule = rule(prop)
         return rule.kind == .number ? rule.add : 0
     }
 
-    func length(_ prop: Prop) -> Double? {
+    fileprivate func length(_ prop: Prop) -> Double? {
         let rule = rule(prop)
         return rule.kind == .number ? RowSums.held(rule.add) : nil
     }
 
-    func word(_ prop: Prop) -> Int32 {
+    fileprivate func word(_ prop: Prop) -> Int32 {
         let rule = rule(prop)
         return rule.kind == .word ? rule.ref : 0
     }
 
-    func function(_ prop: Prop) -> Int32? {
+    fileprivate func function(_ prop: Prop) -> Int32? {
         let rule = rule(prop)
         return rule.kind == .function ? rule.ref : nil
     }
 
     /// A section's own padding is its inset; it takes none from the collection.
-    func padding(_ along: Axis) -> SectionPadding {
+    fileprivate func padding(_ along: Axis) -> SectionPadding {
         func number(_ props: Prop...) -> Double {
             for prop in props {
                 let rule = doc.value(section, prop)
@@ -152,7 +159,7 @@ private struct SectionReader {
             : SectionPadding(before: leading, after: trailing, near: top, far: bottom)
     }
 
-    func estimate() -> CountedLength {
+    fileprivate func estimate() -> CountedLength {
         let rule = rule(.estimate)
         switch rule.kind {
         case .number: return .number(RowSums.held(rule.add))
@@ -164,7 +171,7 @@ private struct SectionReader {
         }
     }
 
-    func itemSize() -> GivenItemSize? {
+    fileprivate func itemSize() -> GivenItemSize? {
         let rule = rule(.itemSize)
         switch rule.kind {
         case .function: return .function(rule.ref)
@@ -175,7 +182,7 @@ private struct SectionReader {
         }
     }
 
-    func measured() -> MeasuredItems {
+    fileprivate func measured() -> MeasuredItems {
         let rule = rule(.measured)
         switch rule.kind {
         case .word: return rule.ref == 1 ? .all : .none
@@ -185,7 +192,7 @@ private struct SectionReader {
     }
 
     /// How many columns, and how broad each is (CO-2).
-    func columns(
+    fileprivate func columns(
         _ arrangement: ItemArrangement, _ itemSize: GivenItemSize?, room: Double, space: Double, along: Axis
     ) -> (Int, Double) {
         func fitting(_ breadth: Double) -> Int {
@@ -206,7 +213,7 @@ private struct SectionReader {
         }
     }
 
-    func spreading(_ across: Axis) -> BlockPlan.Spreading {
+    fileprivate func spreading(_ across: Axis) -> BlockPlan.Spreading {
         let rule = rule(.gravity)
         guard rule.kind == .word else { return .none }
         switch Gravity(rawValue: rule.ref).place(across, rtl: doc.screenState.rtl) {

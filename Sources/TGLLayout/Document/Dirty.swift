@@ -4,6 +4,7 @@
 extension Document {
     /// Marks what a change of a property makes dirty.
     func touch(_ i: Int32, _ prop: Prop) {
+        if nodes[i].pointee.kind.traits.isStaged { sectionStates[i]?.isTouched = true }
         if cells.isMaking { return touchInCell(i) }
         var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
         // What a chain says of its items is part of the system of its parent.

@@ -22,7 +22,7 @@ struct Advice {
     typealias Adviser = @Sendable (WrongTurn) -> Advice?
 
     private static let all: [Adviser] =
-        centring + nodeNames + loops + screens + cycles + styles + trees
+        centring + nodeNames + loops + screens + cycles + styles + counts + trees
 
     /// The first advice that fits an error.
     static func of(_ turn: WrongTurn) -> Advice? {

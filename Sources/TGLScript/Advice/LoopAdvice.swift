@@ -185,6 +185,11 @@ extension Advice {
             guard let node = turn.document.find(base), turn.document.first(node) != nil, !turn.document.hasGroup(base),
                 Int(word[word.index(after: open)..<close]) != nil
             else { continue }
+            if turn.document.hasItems(node) {
+                let written = "\(base)\(word[open...])"
+                if written == word { continue }
+                return Advice("write `\(turn.clause.replacing(word, with: written))`: the item at a place, counted from 0, made or not")
+            }
             let written = "children(\(base))\(word[open...])"
             return Advice("write `\(turn.clause.replacing(word, with: written))`: the children of a node are a list, counted from 0")
         }

@@ -1,8 +1,8 @@
 // `:dump`: the document as it is now, as a script that makes it again.
 //
-// In order: the screen, variables that hold no nodes, functions, styles, the tree with the rules that name no other node, variables
-// that hold nodes, the rest of the styles and rules (those that name nodes or read such variables), `when`s. So nothing is named
-// before it is there.
+// In order: the screen, variables that hold no nodes and styles, functions, styles, variables that hold styles, the tree with the rules
+// that name no other node, variables that hold nodes, the rest of the styles and rules (those that name nodes or read such variables; of
+// styles also those that name styles), `when`s. So nothing is named before it is there.
 
 import TGLLayout
 import TGLSyntax
@@ -33,6 +33,9 @@ struct DumpLines {
         text += "\n"
     }
 }
+
+/// When a variable is declared: what it holds is there before.
+enum VariableStage { case first, withStyles, withNodes }
 
 struct DumpWriter {
     let session: Session
@@ -67,14 +70,15 @@ struct DumpWriter {
         if !isScreenTied { screen() }
         let first = lines
         lines = DumpLines()
-        variables(withNodes: false)
+        variables(.first)
         if isScreenTied { screen() }
         for style in doc.allStyles { self.style(style, plan.firstSlots(ofStyle: style)) }
+        variables(.withStyles)
         for node in doc.children(Document.screen) where !isOver { tree(node, isMade: false) }
         while !isOver, let node = deep.popLast() { tree(node, isMade: true) }
         for (node, first) in renamed { lines.append("rename \(first) to \(doc.nameText(node))") }
         for line in keys.renames { lines.append(line) }
-        variables(withNodes: true)
+        variables(.withNodes)
         if isOver { return "" }
         // Of the rules that were accepted some may hide that others form a cycle. Set one by one, these would form it for a
         // moment; a block is one statement.

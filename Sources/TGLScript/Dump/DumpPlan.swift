@@ -148,7 +148,9 @@ struct DumpPlan {
     /// Those of a node's or style's rules that wait for the nodes, or for variables that hold nodes, and with them those of
     /// which only the last counts.
     private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
-        func waits(_ slot: OwnSlot) -> Bool { !endsBlock(slot, of: node) && refersToNodes(slot, on: node) || self.waits(slot.rule) }
+        func waits(_ slot: OwnSlot) -> Bool {
+            !endsBlock(slot, of: node) && refersToNodes(slot, on: node) || self.waits(slot.rule, ofStyle: node == nil)
+        }
         let together = DumpPlan.orders.filter { order in
             all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, $0.prop, $0.slot, on: node) }
                 && (order[0] != .frame || all.contains { $0.prop == .frame })
@@ -158,7 +160,9 @@ struct DumpPlan {
 
     /// Whether a rule names nodes. Where all is set in one step, live words count too.
     private func refersToNodes(_ slot: OwnSlot, on node: Int32?) -> Bool {
-        if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie) || tied.isAtTopLevelOnly(tie) { return true }
+        if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie, ofStyle: node == nil) || tied.isAtTopLevelOnly(tie) {
+            return true
+        }
         return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
         case .spot: slot.rule.ref >= 0
@@ -218,10 +222,11 @@ struct DumpPlan {
         return values.literal(.function(content.frozen))
     }
 
-    /// Whether a curve keeps nodes, by itself or by what it calls: it is written when they are there.
-    private func waits(_ rule: Rule) -> Bool {
+    /// Whether a curve keeps nodes, of a style also styles, by itself or by what it calls: it is written when they are there.
+    private func waits(_ rule: Rule, ofStyle: Bool) -> Bool {
         guard rule.kind == .function, let curve = doc.functions[Int(rule.ref)] as? any ScriptFunction else { return false }
-        return values.mentionsNode(.function(curve.frozen))
+        let stage = values.stage(of: .function(curve.frozen))
+        return stage == .withNodes || ofStyle && stage == .withStyles
     }
 
     // MARK: In one step

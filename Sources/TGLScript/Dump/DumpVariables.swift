@@ -5,10 +5,10 @@ import TGLSyntax
 
 extension DumpWriter {
     /// Those that hold nodes come when the nodes are there; those that hold a `def` after all of them.
-    mutating func variables(withNodes: Bool) {
+    mutating func variables(_ stage: VariableStage) {
         let entries = session.scope.entries().filter { $0.entry.kind != .style && $0.entry.kind != .parameter }
             .map { (symbol: $0.symbol, entry: $0.entry, value: values.fitting(session.machine.stack[$0.entry.index].value)) }
-            .filter { ($0.value.map { values.mentionsNode($0) } ?? false) == withNodes }
+            .filter { ($0.value.map { values.stage(of: $0) } ?? .first) == stage }
         for holdsDef in [false, true] {
             for (symbol, entry, value) in entries where (entry.kind != .def && value.map { mentionsDef($0) } ?? false) == holdsDef {
                 variable(symbol, entry, value)
@@ -97,13 +97,16 @@ struct DumpValues {
     }
 
     func mentionsNode(_ value: Value) -> Bool {
-        contains(value) {
-            switch $0 {
-            case .node(let node): name(node) != nil
-            case .style: true
-            default: false
-            }
-        }
+        contains(value) { if case .node(let node) = $0 { name(node) != nil } else { false } }
+    }
+
+    /// When what holds a value is declared.
+    func stage(of value: Value) -> VariableStage {
+        mentionsNode(value) ? .withNodes : mentionsStyle(value) ? .withStyles : .first
+    }
+
+    func mentionsStyle(_ value: Value) -> Bool {
+        contains(value) { if case .style = $0 { true } else { false } }
     }
 
     /// A node as an expression: its name, or an item as one of its collection. `nil` of a node that was removed.

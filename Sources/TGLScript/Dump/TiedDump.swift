@@ -8,11 +8,14 @@ struct TiedDump {
 
     init(_ values: DumpValues) { self.values = values }
 
-    /// Whether the nodes have to be there before the relation.
-    func namesNodes(_ tie: Tie) -> Bool {
+    /// Whether the nodes have to be there before the relation; of one of a style (`ofStyle`) also the styles.
+    func namesNodes(_ tie: Tie, ofStyle: Bool) -> Bool {
         guard case .formula(_, let constants, _) = tie.form else { return false }
         return constants.contains { namesNodes($0) }
-            || tie.knobs.contains { values.mentionsNode(session.machine.stack[$0].value) }
+            || tie.knobs.contains {
+                let stage = values.stage(of: session.machine.stack[$0].value)
+                return stage == .withNodes || ofStyle && stage == .withStyles
+            }
     }
 
     /// Whether it reads a knob by a name that means something else in a node's block.

@@ -1,0 +1,110 @@
+// What the layouts of a collection share: the rules and the plan of a section are used again while nothing changed that they depend on. So
+// a layout costs little more than the sections of which something is made.
+
+/// A section in the course of a layout.
+final class StagedSection {
+    let node: Int32
+    let state: SectionState
+    let rules: SectionRules
+    /// Whether nothing of it is made but what is in view or near it, and its length does not depend on what is measured.
+    let isQuiet: Bool
+    /// Its plan in the last layout, where the next one may use it again.
+    var plan: SectionPlan?
+
+    init(_ node: Int32, _ state: SectionState, _ rules: SectionRules) {
+        self.node = node
+        self.state = state
+        self.rules = rules
+        isQuiet =
+            !rules.isAcross && !rules.isBlock && rules.background == nil && (rules.header == nil || rules.headerEstimate != nil)
+            && (rules.footer == nil || rules.footerEstimate != nil)
+    }
+
+    /// Whether its plan depends on nothing that is measured, and not on the collection's own length.
+    var hasLastingPlan: Bool {
+        guard case .none = rules.measured else { return false }
+        return !rules.isAcross && !rules.isBlock && state.kept.isEmpty
+    }
+}
+
+/// What the rules of all sections of a collection depend on besides what is set on them, and their plans besides the sections' items.
+struct StageBasis: Equatable {
+    private let isHorizontal: Bool
+    private let breadth: Double
+    private let rtl: Bool
+    private let screenVersion: Int
+    /// The collection's rules that a section takes where it has none, and the lists of numbers that they refer to.
+    private let rules: [Rule]
+    private let lists: [[Double]]
+
+    init(_ doc: Document, _ collection: Int32, isHorizontal: Bool, breadth: Double) {
+        self.isHorizontal = isHorizontal
+        self.breadth = breadth
+        rtl = doc.screenState.rtl
+        screenVersion = doc.screenVersion
+        rules = SectionReader.inherited.map { doc.value(collection, $0) }
+        lists = rules.filter { $0.kind == .numbers }.map { doc.numbers[Int($0.ref)] }
+    }
+}
+
+/// Where the plans of a layout have their elements measured. What one layout measured is not known in the next one.
+final class MeasuringPort {
+    /// It lives as long as the layout: what was not measured then is not known afterwards.
+    private(set) weak var measuring: (any ElementMeasuring)?
+    /// The number of the layout.
+    private(set) var turn = 0
+
+    /// Begins a layout.
+    func begin(_ measuring: any ElementMeasuring) {
+        self.measuring = measuring
+        turn += 1
+    }
+}
+
+extension CollectionStage {
+    /// The sections of the collection, in order; those that are as in the layout before are the same objects.
+    func stagedSections() -> [StagedSection] {
+        let nodes = doc.sections(of: node)
+        // A collection that is its own section has its `offset` among its rules, which changes often.
+        if nodes == [node] { return [stagedSection(node)] }
+        let basis = StageBasis(doc, node, isHorizontal: isHorizontal, breadth: breadth)
+        let before = state.stagedBasis == basis ? state.staged : []
+        let sections = nodes.enumerated().map { s, section in
+            guard s < before.count, case let known = before[s], known.node == section, !known.state.isTouched, !known.rules.isAcross else {
+                return stagedSection(section)
+            }
+            return known
+        }
+        (state.stagedBasis, state.staged) = (basis, sections)
+        return sections
+    }
+
+    private func stagedSection(_ section: Int32) -> StagedSection {
+        let own = doc.sectionState(of: section)
+        own.isTouched = false
+        return StagedSection(section, own, SectionRules(doc, section, in: node, isHorizontal: isHorizontal, breadth: breadth))
+    }
+
+    /// Computes the sums of all sections; measures what is known. `keeps`: the plans are used again by later layouts.
+    func plan(keeps: Bool) throws {
+        if keeps { port = state.port }
+        port.begin(self)
+        plans = []
+        plans.reserveCapacity(sections.count)
+        for s in sections.indices {
+            let section = sections[s]
+            if keeps, let plan = section.plan, plan.number == s {
+                plans.append(plan)
+                continue
+            }
+            let rules = section.rules
+            let plan = SectionPlan(
+                s, node: section.node, itemCount: section.state.order.count, rows: try rows(s),
+                header: rules.header == nil ? nil : SectionEdge(estimate: rules.headerEstimate),
+                footer: rules.footer == nil ? nil : SectionEdge(estimate: rules.footerEstimate),
+                padding: rules.padding, space: rules.alongSpace, measuring: port)
+            if keeps, section.node != node, section.hasLastingPlan { section.plan = plan }
+            plans.append(plan)
+        }
+    }
+}
