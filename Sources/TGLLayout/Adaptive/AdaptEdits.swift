@@ -148,6 +148,11 @@ extension Document {
             isAdapting && (before.map { $0.adapt != now.adapt || $0.sheet != now.sheet || $0.screen != now.screen } ?? true)
         if now.isAdapting { ensureLayers(i) }
         if adaptation.keepOwners.contains(i) || isLengthChange && keepsOfNode[i] != nil, exists(i) { invalidate(systemRoot(of: i)) }
+        if isLengthChange, let section = sectionStates[i] {
+            section.isTouched = true
+            section.forgetTables()
+            if exists(i) { invalidate(i) }
+        }
         guard isLengthChange || uses != nil else { return }
         let isTextChange = before?.textSize != now.textSize
         let props = isLengthChange ? propsSaid(of: i) : Prop.allCases

@@ -94,6 +94,18 @@ extension Document {
         }
     }
 
+    /// Notes by what `adapt` multiplies what the functions of a section give.
+    func noteLengthFactors(of section: Int32, along: Axis) {
+        guard adaptation.isUsed else { return }
+        let context = adaptContext(section)
+        var factors = SectionState.LengthFactors()
+        if context.isAdapting {
+            factors.size = Pair(context.adaptFactor(.x), context.adaptFactor(.y))
+            factors.along = context.adaptFactor(along)
+        }
+        sectionState(of: section).lengthFactors = factors
+    }
+
     /// The axis in which a container lines up its children, or scrolls.
     func mainAxis(of i: Int32) -> Axis {
         guard nodes[i].pointee.kind == .flex else { return isHorizontal(i) ? .x : .y }

@@ -75,11 +75,11 @@ extension Document {
         let isDone =
             if let axis {
                 function.sizes(of: values) { size in
-                    own.append(RowSums.held(size[axis]))
-                    if both { other.append(RowSums.held(size[axis.other])) }
+                    own.append(RowSums.held(size[axis] * state.lengthFactors.size[axis]))
+                    if both { other.append(RowSums.held(size[axis.other] * state.lengthFactors.size[axis.other])) }
                 }
             } else {
-                function.lengths(of: values) { own.append(RowSums.held($0)) }
+                function.lengths(of: values) { own.append(RowSums.held($0 * state.lengthFactors.along)) }
             }
         guard isDone else { return nil }
         let table = LengthTable(own)

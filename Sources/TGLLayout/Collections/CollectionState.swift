@@ -110,6 +110,16 @@ final class SectionState {
     /// Whether sizes of items are known that are not made.
     var hasMeasures: Bool { !measures.isEmpty || !measuredTables.isEmpty }
 
+    /// By what `adapt` multiplies the lengths and sizes that functions give.
+    var lengthFactors = LengthFactors() {
+        didSet { if lengthFactors != oldValue { forgetTables() } }
+    }
+
+    struct LengthFactors: Equatable {
+        var size = Pair(1, 1)
+        var along = 1.0
+    }
+
     struct TableKey: Hashable {
         let values: ObjectIdentifier
         let function: Int32

@@ -75,6 +75,7 @@ struct SectionRules {
     init(_ doc: Document, _ section: Int32, in collection: Int32, isHorizontal: Bool, breadth: Double) {
         node = section
         let reader = SectionReader(doc: doc, section: section, collection: collection)
+        doc.noteLengthFactors(of: section, along: isHorizontal ? .x : .y)
         isAcross = section != collection && doc.runsAcross(section) != isHorizontal && doc.value(section, .orientation).isSet
         let along: Axis = isHorizontal ? .x : .y
         axis = along
