@@ -79,13 +79,29 @@ extension Document {
             let anew = rebuilt(order)
             for node in nodesInTree() {
                 for prop in propsInForce(node, or: anew) {
-                    for slot in SlotKind.allCases where value(node, prop, slot) != anew.value(node, prop, slot) {
+                    for slot in SlotKind.allCases where !isSame(value(node, prop, slot), anew.value(node, prop, slot), in: anew) {
                         found.append((node, prop, slot))
                     }
                 }
             }
         }
         return found
+    }
+
+    /// Whether a rule here and one of another document mean the same. What `adapt` makes of lists and sums has a number of its own in each.
+    private func isSame(_ a: Rule, _ b: Rule, in other: Document) -> Bool {
+        if a == b { return true }
+        var plain = b
+        plain.ref = a.ref
+        guard a == plain else { return false }
+        switch a.kind {
+        case .numbers: return numbers[Int(a.ref)] == other.numbers[Int(b.ref)]
+        case .sum: return sums[Int(a.ref)] == other.sums[Int(b.ref)]
+        case .list, .values:
+            let (x, y) = (lists[Int(a.ref)], other.lists[Int(b.ref)])
+            return x.count == y.count && zip(x, y).allSatisfy { isSame($0, $1, in: other) }
+        default: return false
+        }
     }
 
     /// The properties that may have a rule in force on a node, here or in another document: where no style and no `when` concerns it, its
