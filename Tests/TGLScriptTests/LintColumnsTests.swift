@@ -45,9 +45,9 @@ final class LintColumnsTests: XCTestCase {
         XCTAssertEqual(
             findings("grid S { width = 90; columns = [20, 1fr]; view A { size = [9, 9]; columnWeight = 1; alignment = right } }"),
             [
+                "A: `alignment` has no effect in a grid without `columnCount` or `rowCount` | write `A.justifySelf = end`",
                 "A: `columnWeight` has no effect in a grid without `columnCount` | `S.columnCount = 2`, or `S.columns = [1fr, 2fr]` for "
                     + "shares of what is free",
-                "A: `alignment` has no effect in a grid without `columnCount` or `rowCount` | write `A.justifySelf = end`",
             ])
     }
 
