@@ -50,6 +50,21 @@ final class CollectionStateTests: XCTestCase {
         XCTAssertTrue(session.dump().contains("items = 3;"), session.dump())
     }
 
+    /// Styles are there before the tree: a template that names one is set with its collection, so that nothing else is seen before.
+    func testATemplateThatNamesAStyleIsDumpedWithItsCollection() {
+        _ = type("style card { height = 36 }")
+        _ = type("let kind = card")
+        _ = type("def line(v) { view R : kind; return R }")
+        _ = type("collection C { width = 90; height = 60; items = 9; item = v => view : card }")
+        _ = type("collection D { width = 90; height = 60; items = 9; item = line }")
+        let dump = session.dump()
+        XCTAssertTrue(dump.contains("item = v => view : card }"), dump)
+        XCTAssertTrue(dump.contains("item = line }"), dump)
+        let again = Session()
+        XCTAssertFalse(again.run(SourceFile(name: "dump", text: dump)).failed, dump)
+        XCTAssertEqual(again.dump(), dump)
+    }
+
     func testARuleOfAnItemThatFollowsTheItemIsDumpedInABlock() {
         _ = type("collection C { width = 90; height = 60; items = 9; item = v => view { height = width * 0.5 } }")
         _ = type("C[1].height += 4")
