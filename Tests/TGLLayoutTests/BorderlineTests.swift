@@ -26,7 +26,7 @@ final class BorderlineTests: XCTestCase {
     }
 
     func testAMarginMarksItsContainerAlone() throws {
-        let tree = LineTree("linear vert S w=100 h=50\n- frame T w=50 h=20\n-- view A left=3 w=9 h=9\n- view B w=9 h=9")
+        let tree = LineTree("linear vert S w=100 h=50\n  frame T w=50 h=20\n    view A left=3 w=9 h=9\n  view B w=9 h=9")
         tree.layout()
         tree.doc.set(tree["T"], .layoutMargins, .rule, .number(5))
         try tree.doc.layout()

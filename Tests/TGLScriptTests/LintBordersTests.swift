@@ -16,12 +16,12 @@ final class LintBordersTests: XCTestCase {
         XCTAssertEqual(
             findings("frame S { size = [90, 40]; layoutMargins = 8; view A { left = 3; size = [9, 9] } }"),
             [
-                "S: `layoutMargins = 8` has no effect: no edge of a child is at `layoutMargin` | `S.padding = 8` keeps all children off its edges"
+                "S: `layoutMargins = 8` has no effect: no edge of a child is at `layoutMargin` | `S.padding = 8` keeps all children off "
+                    + "its edges"
             ])
         XCTAssertEqual(findings("frame S { size = [90, 40]; layoutMargins = 8; view A { left >= layoutMargin; size = [9, 9] } }"), [])
-        let preserved =
-            "frame S { size = [90, 40]; layoutMargins = 8; frame T { size = [30, 9]; preservesMargins = true; view A { left = layoutMargin; "
-        XCTAssertEqual(findings(preserved + "size = [9, 9] } } }"), [])
+        let preserved = "frame S { size = [90, 40]; layoutMargins = 8; frame T { size = [30, 9]; preservesMargins = true; "
+        XCTAssertEqual(findings(preserved + "view A { left = layoutMargin; size = [9, 9] } } }"), [])
     }
 
     func testLinesThatNoChildHas() {
@@ -36,10 +36,9 @@ final class LintBordersTests: XCTestCase {
     }
 
     func testWhatMeansNothingThere() {
+        let scene = "frame S { size = [90, 40]; view A { size = [9, 9]; right = 0; topBorderline = 1 }; "
         XCTAssertEqual(
-            findings(
-                "frame S { size = [90, 40]; view A { size = [9, 9]; topBorderline = 1 }; frame B { height = 9; notUseIntelligentBorderline = true } }"
-            ),
+            findings(scene + "frame B { size = [9, 9]; notUseIntelligentBorderline = true } }"),
             ["A: `topBorderline` has no effect on a view", "B: `notUseIntelligentBorderline` has no effect in a frame"])
     }
 }

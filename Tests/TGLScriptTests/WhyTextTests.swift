@@ -214,7 +214,7 @@ final class WhyTextTests: XCTestCase {
         let inner = "linear vert S { width = 99; layoutMargins = 10; frame T { left = 3; height = 9; preservesMargins = true; "
         XCTAssertEqual(
             lines(inner + "layoutMargins = 1; view A { left = layoutMargin; width = 9 } } }", "A", .left),
-            ["`T.preservesMargins = true`: S.layoutMargins 10 − distance 3 = 7", "left of T.layoutMargins 7"])
+            ["`T.preservesMargins = true`: S.layoutMargins 10 − distance 3 = 7", "left of T.layoutMargins 7", "left 7"])
     }
 
     // MARK: Places

@@ -4,12 +4,15 @@ import XCTest
 final class AnimationPictureTests: TglTestCase {
     private let lines = """
         screen 120 48
-        frame S { width = 120; height = 48; color = white; bottomBorderline = [2, "red", 20]; leftBorderline = [1, none, 0, 0, 0, 4]; view A { size = [30, 16]; left = 0; bottom = 0 } }
+        frame S { width = 120; height = 48; color = white; view A { size = [30, 16]; left = 0; bottom = 0 } }
+        S.bottomBorderline = [2, "red", 20]
+        S.leftBorderline = [1, none, 0, 0, 0, 4]
 
         """
     private let moving = """
         screen 120 48
-        linear vert S { width = 120; height = 48; view A { size = [20, 10]; color = red }; view B { size = [10, 10] }; view C { size = [9, 9] } }
+        linear vert S { width = 120; height = 48; view A { size = [20, 10]; color = red }; view B { size = [10, 10] } }
+        S { view C { size = [9, 9] } }
         animate 0.4 linear { A.width = 60; A.left = 20; remove B; S { view D { size = [8, 8] } } }
 
         """
@@ -97,8 +100,8 @@ final class AnimationPictureTests: TglTestCase {
         try type(session, "view A { size = [9, 9] }", "laid out")
         try session.enter("animate 0.3 { A.width = 90 }")
         // Pictures are drawn on a screen of their own; then the answer comes.
-        try session.expect("\u{1B}[?1049h")
-        try session.expect("\u{1B}[?1049l")
+        try session.wait(for: "a page of its own") { $0.isPage }
+        try session.wait(for: "the end of the page") { !$0.isPage }
         try session.expect("90×9")
         try session.expect("laid out")
         try type(session, "print frameAt(A, 0.5)[2]", "49.5")
@@ -108,8 +111,9 @@ final class AnimationPictureTests: TglTestCase {
         let session = try prompt()
         try type(session, "view A { size = [9, 9] }", "laid out")
         try session.enter("animate 600 { A.width = 90 }")
-        try session.expect("\u{1B}[?1049h")
+        try session.wait(for: "a page of its own") { $0.isPage }
         try session.send(" ")
+        try session.wait(for: "the end of the page") { !$0.isPage }
         try session.expect("laid out")
         try type(session, "print 1 + 41", "42")
     }

@@ -245,7 +245,8 @@ final class CollectionStage: ElementMeasuring {
         case .size(let size): return size
         case .function(let ref):
             guard let function = doc.itemFunction(ref), let size = function.size(item) else { throw CollectionStop.failed }
-            return Pair(max(0, size.x), max(0, size.y))
+            let factors = doc.sectionState(of: rules.node).lengthFactors.size
+            return Pair(max(0, size.x * factors.x), max(0, size.y * factors.y))
         }
     }
 

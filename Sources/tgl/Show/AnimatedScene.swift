@@ -46,6 +46,10 @@ extension SceneBuilder {
                     x: removed.frame.x, y: removed.frame.y, width: removed.onScreen.width, height: removed.onScreen.height),
                 absoluteX: removed.onScreen.x, absoluteY: removed.onScreen.y)
             node.color = color(removed.node)
+            if !node.text.isEmpty {
+                node.lines = doc.textLines(removed.node)
+                node.fontSize = doc.fontSize(removed.node)
+            }
             node.isPicture = doc.kind(removed.node).hasPicture
             node.isGuide = doc.kind(removed.node).isInvisible
             let place = SceneFrame(x: node.absoluteX, y: node.absoluteY, width: node.frame.width, height: node.frame.height)
