@@ -126,10 +126,11 @@ extension Document {
         if let failure { throw failure }
     }
 
-    /// The margins of all that preserve their parent's, where they are other than their own.
+    /// The margins of all that preserve their parent's, where they are other than their own. Cells, whose places are found between passes,
+    /// preserve none.
     private func marginsByPlaces() -> [Int32: LayoutMargins] {
         var found: [Int32: LayoutMargins] = [:]
-        let keepers = marginKeepers.filter { exists($0) && !isGone($0) && bool($0, .preservesMargins) }
+        let keepers = marginKeepers.filter { exists($0) && !isGone($0) && !isInCell($0) && bool($0, .preservesMargins) }
         let byDepth = keepers.map { (depth: depth($0), node: $0) }
         for (_, i) in byDepth.sorted(by: { $0.depth == $1.depth ? $0.node < $1.node : $0.depth < $1.depth }) {
             guard let p = parent(i) else { continue }

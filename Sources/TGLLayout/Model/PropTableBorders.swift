@@ -9,6 +9,8 @@ extension WordTables {
 extension Bearers {
     /// What has layout margins: containers, and views with children.
     static let margined: Bearers = [.containers, Bearers(.view)]
+    /// What may preserve those of its parent: what is not laid out between passes.
+    static let preserving = margined.subtracting(.collections)
 }
 
 extension Prop {
@@ -53,7 +55,7 @@ extension Prop {
             "what `left = layoutMargin` and the like keep free: one number, or [top, left, bottom, right]; moves nothing by itself",
             "frame S { size = [90, 40]; layoutMargins = 16; view A { left = layoutMargin; size = [9, 9] } }"),
         row(
-            .preservesMargins, [.bool], .margined, dirties: .content, standard: "false",
+            .preservesMargins, [.bool], .preserving, dirties: .content, standard: "false",
             "each layout margin is at least what the parent's margin on that side still covers",
             "frame S { size = [90, 40]; layoutMargins = 20; frame T { left = 5; right = 5; height = 20; preservesMargins = true\n"
                 + "    view A { left = layoutMargin; size = [9, 9] } } }"),

@@ -73,7 +73,8 @@ extension PhraseBook {
             Phrase("systemLayoutSizeFitting, sizeThatFits", "print measure(T, 100, none)", "tg_sizeThatFits"),
             Phrase("UIView.animate(withDuration: 0.3) { … }", "animate 0.3 { A.width = 60 }", "animate UIViewPropertyAnimator"),
             Phrase("tg_bottomBorderline = TGBorderline(color: .gray)", "S.bottomBorderline = [1, \"gray\"]", "borderline TGBorderline"),
-            Phrase("tg_intelligentBorderline", "S.intelligentBorderline = 1", "separator separatorInset"),
+            Phrase(
+                "tg_intelligentBorderline", "S { frame E { size = [9, 9] } }; S.intelligentBorderline = 1", "separator separatorInset"),
             Phrase("tg_estimatedFrame(of:)", "print wouldBe(S, () => view { size = [20, 20] })", "estimatedFrame"),
             Phrase("tg_layoutAnimationWithDuration(0.3)", "animate 0.3 { A.width = 60 }", "layoutAnimation"),
             Phrase(
