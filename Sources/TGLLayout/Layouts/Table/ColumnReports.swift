@@ -7,26 +7,26 @@ extension RowColumns {
 
     /// How some columns of a table came by their lengths. `run`: of the table, or of a row in it.
     func reads(_ range: Range<Int>, of table: Int32, _ run: Run, _ main: Axis) -> [Fact.Read] {
-        var reads: [Fact.Read] = []
-        var isLeftTold = false
-        for c in told(range) {
-            if widest[c] >= 0 {
-                let sum = askedSum(widest[c], asked[c], run, main)
-                reads.append(read(table, main, .widest(column: c, sum, length: asked[c])))
-            } else {
-                reads.append(read(table, main, .empty(column: c)))
-            }
-            guard takesPart[c], let shared else { continue }
-            if !isLeftTold {
-                isLeftTold = true
-                if !shared.room.isWhole { reads.append(Fact.Read(table, run.paddingProp(table, main), .room(shared.room))) }
-                reads.append(read(table, main, .left(shared.room, askedSum, left: shared.left)))
-                reads.append(Fact.Read(table, shared.prop, .rule()))
-            }
+        let sharing = told(range).filter { takesPart[$0] }
+        guard let shared, !sharing.isEmpty else { return askedReads(range, of: table, run, main) }
+        // What is left is what all columns leave.
+        var reads = askedReads(lengths.indices, of: table, run, main)
+        if !shared.room.isWhole { reads.append(Fact.Read(table, run.paddingProp(table, main), .room(shared.room))) }
+        reads.append(read(table, main, .left(shared.room, askedSum, left: shared.left)))
+        reads.append(Fact.Read(table, shared.prop, .rule()))
+        for c in sharing {
             reads.append(
                 read(table, main, .shared(column: c, from: asked[c], left: shared.left, count: shared.count, to: lengths[c])))
         }
         return reads
+    }
+
+    /// What some columns ask for.
+    private func askedReads(_ range: Range<Int>, of table: Int32, _ run: Run, _ main: Axis) -> [Fact.Read] {
+        told(range).map { c in
+            if widest[c] < 0 { return read(table, main, .empty(column: c)) }
+            return read(table, main, .widest(column: c, askedSum(widest[c], asked[c], run, main), length: asked[c]))
+        }
     }
 
     /// What a cell asks for: its own length and its margins.
