@@ -77,7 +77,7 @@ extension Document {
             seen += 1
             isOver = isOver || self.stops(at: seen)
             guard !isOver, found.count < limit, i != Document.screen || root == Document.screen else { return }
-            if self.adaptation.isUsed { self.lintAdapting(i, &found) }
+            if i == Document.screen { self.lintAdapting(i, &found) }
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
             if self.nodes[i].pointee.first >= 0, !self.kind(i).traits.isStaged {
                 // Each looks at all children, which may be very many.
@@ -135,6 +135,7 @@ extension Document {
         for prop in [Prop.layoutMargins, .intelligentBorderline] where rules[i].pointee.own >= 0 {
             if let source = own(i, prop, .rule)?.source { lintBorders(i, prop, source, &found) }
         }
+        lintAdapting(i, &found)
         lintPriorities(i, &found)
         lintHolding(i, &found)
         lintLostRules(i, &found)

@@ -2,6 +2,7 @@
 
 extension Document {
     func lintAdapting(_ i: Int32, _ found: inout [Finding]) {
+        guard adaptation.isUsed else { return }
         func at(_ prop: Prop) -> (rule: Rule, source: Source)? {
             let at = i == Document.screen ? own(i, prop, .rule) : Optional(lookup(i, prop)).map { ($0.rule, $0.source) }
             return at.flatMap { $0.rule.isSet ? ($0.rule, $0.source) : nil }
