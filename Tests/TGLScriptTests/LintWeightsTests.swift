@@ -18,8 +18,8 @@ final class LintWeightsTests: XCTestCase {
                 "linear horz S { width = 90; height = 9; view A { width = 20; height = 9; weight = 1 }; "
                     + "view B { width = fill; width >= 5; height = 9 } }"),
             [
-                "B: `width = fill` gets nothing: what S leaves goes by weight, to A for one | `B.width = 0; B.weight = 1` gives it a part of "
-                    + "what is left"
+                "B: `width = fill` gets nothing: what S leaves goes by weight, to A for one | `B.width = 0; B.weight = 1` gives it a "
+                    + "part of what is left"
             ])
     }
 
@@ -28,8 +28,8 @@ final class LintWeightsTests: XCTestCase {
         XCTAssertEqual(
             findings(scene),
             [
-                "A: `weight = 2` has no effect: S is as high as its children, so it leaves nothing | `S.height = 300` leaves what its children "
-                    + "do not take"
+                "A: `weight = 2` has no effect: S is as high as its children, so it leaves nothing | `S.height = 300` leaves what its "
+                    + "children do not take"
             ])
         XCTAssertEqual(findings(scene + "\nS.largestChild = true"), [])
         XCTAssertEqual(findings(scene + "\nS.height = 40"), [])

@@ -256,7 +256,7 @@ public struct TopicInfo: Sendable {
                 it for a subtree. The rules keep their numbers. `idiom(60, 140)` is 60 on a phone and 140 on a pad.
                 """,
             example:
-                "screen.design = [320, 568]\nlinear vert S { adapt = width; width = 300; padding = 16; view A { width = fill; height = 40 } }\n"
+                "screen.design = [320, 568]\nlinear vert S { adapt = width; width = 300; padding = 16; view A { size = [fill, 40] } }\n"
                 + "print S.width, A.frame"),
         TopicInfo(
             name: "lesson", summary: "writing lessons for others: course, lesson, start, goal, try, hint, ask",

@@ -24,7 +24,7 @@ extension PhraseBook {
     static let designScale = PhraseSystem(
         name: "designscale", title: "Kirov, TGDimeAdapter, MyDimeScale",
         text:
-            "`screen.design` is the sheet of the design. One number follows it with `design(n)`, a subtree with `adapt`; all of it is live.",
+            "`screen.design` is the sheet of the design. A number follows it with `design(n)`, a subtree with `adapt`; all of it is live.",
         phrases: [
             Phrase("KiroviPhoneDesignBasic", "screen.design = [375, 667]; A.width = design(100)"),
             Phrase("KiroviPadDesignBasic", "screen.padDesign = [768, 1024]; A.width = design(idiom(60, 140))"),

@@ -166,6 +166,18 @@ struct SceneBuilder {
             for (child, found) in builder.doc.borderlines(of: builder.doc.children(i), in: i) { lines[child] = found.map { SceneLine($0) } }
         }
 
+        /// What a node is besides its frame: a picture, gone, a part of what is shared.
+        private func readState(of i: Int32, _ node: inout SceneNode) {
+            let doc = builder.doc
+            node.isPicture = doc.kind(i).hasPicture
+            node.layer = SceneLayer(doc.paintLayer(i))
+            node.isGone = doc.isGone(i)
+            node.isInvisible = doc.isInvisible(i)
+            guard let p = doc.parent(i), i != Document.screen else { return }
+            node.isWidthShare = doc.isShare(i, .x, in: p)
+            node.isHeightShare = doc.isShare(i, .y, in: p)
+        }
+
         private mutating func visit(_ i: Int32) {
             let doc = builder.doc
             readLines(i)
@@ -198,7 +210,6 @@ struct SceneBuilder {
                 node.lines = doc.textLines(i)
                 node.fontSize = doc.fontSize(i)
             }
-            node.isPicture = doc.kind(i).hasPicture
             node.isGuide = doc.kind(i).isInvisible
             if node.isGuide, builder.showsGuides, !isRoot, let p = doc.parent(i) {
                 let around = doc.exactFrame(p)
@@ -206,13 +217,7 @@ struct SceneBuilder {
                     i, Rect(x, y, f.width, f.height), in: Rect(top!.x, top!.y, around.width, around.height))
             }
             node.borderlines = lines.removeValue(forKey: i) ?? []
-            node.layer = SceneLayer(doc.paintLayer(i))
-            node.isGone = doc.isGone(i)
-            node.isInvisible = doc.isInvisible(i)
-            if let p = doc.parent(i), i != Document.screen {
-                node.isWidthShare = doc.isShare(i, .x, in: p)
-                node.isHeightShare = doc.isShare(i, .y, in: p)
-            }
+            readState(of: i, &node)
             if builder.takesLines, doc.childCount(i) <= SceneBuilder.mostChildren {
                 node.dividers = doc.dividers(of: i).map { line in
                     let line = doc.snap(Rect(x + line.x, y + line.y, line.width, line.height))
