@@ -263,7 +263,8 @@ struct RandomEditor {
     /// is one of these.
     private mutating func setWeight(_ i: Int32) -> Bool {
         var props: [Prop] = doc.kind(i) == .linear ? [.weightSum, .largestChild, .divider, .dividers] : []
-        if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight] }
+        if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight, .shrink] }
+        if let p = doc.parent(i), doc.kind(p) == .flow { props += [.shrink, .shrink] }
         guard let prop = props.randomOrNil(&random) else { return false }
         let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)

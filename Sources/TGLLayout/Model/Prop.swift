@@ -32,6 +32,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
+    // Linear and flow: what gives where children are too long.
+    case shrink
     // What adapts.
     case textStyle, lineHeight, textSizeRange, adapt, design, padDesign
     // Table: columns that all rows share.
@@ -113,6 +115,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
+        "shrink",
         "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
         "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
         "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",

@@ -103,7 +103,7 @@ extension Prop {
 
     /// All rows, in the order of the cases.
     public static let table: [PropInfo] =
-        firstRows + scrollRows + collectionRows + weightRows + adaptiveRows + sharedRows + borderRows + cssRows + screenRows
+        firstRows + scrollRows + collectionRows + weightRows + extraRows + adaptiveRows + sharedRows + borderRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(

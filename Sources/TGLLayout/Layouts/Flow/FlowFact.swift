@@ -21,6 +21,8 @@ enum FlowSizeFact: FactStep {
     case stretched(from: Double, rest: Double, among: Double, size: Double)
     /// The same where a bound holds the child.
     case heldStretch(from: Double, size: Double)
+    /// `shrink`: the size with its part of what its line lacks.
+    case shrunk(WeighedLength)
     /// `rule`, a fill of the depth left from the line's beginning, which is after those `above`.
     case fillAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
     /// `rule`, a percentage of the depth left from the line's beginning.

@@ -47,6 +47,7 @@ extension FlowLayout {
             if plan.count > 0 {
                 line.count = min(plan.count, run.count - line.first)
                 settleShares(plan, &line)
+                if run.box.pointee.flags.contains(.shrinks) { shrink(plan, &line) }
             } else {
                 gather(plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
             }

@@ -181,6 +181,26 @@ extension FlowLayout {
         self.size(Int(part.item), plan.along, step, reads: account.reads, goesOn: true)
     }
 
+    /// What a line lacks, and by which parts children give it.
+    func shrinkReads(
+        _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, left: Double
+    ) -> [Fact.Read] {
+        let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: left)
+        var weights = NamedSum()
+        for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
+        return lineReads(plan) + [note(.gravity, lacking)] + (count > 1 ? [note(.gravity, .weights(weights, weights.total))] : [])
+    }
+
+    func reportShrunk(
+        _ plan: FlowPlan, _ part: SharePart, _ reads: [Fact.Read], left: Double, sum: Double, wanted: Double, size: Double
+    ) {
+        let k = Int(part.item)
+        let length = WeighedLength(
+            cause: .shrink, own: part.base, left: left, weight: part.weight, weights: sum, wanted: wanted, to: size)
+        let reads = reads + [Fact.Read(run.items[k].node, .shrink, .rule())]
+        run.say(run.items[k].node, run.physical(plan.along), size, FlowSizeFact.shrunk(length), reads: reads, goesOn: true)
+    }
+
     func reportLineDepth(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, isOwn: Bool, raw: Double, size: Double) {
         let reads = depthReads(plan, line) + [alignmentRead(k, isOwn: isOwn)] + marginReads(k, plan.across)
         let step = FlowSizeFact.lineDepth(line.depth, margins: namedMargins(k, plan.across), raw: raw, size: size)

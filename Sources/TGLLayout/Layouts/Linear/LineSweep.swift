@@ -84,7 +84,7 @@ struct LineSweep {
         let box = run.box
         guard !run.pass.placed, box.pointee.shrink.mode == 0, run.hasModestNumbers, run.isOfModestSize,
             box.pointee.flags.isDisjoint(with: [
-                .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+                .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .sharedColumns,
             ]),
             box.pointee.flags.contains(.zeroPadding)
         else { return false }

@@ -59,6 +59,7 @@ extension FlowSizeFact {
             return sumText(part, base) + " = \(shortNumber(raw))" + bounded(raw, size)
         case .heldShare(let size): return "share: its bounds limit it, and the others share the rest: \(shortNumber(size))"
         case .weightlessShare(let size): return "share: its weight is 0, so it is \(shortNumber(size))"
+        case .shrunk(let length): return length.text
         case .stretched(let from, let rest, let among, let size):
             let part = among == 1 ? sumText(shortNumber(from), rest) : "\(shortNumber(from)) + \(shortNumber(rest)) / \(shortNumber(among))"
             return "gravity fill: \(part) = \(shortNumber(size))"
