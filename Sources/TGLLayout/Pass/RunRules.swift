@@ -234,6 +234,11 @@ extension Run {
         return pass.sizeKind(i, axis) != .reference || target(i, pass.sizeRule(i, axis)) != .nothing
     }
 
+    /// Whether gravity stretch leaves the node's size alone: it has a size rule, and is no leaf that wraps.
+    func hasOwnSize(_ i: Int32, _ axis: Axis) -> Bool {
+        hasSizeRule(i, axis) && (nodes[Int(i)].kind.isContainer || pass.sizeKind(i, axis) != .wrap)
+    }
+
     /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where
     /// nothing.
     var evenItems: (size: Double, least: Double, most: Double, isCentered: Bool)? {

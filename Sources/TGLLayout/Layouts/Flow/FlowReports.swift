@@ -174,9 +174,9 @@ extension FlowLayout {
     }
 
     func reportStretch(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, _ account: FlowStretch, size: Double) {
-        var step = FlowSizeFact.heldStretch(from: part.base, size: size)
+        var step = FlowSizeFact.heldStretch(by: plan.gravity, from: part.base, size: size)
         if case .grown = share.outcome(part) {
-            step = .stretched(from: part.base, rest: account.rest, among: account.weights, size: size)
+            step = .stretched(by: plan.gravity, from: part.base, rest: account.rest, among: account.weights, size: size)
         }
         self.size(Int(part.item), plan.along, step, reads: account.reads, goesOn: true)
     }
@@ -217,7 +217,7 @@ extension FlowLayout {
     func reportDeepened(
         _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double, from old: Double, size: Double
     ) {
-        let fact = FlowSizeFact.deepened(from: old, by: step, lines: lines, rest: rest, raw: old + step, size: size)
+        let fact = FlowSizeFact.deepened(place: plan.block, from: old, by: step, lines: lines, rest: rest, raw: old + step, size: size)
         self.size(k, plan.across, fact, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
     }
 

@@ -140,9 +140,9 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     func arrange(_ line: inout Line) -> Pair {
         line.space = space
         if case .shared(let shared)? = columns, line.main == .x { shared.announce() }
+        takeWeights(&line)
         give(&line, cells, from: cellsFrom, lends)
         takeDividers(&line)
-        takeWeights(&line)
         if line.main == .y { shareColumns(&line) }
         if run.wrapX { settleOwn(&line, .x) }
         if line.main == .x { shareColumns(&line) }
