@@ -244,6 +244,7 @@ struct RandomEditor {
     mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
+        if random.chance(8), doc.kind(i) == .frame { return doc.set(i, .split, .rule, value(i, Prop.split.info, .rule)) }
         if random.chance(10), setColumns(i) { return }
         if random.chance(6) { return setAdapting(i) }
         if random.chance(6) { return setMargin(i) }
@@ -263,7 +264,8 @@ struct RandomEditor {
     /// is one of these.
     private mutating func setWeight(_ i: Int32) -> Bool {
         var props: [Prop] = doc.kind(i) == .linear ? [.weightSum, .largestChild, .divider, .dividers] : []
-        if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight] }
+        if let p = doc.parent(i), doc.kind(p) == .linear { props += [.weight, .weight, .weight, .shrink] }
+        if let p = doc.parent(i), doc.kind(p) == .flow { props += [.shrink, .shrink] }
         guard let prop = props.randomOrNil(&random) else { return false }
         let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
@@ -336,11 +338,24 @@ struct RandomEditor {
         }
     }
 
+    /// A template of cells, of so many levels at most.
+    private mutating func template(_ levels: Int) -> Rule {
+        func group(_ group: Rule.Group, _ items: [Rule]) -> Rule { Rule(.values, path: group.rawValue, ref: doc.addList(items)) }
+        var parts: [Rule] = []
+        for _ in 0...random.below(3) {
+            let measure = random.pick([Rule.number(Double(random.below(40))), .percent(Double(random.below(60))), .wrap, .fill, .fill])
+            parts.append(levels > 1 && random.chance(30) ? group(.part, [measure, template(levels - 1)]) : measure)
+        }
+        if random.chance(40) { parts.append(group(.gap, [.number(Double(random.below(6)))])) }
+        return group(random.chance(50) ? .rows : .columns, parts)
+    }
+
     mutating func value(_ i: Int32, _ info: PropInfo, _ slot: SlotKind) -> Rule {
         if slot != .rule { return random.chance(15) && info.prop.isSize ? .wrap : .number(random.length()) }
         if info.prop.isSize { return size(i, info.prop.axis) }
         if info.prop.isPosition { return position(i, info.prop) }
         if info.forms.contains(.bool) { return .bool(random.chance(60)) }
+        if info.forms.contains(.split), random.chance(85) { return template(2) }
         if info.forms.contains(.wordSet) || info.forms.contains(.word) { return .word(random.pick(info.words).code) }
         if info.forms.contains(.count) { return .number(Double(random.below(5))) }
         if info.forms.contains(.number) { return .number(random.length()) }

@@ -113,7 +113,7 @@ public struct RandomSession {
         case 14:
             return
                 "\(random.pick(["gravity", "alignment", "arrangedGravity"])) = "
-                + "\(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing"]))"
+                + "\(random.pick(["center", "[left, bottom]", "fill", "betweenX", "none", "trailing", "stretch", "stretchX"]))"
         case 15: return "\(random.pick(["vspace", "hspace", "padding", "margin", "space", "topPadding", "fontSize"])) = \(number())"
         case 16: return random.pick(["padding = [1, 2, 3, \(number())]", "frame = [g, 2, \(number()), 40]", "size = [g * 3, \(number())]"])
         case 17:
@@ -131,7 +131,10 @@ public struct RandomSession {
                 "orientation = horz", "equalize = size", "spaceType = fixed(20)", "spaceType = flexed", "coordinateOrigin = [0.5, 0.5]",
                 "adapt = \(random.pick(["width", "both", "diagonal", "none", "min"]))", "design = [320, 568]", "textStyle = title1",
                 "textSizeRange = [small, xlarge]", "lineHeight = scaled(20)", "padding = idiom(4, [1, 2, 3, 4])",
-                "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1", "weight = \(random.below(4))", "weightSum = 3",
+                "text = \"x\"", "maxLines = 2", "originView = \(name())", "weight = 1",
+                "split = \(random.pick(["rows(9, fill)", "columns(wrap, part(fill, rows(20%, wrap)), gap(2))", "none"]))",
+                "shrink = \(random.below(3))",
+                "weight = \(random.below(4))", "weightSum = 3",
                 "sharedColumns = true", "sharedColumns = true", "stretchColumns = \(random.pick(["all", "[1]", "none", "0..2"]))",
                 "shrinkColumns = all", "collapseColumns = [\(random.below(3))]", "columnCount = \(random.below(4))", "rowCount = 2",
                 "columnSpan = \(1 + random.below(3))", "column = \(random.below(4))", "row = \(random.below(3))", "rowSpan = 2",

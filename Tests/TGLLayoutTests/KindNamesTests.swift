@@ -11,6 +11,7 @@ final class KindNamesTests: XCTestCase {
         "TGLLayout/Model/KindTable.swift", "TGLLayout/Model/PropTable.swift", "TGLLayout/Model/PropTableCSS.swift",
         "TGLLayout/Model/PropTableWeights.swift", "TGLLayout/Model/PropTableShared.swift",
         "TGLLayout/Model/PropTableAdaptive.swift", "TGLLayout/Model/PropTableBorders.swift",
+        "TGLLayout/Model/PropTableExtras.swift",
         "TGLRender/Forms/OutputForm.swift",
         "TGLLayout/Document/Animation.swift", "TGLRender/Markup/SVGMotion.swift", "tgl/Show/AnimatedScene.swift",
     ]

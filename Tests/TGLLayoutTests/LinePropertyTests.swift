@@ -35,6 +35,7 @@ final class LinePropertyTests: XCTestCase {
             if d.chance(15) { words.append("\(t("h", "w"))<=\(d.pick(numbers))") }
             if d.chance(8) { words.append("visibility=gone") }
             if d.chance(10) { words.append("alignment=\(d.pick([t("centerX", "centerY"), t("bottom", "right"), "fill"]))") }
+            if d.chance(8) { words.append("shrink=\(d.pick(["0", "1", "2.5"]))") }
             if d.chance(12) { words.append("weight=\(d.pick(["0", "1", "2.5"]))") }
             if nests {
                 if d.chance(8) { words.append("weightSum=3") }

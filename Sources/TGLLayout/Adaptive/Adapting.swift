@@ -125,7 +125,7 @@ struct Adapter {
     private let y: Double
     private let other: Double
     /// Of lengths along one axis the factor.
-    private let factor: Double
+    private var factor: Double
     private let isInCell: Bool
 
     init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
@@ -241,6 +241,13 @@ struct Adapter {
         // How often tracks are repeated is no length, nor is which line is meant.
         if given.kind == .values, given.group == .line || given.group == .span { return given.ref }
         let isRepeat = given.kind == .values && given.group == .repeat
+        if given.kind == .values, given.group == .rows || given.group == .columns {
+            // The parts of a template lie along one axis.
+            var parts = self
+            parts.factor = given.group == .columns ? x : y
+            let changed = items.map { parts.rule($0, isItem: true) }
+            return changed == items ? given.ref : made(given) { doc.addList(changed) }
+        }
         let changed = items.enumerated().map { isRepeat && $0.offset == 0 ? $0.element : rule($0.element, isItem: true) }
         if changed == items { return given.ref }
         return made(given) { doc.addList(changed) }

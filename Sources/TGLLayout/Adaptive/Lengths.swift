@@ -24,7 +24,7 @@ extension Prop {
         case .estimate, .headerEstimate, .footerEstimate, .prefetch, .divider, .paging: .main
         case .spaceAfter, .flexBasis, .size: .parentMain
         case .colSize: .parentCross
-        case .imageSize, .subviewsSize, .itemSize: .pair
+        case .imageSize, .subviewsSize, .itemSize, .split: .pair
         case .frame: .frame
         case .inset, .layoutMargins: .edges
         default: nil

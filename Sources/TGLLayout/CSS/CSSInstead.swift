@@ -142,7 +142,7 @@ extension Gravity.Place {
         case .near, .leading: "start"
         case .center, .windowCenter: "center"
         case .far, .trailing: "end"
-        case .fill: "stretch"
+        case .fill, .stretch: "stretch"
         case .baseline: "baseline"
         case .lastBaseline: "lastBaseline"
         case .none, .between, .around, .among: nil

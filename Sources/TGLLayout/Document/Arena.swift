@@ -254,6 +254,10 @@ struct Box {
         static let dividers = Flags(rawValue: 134_217_728)
         /// A table whose rows share columns (N-20).
         static let sharedColumns = Flags(rawValue: 268_435_456)
+        /// Some child of a linear layout or a flow has or had a `shrink`.
+        static let shrinks = Flags(rawValue: 536_870_912)
+        /// A frame that is divided into cells.
+        static let split = Flags(rawValue: 1_073_741_824)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

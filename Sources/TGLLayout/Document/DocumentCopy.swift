@@ -111,7 +111,7 @@ extension Document {
         switch rule.kind {
         case .reference where rule.ref >= 0, .spot where rule.ref >= 0, .node: result.ref = findOrExpect(other.name(rule.ref))
         case .sum: result.ref = addSum(mapped(other.sums[Int(rule.ref)]) { findOrExpect(other.name($0)) })
-        case .list: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
+        case .list, .values: result.ref = addList(other.lists[Int(rule.ref)].map { taken($0, from: other) })
         case .string: result.ref = addString(other.strings[Int(rule.ref)])
         case .numbers, .styles: result.ref = addNumbers(other.numbers[Int(rule.ref)])
         case .adaptive: result.ref = addAdaptive(other.mapped(adaptive: rule) { taken($0, from: other) })

@@ -29,6 +29,8 @@ struct Ext {
         static let takesMargins = Flags(rawValue: 4)
         /// Some weight above 0 is in force (N-1).
         static let weighs = Flags(rawValue: 8)
+        /// Some `shrink` above 0 is in force.
+        static let shrinks = Flags(rawValue: 16)
     }
 
     var alignment: Gravity {

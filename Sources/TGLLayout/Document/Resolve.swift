@@ -112,7 +112,8 @@ extension Document {
             ensureExt(i)
             setFlag(exts[n.pointee.ext], .takesMargins, takes)
         case .style: resolveStyles(i)
-        case .weight: resolveWeight(i, rule)
+        case .weight: resolveWeight(i, .weighs, rule)
+        case .shrink: resolveWeight(i, .shrinks, rule)
         case .preservesMargins: resolvePreservedMargins(i, rule)
         case .topBorderline, .leftBorderline, .bottomBorderline, .rightBorderline, .leadingBorderline, .trailingBorderline,
             .intelligentBorderline:
@@ -184,21 +185,27 @@ extension Document {
         }
     }
 
-    private func resolveWeight(_ i: Int32, _ rule: Rule) {
+    private func resolveWeight(_ i: Int32, _ flag: Ext.Flags, _ rule: Rule) {
         let weighs = rule.kind == .number && rule.add > 0
         if nodes[i].pointee.ext < 0, !weighs { return }
         ensureExt(i)
-        setFlag(exts[nodes[i].pointee.ext], .weighs, weighs)
+        setFlag(exts[nodes[i].pointee.ext], flag, weighs)
         if nodes[i].pointee.parent >= 0 { noteWeight(of: i, in: nodes[i].pointee.parent) }
     }
 
-    /// Tells a container where weights count that a child of it has one, if it has.
+    /// Tells a container where weights and `shrink` count that a child of it has one, if it has.
     func noteWeight(of i: Int32, in parent: Int32) {
         let n = nodes[i]
-        guard n.pointee.ext >= 0, exts[n.pointee.ext].pointee.flags.contains(.weighs),
-            Prop.weight.info.parents.contains(Bearers(nodes[parent].pointee.kind))
-        else { return }
-        boxes[nodes[parent].pointee.box].pointee.flags.insert(.weights)
+        guard n.pointee.ext >= 0 else { return }
+        let flags = exts[n.pointee.ext].pointee.flags
+        guard !flags.isDisjoint(with: [.weighs, .shrinks]) else { return }
+        let around = Bearers(nodes[parent].pointee.kind)
+        if flags.contains(.weighs), Prop.weight.info.parents.contains(around) {
+            boxes[nodes[parent].pointee.box].pointee.flags.insert(.weights)
+        }
+        if flags.contains(.shrinks), Prop.shrink.info.parents.contains(around) {
+            boxes[nodes[parent].pointee.box].pointee.flags.insert(.shrinks)
+        }
     }
 
     private func resolveStyles(_ i: Int32) {
@@ -278,6 +285,7 @@ extension Document {
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
         case .sharedColumns: flag(.sharedColumns, isTrue)
+        case .split: flag(.split, rule.kind == .values)
         case .divider, .dividers: flag(.dividers, number(i, .divider) > 0 && wordCode(i, .dividers) != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0
         case .baselineBaseView: flag(.baseView, rule.kind == .node)

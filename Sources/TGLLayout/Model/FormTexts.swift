@@ -9,6 +9,7 @@ extension Forms {
             (.tracks, "a track such as 40, 1fr or minmax(40, 1fr)"), (.tracks, "a list of tracks"),
             (.areas, "a list of strings, one for each row"),
             (.borderline, "a list `[thickness, colour, head, tail, offset, dash]`"),
+            (.split, "a template such as `rows(20, fill)` or `columns(fill, 30%, gap(4))`"),
             (.gridLine, "the number of a line"), (.gridLine, "the name of a line"),
             (.items, "a count"), (.items, "a list of values"), (.itemFunction, "a function"), (.places, "a range or list of places"),
         ]
@@ -43,6 +44,13 @@ extension Forms {
                 ("item(i)", "where item i of a collection starts, below the inset and a pinned header; item(S, i) of the section S"),
                 ("item(i, center)", "where the middle of item i is in the middle of the view"),
                 ("item(i, end)", "where item i ends at the end of the view"), ("header(S)", "where the header of the section S starts"),
+            ]
+        }
+        if contains(.split) {
+            found += [
+                ("rows(a, b)", "cells below each other, each a number, a percentage, `wrap`, `fill` or `part(…)` high"),
+                ("columns(a, b)", "cells beside each other"), ("part(a, rows(b, c))", "a part of length a that is divided itself"),
+                ("gap(n)", "last: the space between the parts"),
             ]
         }
         if contains(.fit) { found.append(("fit(n)", "in a collection: as many columns as fit, each at least n wide")) }

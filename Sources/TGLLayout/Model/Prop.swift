@@ -32,6 +32,10 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
+    // Linear and flow: what gives where children are too long.
+    case shrink
+    // Frame: a template of cells.
+    case split
     // What adapts.
     case textStyle, lineHeight, textSizeRange, adapt, design, padDesign
     // Table: columns that all rows share.
@@ -113,6 +117,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
+        "shrink", "split",
         "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
         "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
         "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",
@@ -228,6 +233,8 @@ public struct Forms: OptionSet, Sendable {
     public static let positive = Forms(rawValue: 1 << 48)
     /// A border line: its thickness, or a list of that and of its colour, head, tail, offset and dash.
     public static let borderline = Forms(rawValue: 1 << 45)
+    /// A template of cells: `rows(…)`, `columns(…)`.
+    public static let split = Forms(rawValue: 1 << 50)
     /// `layoutMargin`: the parent's layout margin.
     public static let layoutMargin = Forms(rawValue: 1 << 46)
 

@@ -23,6 +23,9 @@ enum WordTables {
         WordInfo("centerY", g(.none, .center), "to the vertical centre"),
         WordInfo("fill", g(.fill, .fill), "stretched in both directions"),
         WordInfo("fillX", g(.fill, .none), "stretched horizontally"), WordInfo("fillY", g(.none, .fill), "stretched vertically"),
+        WordInfo("stretch", g(.stretch, .stretch), "children without a size of their own stretched, in both directions"),
+        WordInfo("stretchX", g(.stretch, .none), "children without a width of their own stretched"),
+        WordInfo("stretchY", g(.none, .stretch), "children without a height of their own stretched"),
         WordInfo("between", g(.between, .between), "free space between the children, in both directions"),
         WordInfo("betweenX", g(.between, .none), "free space between the children, horizontally"),
         WordInfo("betweenY", g(.none, .between), "free space between the children, vertically"),
@@ -103,7 +106,7 @@ extension Prop {
 
     /// All rows, in the order of the cases.
     public static let table: [PropInfo] =
-        firstRows + scrollRows + collectionRows + weightRows + adaptiveRows + sharedRows + borderRows + cssRows + screenRows
+        firstRows + scrollRows + collectionRows + weightRows + extraRows + adaptiveRows + sharedRows + borderRows + cssRows + screenRows
 
     private static let firstRows: [PropInfo] = [
         row(

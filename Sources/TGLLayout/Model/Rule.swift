@@ -90,6 +90,12 @@ public struct Rule: Equatable, Sendable {
         case line
         /// How many tracks, or to the line of what name: `span(n)`.
         case span
+        /// A template of cells below each other, or beside each other: `rows(20, fill, gap(4))`.
+        case rows, columns
+        /// A part of such a template that is divided itself: its length, then its template.
+        case part
+        /// The space between the parts of a template: `gap(n)`.
+        case gap
     }
 
     /// What the rule is.

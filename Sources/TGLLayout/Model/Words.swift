@@ -25,6 +25,8 @@ public struct Gravity: OptionSet, Sendable {
         case fill
         case baseline
         case lastBaseline
+        /// As fill, of children without a size of their own; others are at the near side.
+        case stretch
     }
 
     /// From a place along each axis.

@@ -274,7 +274,9 @@ struct Pass {
         case .counts: return true
         case .countsWhereItShrinks:
             let box = boxes + Int(nodes[Int(i)].box)
-            return box.pointee.shrink.mode != 0 || box.pointee.flags.contains(.weights)
+            let gravity = box.pointee.gravity
+            return box.pointee.shrink.mode != 0 || !box.pointee.flags.isDisjoint(with: [.weights, .shrinks])
+                || gravity.horizontal == .stretch || gravity.vertical == .stretch
         }
     }
 }

@@ -123,7 +123,8 @@ extension Document {
         if around.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [
-            .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+            .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .sharedColumns,
+            .split,
         ])
     }
 

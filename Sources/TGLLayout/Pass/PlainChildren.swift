@@ -50,7 +50,9 @@ struct PlainRun {
     func stacks() -> Bool {
         let b = box.pointee
         return hasModestNumbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
-            && b.flags.isDisjoint(with: [.reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers])
+            && b.flags.isDisjoint(with: [
+                .reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers,
+            ])
             && isNear(b.gravity)
     }
 

@@ -29,6 +29,8 @@ struct RunState {
     let count: Int
     /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.
     var given: UnsafeMutablePointer<Given>?
+    /// The cells in which children are, each in its own in place of the content box; `nil` where the content box is for all.
+    var cells: UnsafeMutablePointer<SplitCells>?
     /// The own height that the content asks for, where own bounds hold it at another one; NaN where they do not.
     var heightBeforeBounds = Double.nan
     /// What children's sizes that others follow are (see `Run.followedLength`); `nil` where none was asked.

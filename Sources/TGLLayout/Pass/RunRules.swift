@@ -34,6 +34,22 @@ extension Rule {
     }
 }
 
+extension Run {
+    /// A number above 0 that children may be set to, of each item; `nil` where none has one. `flag`: on those that have.
+    func childNumbers(_ prop: Prop, _ flag: Ext.Flags) -> UnsafeMutablePointer<Double>? {
+        var isAny = false
+        let numbers = pass.scratch.take(Double.self, count)
+        for k in 0..<count {
+            let n = pass.nodes + Int(items[k].node)
+            let isSet = n.pointee.ext >= 0 && pass.exts[Int(n.pointee.ext)].flags.contains(flag)
+            let number = isSet ? min(pass.doc.number(items[k].node, prop), PlainRun.limit) : 0
+            (numbers + k).initialize(to: number)
+            if number > 0 { isAny = true }
+        }
+        return isAny ? numbers : nil
+    }
+}
+
 /// What a reference points to, seen from a running container.
 enum Target: Equatable {
     case itself
@@ -216,6 +232,11 @@ extension Run {
     func hasSizeRule(_ i: Int32, _ axis: Axis) -> Bool {
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return false }
         return pass.sizeKind(i, axis) != .reference || target(i, pass.sizeRule(i, axis)) != .nothing
+    }
+
+    /// Whether gravity stretch leaves the node's size alone: it has a size rule, and is no leaf that wraps.
+    func hasOwnSize(_ i: Int32, _ axis: Axis) -> Bool {
+        hasSizeRule(i, axis) && (nodes[Int(i)].kind.isContainer || pass.sizeKind(i, axis) != .wrap)
     }
 
     /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where

@@ -83,6 +83,7 @@ extension Run {
             return 0
         }
         items[k].mark(axis, .asking)
+        let around = state.pointee.cells == nil ? nil : enterCell(k)
         let v: Double
         var hugs = false
         var whole: Double?
@@ -98,6 +99,7 @@ extension Run {
         if hugs { items[k].hug(axis) }
         if let whole, size >= whole { items[k].passOn(axis) }
         if hears { isStretched ? noteStretched(k, axis, v, size) : noteSize(k, axis, v, size) }
+        if let around { leaveCell(around) }
         return size
     }
 
@@ -186,7 +188,14 @@ extension Run {
     }
 
     /// How the child is along an axis: its own alignment and positions, and the container's gravity (B-24).
-    func standing(_ i: Int32, _ axis: Axis) -> Gravity.Place {
+    func standing(_ i: Int32, _ axis: Axis) -> Gravity.Place { resolved(placing(i, axis), i, axis) }
+
+    /// What a place is for a child: `stretch` is fill where the child has no size of its own, else the near side.
+    @inline(__always) func resolved(_ place: Gravity.Place, _ i: Int32, _ axis: Axis) -> Gravity.Place {
+        place != .stretch ? place : hasOwnSize(i, axis) ? .near : .fill
+    }
+
+    private func placing(_ i: Int32, _ axis: Axis) -> Gravity.Place {
         let x = nodes[Int(i)].ext
         let own = x < 0 || !traits.aligns ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
         let gravity = box.pointee.gravity.place(axis, rtl: rtl)

@@ -4,7 +4,8 @@ extension Prop {
     /// Whether it may have no effect for want of another property.
     var mayNeedAnother: Bool {
         switch self {
-        case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment: true
+        case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink:
+            true
         default: false
         }
     }
@@ -37,8 +38,30 @@ extension Document {
                 "`\(prop.word)` has no effect in a grid without `\(other)`",
                 "`\(nameText(p)).\(other) = 2`, or `\(nameText(p)).\(tracks) = [1fr, 2fr]` for shares of what is free"
             )
+        case .shrink: return number(i, .shrink) > 0 ? idleShrink(i) : nil
         default: return nil
         }
+    }
+
+    /// Why nothing shrinks by `shrink`: a flow without a count a line cuts what is too long, and along an axis that wraps nothing is.
+    private func idleShrink(_ i: Int32) -> (text: String, help: String)? {
+        guard let p = parent(i), Prop.shrink.info.parents.contains(Bearers(kind(p))) else { return nil }
+        let name = nameText(p)
+        let isFlow = kind(p).bears(.arrangedCount)
+        if isFlow, number(p, .arrangedCount) == 0 {
+            return ("`shrink` has no effect in a flow without `arrangedCount`", "`\(name).arrangedCount = 3` puts three children in a line")
+        }
+        if isFlow, bool(p, .autoArrange) {
+            return ("`shrink` has no effect in a flow with `autoArrange`", "`\(name).autoArrange = false`")
+        }
+        let axis = isFlow ? mainAxis(p).other : mainAxis(p)
+        guard nodes[p].pointee.box >= 0 else { return nil }
+        guard boxes[nodes[p].pointee.box].pointee.flags.contains(axis == .x ? .hugsX : .hugsY) else { return nil }
+        let (prop, word) = axis == .x ? (Prop.width, "wide") : (Prop.height, "high")
+        return (
+            "`shrink` has no effect: \(name) is as \(word) as its children, so they are never too long",
+            "`\(name).\(prop.word) = 300` makes them shrink where they need more"
+        )
     }
 
     private func needsSharedColumns(_ prop: Prop, _ table: Int32) -> (text: String, help: String) {

@@ -33,7 +33,9 @@ extension Document {
         guard traits.arrangement == .line || traits.arrangement == .apart, !traits.lendsRules, !traits.borrowsRules, !traits.scrolls else {
             return false
         }
-        if nodes[p].pointee.box >= 0, boxes[nodes[p].pointee.box].pointee.flags.contains(.weights) { return false }
+        if nodes[p].pointee.box >= 0, !boxes[nodes[p].pointee.box].pointee.flags.isDisjoint(with: [.weights, .shrinks, .split]) {
+            return false
+        }
         return !Document.giveSizes.contains { value(p, $0).isSet }
     }
 

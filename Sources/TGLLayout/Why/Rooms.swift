@@ -5,6 +5,8 @@ struct PaddingRead: Sendable, Equatable {
     let length: Double
     /// What of it the safe area takes.
     var safe = 0.0
+    /// Whether it is what lies before or after a cell.
+    var isOfCell = false
 
     /// What of it is the container's own.
     var own: Double { length - safe }
@@ -21,6 +23,8 @@ struct Room: Sendable, Equatable {
     let length: Double
     let near: PaddingRead
     let far: PaddingRead
+    /// Whether it is a cell of a frame that is divided.
+    var isCell = false
 
     /// Whether the content box is as long as the container.
     var isWhole: Bool { length == outer }
@@ -58,13 +62,16 @@ extension Run {
     /// The container's room along an axis as it is now.
     func roomNow(_ axis: Axis) -> Room {
         Room(
-            node: node, prop: physical(axis), outer: size[axis], length: content(axis), near: padding(axis, .near), far: padding(axis, .far)
+            node: node, prop: physical(axis), outer: size[axis], length: content(axis), near: padding(axis, .near),
+            far: padding(axis, .far),
+            isCell: cellPart(axis) != nil
         )
     }
 
     /// The padding on a side and what it is made of.
     func padding(_ axis: Axis, _ side: Side) -> PaddingRead {
         let length = side == .near ? pad.near(axis) : pad.far(axis)
+        if cellPart(axis) != nil { return PaddingRead(length: length, isOfCell: true) }
         guard hasSafeArea, traits.hasPadding else { return PaddingRead(length: length) }
         return PaddingRead(length: length, safe: safeInset(edge(axis, side)))
     }
@@ -140,13 +147,15 @@ extension Run {
 
     /// How the content box comes about, where there is padding.
     func roomReads(_ axis: Axis) -> [Fact.Read] {
+        if let part = cellPart(axis) { return [Fact.Read(node, .split, .step(part))] }
         let room = roomNow(axis)
         return room.isWhole || wraps(axis) ? [] : [Fact.Read(node, paddingProp(node, axis), .room(room))]
     }
 
     /// The padding before the content, where there is one.
     func paddingReads(_ axis: Axis) -> [Fact.Read] {
-        pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
+        if let part = cellPart(axis) { return [Fact.Read(node, .split, .step(part))] }
+        return pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
     }
 
     /// The padding along an axis that something sets.

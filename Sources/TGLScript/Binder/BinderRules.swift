@@ -15,6 +15,7 @@ extension Binder {
         if let rule = try adaptiveRule(value, prop, slot, bearer, relation) { return rule }
         if prop.isOfCSS, let rule = try cssRule(value, prop, relation) { return rule }
         if case .list(let list) = value, forms.contains(.borderline) { return try borderline(list.items, prop, relation) }
+        if forms.contains(.split), let rule = try splitRule(value, relation) { return rule }
         if forms.contains(.spots), let rule = try spotRule(value, prop, slot, bearer, relation) { return rule }
         switch value {
         case .number(let number):

@@ -151,8 +151,9 @@ enum PropertyName: Hashable {
             if info.words.contains(where: { $0.word == word }) { return true }
             let forms = info.forms
             switch word {
-            case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord, .template, .tracks])
-            case "fill": return !forms.isDisjoint(with: [.sizeWords, .fillWord])
+            case "rows", "columns", "part", "gap": return forms.contains(.split)
+            case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord, .template, .tracks, .split])
+            case "fill": return !forms.isDisjoint(with: [.sizeWords, .fillWord, .split])
             case "average": return !forms.isDisjoint(with: [.sizeWords, .averageWord])
             case "share": return !forms.isDisjoint(with: [.sizeWords, .template, .tracks])
             case "auto": return !forms.isDisjoint(with: [.auto, .template, .tracks, .gridLine])

@@ -164,7 +164,7 @@ extension Machine {
         let callee = stack[place].value
         if case .word(let word) = callee, WordBook.placed.contains(word.text) {
             throw Failure(
-                .notCallable, "`\(word.text)(…)` stands right of \(word == .fit ? "`columns`" : "`offset`") only",
+                .notCallable, "`\(word.text)(…)` stands right of `\(word.placedProperty)` only",
                 note: "elsewhere `\(word.text)` is a name, and no function has it")
         }
         if case .word(let word) = callee, WordBook.calls[word.text] != nil {

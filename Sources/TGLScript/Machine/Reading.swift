@@ -231,6 +231,10 @@ extension Machine {
         case .fitContent: return .call(WordCall(word: .fitContent, items))
         case .line: return .call(WordCall(word: .line, items))
         case .span: return .call(WordCall(word: .span, items))
+        case .rows: return .call(WordCall(word: .rows, items))
+        case .columns: return .call(WordCall(word: .columns, items))
+        case .part: return .call(WordCall(word: .part, items))
+        case .gap: return .call(WordCall(word: .gap, items))
         case .repeat:
             let tracks = items.count == 2 ? items[1] : list(Array(items.dropFirst()))
             return .call(WordCall(word: .repeat, [items[0], tracks]))

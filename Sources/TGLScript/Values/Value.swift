@@ -105,7 +105,7 @@ public final class WordCall: Counted {
         let isString = if case .string = argument { true } else { false }
         let isPercent = if case .percent = argument { true } else { false }
         switch word {
-        case .minmax, .show, .item, .header: return nil
+        case .minmax, .show, .item, .header, .rows, .columns, .part, .gap: return nil
         case .repeat:
             if place > 0 || isNumber || argument.isWord(.autoFill) || argument.isWord(.autoFit) { return nil }
             return "a number, autoFill or autoFit first"

@@ -16,11 +16,14 @@ struct WordBook: Sendable {
         "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...1,
         "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
         "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1,
+        "rows": 1...10_000, "columns": 1...10_000, "part": 2...2, "gap": 1...1,
     ]
     /// Those of them that are words right of a property that takes them only; elsewhere such a name is a name.
-    static let placed: Set<String> = ["page", "show", "item", "header", "fit"]
+    static let placed: Set<String> = ["page", "show", "item", "header", "fit", "rows", "columns", "part", "gap"]
     /// Those of these that are no words by themselves.
-    private static let namesAlone: Set<String> = ["show", "header", "scaled", "design", "idiom", "exact"]
+    private static let namesAlone: Set<String> = [
+        "show", "header", "scaled", "design", "idiom", "exact", "rows", "columns", "part", "gap",
+    ]
 
     private init() {
         var texts: [String] = []
@@ -48,6 +51,15 @@ struct WordBook: Sendable {
 
 extension WordID {
     static func known(_ text: String) -> WordID { WordBook.shared.known(text) ?? WordID(raw: 0) }
+    /// Of a word that is one right of a property only: that property.
+    var placedProperty: String {
+        switch self {
+        case .fit: "columns"
+        case .rows, .columns, .part, .gap: "split"
+        default: "offset"
+        }
+    }
+
     static let wrap = known("wrap")
     static let fill = known("fill")
     static let average = known("average")
@@ -79,6 +91,10 @@ extension WordID {
     static let item = known("item")
     static let header = known("header")
     static let fit = known("fit")
+    static let rows = known("rows")
+    static let columns = known("columns")
+    static let part = known("part")
+    static let gap = known("gap")
     static let scaled = known("scaled")
     static let design = known("design")
     static let idiom = known("idiom")

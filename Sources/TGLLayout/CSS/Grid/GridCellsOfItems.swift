@@ -123,7 +123,8 @@ extension GridSolver {
     /// The `alignment` of an item along an axis, where it counts.
     func placement(_ n: Int, _ axis: Axis) -> Gravity.Place {
         let x = run.nodes[Int(run.items[items[n].k].node)].ext
-        return x < 0 || !css.isCounted ? .none : run.exts[Int(x)].alignment.place(axis, rtl: run.rtl)
+        guard x >= 0, css.isCounted else { return .none }
+        return run.resolved(run.exts[Int(x)].alignment.place(axis, rtl: run.rtl), run.items[items[n].k].node, axis)
     }
 
     /// Whether `alignment` makes an item as large as its area, whatever its size.
@@ -149,7 +150,7 @@ extension Gravity.Place {
         case .near, .leading: .start
         case .center, .windowCenter: .center
         case .far, .trailing: .end
-        case .fill: .stretch
+        case .fill, .stretch: .stretch
         case .baseline: .baseline
         case .lastBaseline: .lastBaseline
         case .none, .between, .around, .among: nil

@@ -63,7 +63,7 @@ extension FloatLayout {
         let size = run.items[k].size[f.down]
         let lineHeight = line.height
         let old = run.items[k].pos[f.down]
-        switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
+        switch run.resolved(exts[Int(x)].alignment.place(f.down, rtl: rtl), run.items[k].node, f.down) {
         case .center:
             run.items[k].pos[f.down] = old + (lineHeight - size) / 2
             if hears, lineHeight != size { reportAligned(k, f, line, isHalf: true, from: old) }

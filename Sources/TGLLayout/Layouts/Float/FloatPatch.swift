@@ -88,7 +88,7 @@ struct FloatPatch {
         guard holds(c, n, along), holds(c, n, down) else { return false }
         guard n.pointee.ext >= 0 else { return true }
         switch pass.exts[Int(n.pointee.ext)].alignment.place(down, rtl: false) {
-        case .center, .far, .fill: return false
+        case .center, .far, .fill, .stretch: return false
         default: return margins(n) != nil
         }
     }

@@ -112,7 +112,7 @@ extension FloatLayout {
             : f.near + spot.reach + m.near
         if x >= 0 {
             switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
-            case .center, .far, .fill: f.aligns = true
+            case .center, .far, .fill, .stretch: f.aligns = true
             default: break
             }
         }

@@ -25,7 +25,8 @@ extension FlowLayout {
             step = rest / (n + 1)
             lead = step
         case .fill where rest < 0: return makeRoom(plan, extent, rest: rest)
-        case .fill: step = rest / n
+        case .stretch where rest < 0: return
+        case .fill, .stretch: step = rest / n
         default: return
         }
         forEachLine(plan, extent) { line, children in
@@ -35,11 +36,14 @@ extension FlowLayout {
                 let moved = lead + step * Double(row)
                 run.items[k].pos[plan.across] = old + moved
                 if hears, moved != 0 { reportMoved(k, plan, extent, row: row, of: lines, rest: rest, from: old) }
-                if plan.block == .fill { deepen(k, plan, extent, by: step, lines: lines, rest: rest) }
+                if stretchesLines(plan) { deepen(k, plan, extent, by: step, lines: lines, rest: rest) }
             }
         }
-        if plan.block == .fill { followSiblings(plan) }
+        if stretchesLines(plan) { followSiblings(plan) }
     }
+
+    /// Whether gravity across makes lines deeper.
+    private func stretchesLines(_ plan: FlowPlan) -> Bool { plan.block == .fill || plan.block == .stretch }
 
     /// Each line in turn with its children.
     private func forEachLine(_ plan: FlowPlan, _ extent: FlowExtent, _ body: (Int, Range<Int>) -> Void) {
@@ -59,7 +63,7 @@ extension FlowLayout {
     /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension or a
     /// sibling.
     private func deepen(_ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double) {
-        if step == 0 || isTied(k, plan.across) { return }
+        if step == 0 || isTied(k, plan.across) || plan.block == .stretch && run.hasOwnSize(run.items[k].node, plan.across) { return }
         let old = run.items[k].size[plan.across]
         let size = run.clamp(k, plan.across, old + step)
         run.items[k].settle(plan.across, size)

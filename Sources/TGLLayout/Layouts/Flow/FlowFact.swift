@@ -17,10 +17,12 @@ enum FlowSizeFact: FactStep {
     /// A share with a weight of 0.
     case weightlessShare(size: Double)
     /// Gravity fill with as many a line as fit: an equal part of what the line leaves, on top of the size `from`. `rest`: what that is
-    /// after what bounds let others have.
-    case stretched(from: Double, rest: Double, among: Double, size: Double)
+    /// after what bounds let others have. Or gravity stretch, `by`, where `from` is 0.
+    case stretched(by: Gravity.Place, from: Double, rest: Double, among: Double, size: Double)
     /// The same where a bound holds the child.
-    case heldStretch(from: Double, size: Double)
+    case heldStretch(by: Gravity.Place, from: Double, size: Double)
+    /// `shrink`: the size with its part of what its line lacks.
+    case shrunk(WeighedLength)
     /// `rule`, a fill of the depth left from the line's beginning, which is after those `above`.
     case fillAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
     /// `rule`, a percentage of the depth left from the line's beginning.
@@ -28,7 +30,7 @@ enum FlowSizeFact: FactStep {
     /// Stretched to the depth of its line.
     case lineDepth(Double, margins: [NamedDistance], raw: Double, size: Double)
     /// Gravity fill across: each line takes an equal part of what the lines leave, on top of the size `from`; or gives up `by`.
-    case deepened(from: Double, by: Double, lines: Int, rest: Double, raw: Double, size: Double)
+    case deepened(place: Gravity.Place, from: Double, by: Double, lines: Int, rest: Double, raw: Double, size: Double)
 }
 
 /// A step that fixes a place; `at` is where it puts the child.

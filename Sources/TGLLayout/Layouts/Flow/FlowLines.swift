@@ -47,11 +47,13 @@ extension FlowLayout {
             if plan.count > 0 {
                 line.count = min(plan.count, run.count - line.first)
                 settleShares(plan, &line)
+                if plan.gravity == .stretch { stretch(plan, &line, isLast: false) }
+                if run.box.pointee.flags.contains(.shrinks) { shrink(plan, &line) }
             } else {
                 gather(plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
             }
             line.isLast = line.first + line.count == run.count
-            if plan.gravity == .fill, plan.count == 0 { stretch(plan, &line) }
+            if plan.gravity == .fill || plan.gravity == .stretch, plan.count == 0 { stretch(plan, &line, isLast: line.isLast) }
             settleAcross(plan, &line)
             if let account = line.account { self.account(account, plan, line, extent) }
             extent.length = max(extent.length, line.offset + line.length)

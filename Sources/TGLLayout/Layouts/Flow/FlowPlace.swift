@@ -81,9 +81,9 @@ extension FlowLayout {
         let x = nodes[Int(run.items[k].node)].ext
         if x >= 0 {
             let own = exts[Int(x)].alignment.place(plan.across, rtl: rtl)
-            if own != .none { return (own, true) }
+            if own != .none { return (run.resolved(own, run.items[k].node, plan.across), true) }
         }
-        return (plan.alignment, false)
+        return (run.resolved(plan.alignment, run.items[k].node, plan.across), false)
     }
 
     /// A length along that follows the own size across is computed again, after the child's own alignment stretched that (D-47); the

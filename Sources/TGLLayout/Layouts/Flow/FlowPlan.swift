@@ -82,7 +82,7 @@ extension FlowLayout {
             alignment: b.pointee.arrangedGravity.place(across, rtl: rtl), start: run.pad.near(along),
             room: wraps ? .infinity : run.content(along), top: run.pad.near(across), depth: run.content(across))
         switch plan.gravity {
-        case .between, .around, .among, .fill:
+        case .between, .around, .among, .fill, .stretch:
             plan.policy = LastlinePolicy(rawValue: doc.wordCode(run.node, .lastlineGravityPolicy)) ?? .no
         default: break
         }

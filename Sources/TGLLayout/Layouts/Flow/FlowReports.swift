@@ -174,11 +174,31 @@ extension FlowLayout {
     }
 
     func reportStretch(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, _ account: FlowStretch, size: Double) {
-        var step = FlowSizeFact.heldStretch(from: part.base, size: size)
+        var step = FlowSizeFact.heldStretch(by: plan.gravity, from: part.base, size: size)
         if case .grown = share.outcome(part) {
-            step = .stretched(from: part.base, rest: account.rest, among: account.weights, size: size)
+            step = .stretched(by: plan.gravity, from: part.base, rest: account.rest, among: account.weights, size: size)
         }
         self.size(Int(part.item), plan.along, step, reads: account.reads, goesOn: true)
+    }
+
+    /// What a line lacks, and by which parts children give it.
+    func shrinkReads(
+        _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, left: Double
+    ) -> [Fact.Read] {
+        let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: left)
+        var weights = NamedSum()
+        for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
+        return lineReads(plan) + [note(.gravity, lacking)] + (count > 1 ? [note(.gravity, .weights(weights, weights.total))] : [])
+    }
+
+    func reportShrunk(
+        _ plan: FlowPlan, _ part: SharePart, _ reads: [Fact.Read], left: Double, sum: Double, wanted: Double, size: Double
+    ) {
+        let k = Int(part.item)
+        let length = WeighedLength(
+            cause: .shrink, own: part.base, left: left, weight: part.weight, weights: sum, wanted: wanted, to: size)
+        let reads = reads + [Fact.Read(run.items[k].node, .shrink, .rule())]
+        run.say(run.items[k].node, run.physical(plan.along), size, FlowSizeFact.shrunk(length), reads: reads, goesOn: true)
     }
 
     func reportLineDepth(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, isOwn: Bool, raw: Double, size: Double) {
@@ -197,7 +217,7 @@ extension FlowLayout {
     func reportDeepened(
         _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double, from old: Double, size: Double
     ) {
-        let fact = FlowSizeFact.deepened(from: old, by: step, lines: lines, rest: rest, raw: old + step, size: size)
+        let fact = FlowSizeFact.deepened(place: plan.block, from: old, by: step, lines: lines, rest: rest, raw: old + step, size: size)
         self.size(k, plan.across, fact, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
     }
 

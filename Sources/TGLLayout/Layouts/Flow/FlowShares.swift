@@ -36,15 +36,19 @@ extension FlowLayout {
 
     /// As many as fit, gravity fill: the line's rest goes to its children in equal parts. A size that follows the own other
     /// dimension or a sibling is not stretched (D-33, D-46); one that follows a child of the line grows with it. What is asked across
-    /// after this sees the stretched sizes.
-    func stretch(_ plan: FlowPlan, _ line: inout FlowLine) {
+    /// after this sees the stretched sizes. Gravity stretch, also with a count: children without a size of their own share what the others
+    /// leave.
+    func stretch(_ plan: FlowPlan, _ line: inout FlowLine, isLast: Bool) {
+        guard !plan.wrapsAlong, !isLast || plan.policy == .always else { return }
+        let isFill = plan.gravity == .fill
+        if !isFill { giveUpSizes(plan, &line) }
         let rest = plan.room - line.length
-        guard rest >= Self.least, !plan.wrapsAlong, !line.isLast || plan.policy == .always else { return }
+        guard !isFill || rest >= Self.least else { return }
         let mark = scratch.mark
         let parts = scratch.take(SharePart.self, line.count)
         let range = line.first..<(line.first + line.count)
         var n = 0
-        for k in range where !isTied(k, plan.along) {
+        for k in range where isFill ? !isTied(k, plan.along) : isStretched(k, plan) {
             (parts + n).initialize(to: flowPart(k, plan.along, base: run.items[k].size[plan.along], weight: 1))
             n += 1
         }
@@ -72,6 +76,19 @@ extension FlowLayout {
         }
         for p in 0..<count { line.length += run.ask(Int(parts[p].item), plan.along) }
         scratch.release(mark)
+    }
+
+    /// Whether gravity stretch gives a child its length.
+    private func isStretched(_ k: Int, _ plan: FlowPlan) -> Bool {
+        plan.given(plan.along) < 0 && !run.hasOwnSize(run.items[k].node, plan.along)
+    }
+
+    /// Gravity stretch: children that take what the others leave have no length of their own.
+    private func giveUpSizes(_ plan: FlowPlan, _ line: inout FlowLine) {
+        for k in line.children where isStretched(k, plan) {
+            line.length -= run.items[k].size[plan.along]
+            run.items[k].settle(plan.along, 0)
+        }
     }
 
     private func flowPart(_ k: Int, _ axis: Axis, base: Double, weight: Double) -> SharePart {

@@ -13,10 +13,13 @@
 //    never a size that follows its own other dimension); else its rule counts.
 // 4. It is by its own positions and alignment, else by the container's gravity; under a gravity margins shift it.
 //
+// A frame with `split` gives each child a content box of its own (Split).
+//
 // Rules: F-1 to F-8, B-24, B-25; D-15, D-28, D-30, D-35.
 
 enum FrameLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
+        if run.box.pointee.flags.contains(.split) { return SplitLayout(run).arrange() }
         run.settleByLargestNeed()
         guard run.place else { return run.size }
         for k in 0..<run.count {
@@ -31,6 +34,18 @@ enum FrameLayout: LayoutAlgorithm {
     }
 
     static func patch(_ patch: Patch) -> Patched { patch.apart(arrange) }
+
+    /// A child without a size rule is as large as its cell.
+    static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
+        run.wraps(axis) || run.hasSizeRule(child, axis) ? own : .fill
+    }
+
+    static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { Fact.Read(run.node, .split, .rule()) }
+
+    static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
+        let box = doc.nodes[node].pointee.box
+        if box >= 0, doc.boxes[box].pointee.flags.contains(.split) { doc.lintSpare(node, &found) }
+    }
 
     static func arrangePlainly(_ run: PlainRun) -> Pair? { FrameSweep(run)?.arrange() }
 }

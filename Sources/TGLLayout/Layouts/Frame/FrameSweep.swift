@@ -20,12 +20,15 @@ struct FrameSweep {
 
     init?(_ plain: PlainRun) {
         let flags = plain.box.pointee.flags
-        guard !plain.pass.placed, !flags.contains(.transform), flags.contains(.zeroPadding) else { return nil }
+        let gravity = plain.box.pointee.gravity
+        guard !plain.pass.placed, flags.isDisjoint(with: [.transform, .split]), flags.contains(.zeroPadding),
+            gravity.horizontal != .stretch, gravity.vertical != .stretch
+        else { return nil }
         run = plain.pass.beginSweep(plain)
         nodes = run.pass.nodes
         rules = run.pass.rules
-        gravityX = plain.box.pointee.gravity.place(.x, rtl: run.pass.rtl)
-        gravityY = plain.box.pointee.gravity.place(.y, rtl: run.pass.rtl)
+        gravityX = gravity.place(.x, rtl: run.pass.rtl)
+        gravityY = gravity.place(.y, rtl: run.pass.rtl)
     }
 
     /// Lays the frame out; `nil` where the general way must.

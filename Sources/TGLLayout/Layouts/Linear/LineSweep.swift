@@ -84,14 +84,15 @@ struct LineSweep {
         let box = run.box
         guard !run.pass.placed, box.pointee.shrink.mode == 0, run.hasModestNumbers, run.isOfModestSize,
             box.pointee.flags.isDisjoint(with: [
-                .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+                .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .sharedColumns,
             ]),
             box.pointee.flags.contains(.zeroPadding)
         else { return false }
         let gravity = box.pointee.gravity
         let isRow = box.pointee.orientation == .horz
         let (along, across) = isRow ? (gravity.horizontal, gravity.vertical) : (gravity.vertical, gravity.horizontal)
-        return along != .fill && along != .windowCenter && across != .windowCenter && across != .baseline
+        let others: [Gravity.Place] = [.stretch, .windowCenter]
+        return along != .fill && across != .baseline && !others.contains(along) && !others.contains(across)
     }
 
     /// Whether the first two children are as large as their content, as far as that can be seen: then all are likely to be odd, and the

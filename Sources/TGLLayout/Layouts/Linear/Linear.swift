@@ -17,7 +17,7 @@
 //    and `space` between neighbours leave is free; percent, fill, average and share sizes and percent spacings share it by
 //    weight. What a bound gives to one share or takes from it goes to the others: freeze and share again (L-6, L-7, D-13,
 //    D-25; LinearShares). Where children have weights, what is left goes by these instead (N-3; LinearWeights).
-// 3. Too long a line shrinks as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
+// 3. Too long a line shrinks as its children's `shrink` says, else as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
 //    fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
 // 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
 //    child is stretched by two margins or gravity fill, or takes its rule, and is by its own positions and alignment,
@@ -38,6 +38,8 @@ struct Line {
     var dividers = LineDividers()
     /// The weight of each item; `nil` where none has one.
     var weights: UnsafeMutablePointer<Double>?
+    /// The parts by which items shrink, once they did; `nil` where no `shrink` acts.
+    var shrinks: UnsafeMutablePointer<Double>?
     /// Whether what is left goes by weights, so that shares and spacings in percent get none of it (N-3).
     var isWeighed = false
     /// The near and far spacing of each item; `nil` where no child has any.
@@ -138,9 +140,9 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     func arrange(_ line: inout Line) -> Pair {
         line.space = space
         if case .shared(let shared)? = columns, line.main == .x { shared.announce() }
+        takeWeights(&line)
         give(&line, cells, from: cellsFrom, lends)
         takeDividers(&line)
-        takeWeights(&line)
         if line.main == .y { shareColumns(&line) }
         if run.wrapX { settleOwn(&line, .x) }
         if line.main == .x { shareColumns(&line) }

@@ -17,14 +17,16 @@ enum LinearSizeFact: FactStep {
     case besideWeights(base: Double, length: Double)
     /// A length that is at least that of the longest child.
     case raised(largest: Int32, largestLength: Double, to: Double)
-    /// An own length with its part of what is left.
-    case weighed(LinearWeighed)
+    /// An own length with its part of what is left, or lacking.
+    case weighed(WeighedLength)
     /// Shrinking or gravity fill.
     case fitted(LinearFitted)
 }
 
-/// A length with its part of what the line leaves, or lacks: `own` and `left` by `weight` of `weights`; `wanted` before bounds.
-struct LinearWeighed: Sendable {
+/// A length with its part of what the line leaves, or lacks: `own` and `left` by `weight` of `weights`; `wanted` before bounds. `cause`:
+/// `weight` or `shrink`.
+struct WeighedLength: Sendable {
+    let cause: Prop
     let own: Double
     let left: Double
     let weight: Double

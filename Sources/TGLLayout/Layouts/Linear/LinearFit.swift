@@ -4,6 +4,7 @@
 //   average   every size gives the same               weight   every size gives in proportion to itself
 //   auto      in a row: of two sizes by content the larger gives first, down to half the room both have; a column: weight
 //   space     with one of these: the spacings give, not the sizes
+// Where a child has a `shrink` above 0, children give by these instead, each its part and no more.
 // Shares do not shrink, nor sizes not below their content (`>= wrap`). A size stops at its lower bound or 0, a spacing at 0,
 // and the rest is spread over the others; what is then left overflows.
 //
@@ -17,12 +18,17 @@ extension LinearLayout {
     @inline(__always) func fit(_ line: inout Line) {
         let shrink = run.box.pointee.shrink
         let fills = run.box.pointee.gravity.place(line.main, rtl: rtl) == .fill
-        if shrink.mode != 0 || fills { fit(&line, shrink, fills) }
+        if shrink.mode != 0 || fills || run.box.pointee.flags.contains(.shrinks) { fit(&line, shrink, fills) }
     }
 
     @inline(never) private func fit(_ line: inout Line, _ shrink: Shrink, _ fills: Bool) {
-        if shrink.mode != 0, rest(line) < -Self.least, !run.hugs(line.main) {
-            if shrink.contains(.space) {
+        if rest(line) < -Self.least, !run.hugs(line.main) {
+            if run.box.pointee.flags.contains(.shrinks) { line.shrinks = run.childNumbers(.shrink, .shrinks) }
+            if let shrinks = line.shrinks {
+                shareLeft(&line, shrinks, by: .shrink)
+            } else if shrink.mode == 0 {
+                // What overflows, overflows.
+            } else if shrink.contains(.space) {
                 shrinkSpacings(&line)
             } else if shrink.mode == Shrink.auto.mode, line.main == .x {
                 shrinkPair(&line)
@@ -119,9 +125,10 @@ extension LinearLayout {
         for k in 0..<run.count where run.items[k].settled(line.main) == .open { line.total += run.ask(k, line.main) }
     }
 
-    /// Whether an item is as long as a sibling's size says, and no weight adds anything to that.
+    /// Whether an item is as long as a sibling's size says, and neither a weight nor `shrink` changes that.
     func follows(_ line: Line, _ k: Int) -> Bool {
         if let weights = line.weights, weights[k] > 0 { return false }
+        if let shrinks = line.shrinks, shrinks[k] > 0 { return false }
         return followsSibling(k, line.main)
     }
 

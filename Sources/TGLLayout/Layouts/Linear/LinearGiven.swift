@@ -1,4 +1,4 @@
-// What a container gives its children in place of their own rules: `equalize`, `subviewsSize`, rows and cells of a table.
+// What a container gives its children in place of their own rules: `equalize`, `subviewsSize`, gravity stretch, rows and cells of a table.
 // Nothing is written into the children: the rules count while the container asks.
 //
 // equalize = size     k = 2n − 1 equal parts, n sizes with a gap between each two (equalizeCentered: 2n + 1, gaps at the ends
@@ -17,16 +17,28 @@ extension LinearLayout {
     /// from a property of its own.
     func give(_ line: inout Line, _ cells: Rule, from prop: Prop?, _ lends: Bool) {
         let flags = run.box.pointee.flags
-        if lends || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, prop, flags) }
+        let stretches = stretchesAlong(line)
+        if lends || stretches || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, prop, flags, stretches) }
     }
 
-    @inline(never) private func give(_ line: Line, _ cells: Rule, _ prop: Prop?, _ flags: Box.Flags) {
+    /// Whether children without a size of their own share what the line leaves. Where weights do, or the own length wraps, nothing
+    /// is left for them.
+    private func stretchesAlong(_ line: Line) -> Bool {
+        run.box.pointee.gravity.place(line.main, rtl: rtl) == .stretch && !isEndless && line.weights == nil && !run.hugs(line.main)
+    }
+
+    @inline(never) private func give(_ line: Line, _ cells: Rule, _ prop: Prop?, _ flags: Box.Flags, _ stretches: Bool) {
         let given = scratch.take(Given.self, 1)
         given.initialize(to: Given(axis: line.main))
         run.given = given
         given.pointee.size = cells
         given.pointee.source = prop
         if flags.contains(.equalize) { equalize(given) }
+        if stretches, !given.pointee.size.isSet {
+            given.pointee.size = .fill
+            given.pointee.source = .gravity
+            given.pointee.fallback = true
+        }
     }
 
     private func equalize(_ given: UnsafeMutablePointer<Given>) {
@@ -58,10 +70,11 @@ extension LinearLayout {
         return given.both ? .number(0) : nil
     }
 
-    /// The size rule that `equalize`, `subviewsSize` or a row's cells give a child in place of `own`.
+    /// The size rule that `equalize`, `subviewsSize`, gravity stretch or a row's cells give a child in place of `own`.
     @inline(never) static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         guard let given = run.given, axis == given.pointee.axis, given.pointee.size.isSet else { return own }
-        return given.pointee.fallback && run.hasSizeRule(child, axis) ? own : given.pointee.size
+        let isOwn = given.pointee.source == .gravity ? run.hasOwnSize(child, axis) : run.hasSizeRule(child, axis)
+        return given.pointee.fallback && isOwn ? own : given.pointee.size
     }
 
     /// The container's property that gives a child its length.

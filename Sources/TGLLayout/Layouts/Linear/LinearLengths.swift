@@ -26,6 +26,7 @@ extension LinearLayout {
         line.gapShares = 0
         line.pending = 0
         line.partCount = 0
+        line.shrinks = nil
         line.fixed = spaces + takeNumbers(&line)
         if line.pending > 0 {
             askLengths(&line)

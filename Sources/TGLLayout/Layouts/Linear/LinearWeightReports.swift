@@ -1,7 +1,8 @@
-// What weights and dividers report to a recorder (see `LinearReports`).
+// What weights, `shrink` and dividers report to a recorder (see `LinearReports`).
 
-/// What a line leaves to weights, for its reports.
+/// What a line leaves to weights, or lacks of `shrink`, for its reports.
 struct LinearWeightAccount {
+    let cause: Prop
     let left: Double
     let weights: Double
     let reads: [Fact.Read]
@@ -10,26 +11,28 @@ struct LinearWeightAccount {
 extension LinearLayout {
     /// What is left for weights, and how it comes about.
     func weightAccount(
-        _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ sum: Double, _ left: Double
+        _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ sum: Double, _ left: Double, by cause: Prop
     ) -> LinearWeightAccount {
         var reads = leftReads(line, left)
-        if doc.number(run.node, .weightSum) > 0 {
+        if cause == .weight, doc.number(run.node, .weightSum) > 0 {
             reads.append(Fact.Read(run.node, .weightSum, .rule()))
         } else if count > 1 {
             var weights = NamedSum()
             for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
             reads.append(note(line, .weights(weights, sum)))
         }
-        return LinearWeightAccount(left: left, weights: sum, reads: reads)
+        return LinearWeightAccount(cause: cause, left: left, weights: sum, reads: reads)
     }
 
-    /// What a weight adds to a child's own length.
+    /// What a weight adds to a child's own length, or `shrink` takes of it.
     func reportWeight(_ line: Line, _ part: SharePart, _ account: LinearWeightAccount, _ wanted: Double, to length: Double) {
         let i = run.items[Int(part.item)].node
-        let weighed = LinearWeighed(
-            own: part.base, left: account.left, weight: part.weight, weights: account.weights, wanted: wanted, to: length)
+        let weighed = WeighedLength(
+            cause: account.cause, own: part.base, left: account.left, weight: part.weight, weights: account.weights, wanted: wanted,
+            to: length)
         run.say(
-            i, run.physical(line.main), length, LinearSizeFact.weighed(weighed), reads: account.reads + [Fact.Read(i, .weight, .rule())],
+            i, run.physical(line.main), length, LinearSizeFact.weighed(weighed),
+            reads: account.reads + [Fact.Read(i, account.cause, .rule())],
             goesOn: true)
     }
 

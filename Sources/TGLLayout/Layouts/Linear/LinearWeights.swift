@@ -41,24 +41,13 @@ extension LinearLayout {
         if run.box.pointee.flags.contains(.weights) { readWeights(&line) }
     }
 
-    @inline(never) private func readWeights(_ line: inout Line) {
-        var isAny = false
-        let weights = scratch.take(Double.self, run.count)
-        for k in 0..<run.count {
-            let n = nodes + Int(run.items[k].node)
-            let weighs = n.pointee.ext >= 0 && exts[Int(n.pointee.ext)].flags.contains(.weighs)
-            let weight = weighs ? min(doc.number(run.items[k].node, .weight), PlainRun.limit) : 0
-            (weights + k).initialize(to: weight)
-            if weight > 0 { isAny = true }
-        }
-        if isAny { line.weights = weights }
-    }
+    @inline(never) private func readWeights(_ line: inout Line) { line.weights = run.childNumbers(.weight, .weighs) }
 
     /// Makes children with a weight longer or shorter, once all have their own length.
     @inline(never) func weigh(_ line: inout Line) {
         guard let weights = line.weights else { return }
         if doc.bool(run.node, .largestChild) { raise(&line, weights) }
-        if line.isWeighed { shareLeft(&line, weights) }
+        if line.isWeighed { shareLeft(&line, weights, by: .weight) }
     }
 
     /// Makes children with a weight as long as the longest child.
@@ -78,8 +67,9 @@ extension LinearLayout {
         followSiblings(&line)
     }
 
-    /// Adds to each child with a weight its part of what the line leaves.
-    private func shareLeft(_ line: inout Line, _ weights: UnsafeMutablePointer<Double>) {
+    /// Adds to each child with a weight its part of what the line leaves; or takes of each that has one of `shrink` its part of what the
+    /// line lacks (A-59).
+    func shareLeft(_ line: inout Line, _ weights: UnsafeMutablePointer<Double>, by cause: Prop) {
         let main = line.main
         let left = rest(line)
         let parts = scratch.take(SharePart.self, run.count)
@@ -96,8 +86,8 @@ extension LinearLayout {
                 0..<run.count, main, parts, &count, waits: { follows(before, $0) }, leader: { run.shareLeader(of: $0, main) },
                 alone: { _ in })
         }
-        let sum = weightSum(parts, count)
-        let account = hears ? weightAccount(line, parts, count, sum, left) : nil
+        let sum = cause == .weight ? weightSum(parts, count) : Self.sum(parts, count)
+        let account = hears ? weightAccount(line, parts, count, sum, left, by: cause) : nil
         for p in 0..<own {
             let k = Int(parts[p].item)
             let wanted = parts[p].base + left * parts[p].weight / sum
@@ -114,7 +104,10 @@ extension LinearLayout {
     /// What the weights are parts of: the container's `weightSum`, or all of them together.
     private func weightSum(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int) -> Double {
         let own = min(doc.number(run.node, .weightSum), PlainRun.limit)
-        if own > 0 { return own }
+        return own > 0 ? own : Self.sum(parts, count)
+    }
+
+    private static func sum(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int) -> Double {
         var sum = 0.0
         for p in 0..<count { sum += parts[p].weight }
         return sum

@@ -162,7 +162,7 @@ extension LinearLayout {
 
     private func alignment(_ k: Int, _ main: Axis) -> Gravity.Place {
         let x = nodes[Int(run.items[k].node)].ext
-        return x < 0 ? .none : exts[Int(x)].alignment.place(main, rtl: rtl)
+        return x < 0 ? .none : run.resolved(exts[Int(x)].alignment.place(main, rtl: rtl), run.items[k].node, main)
     }
 
     /// The own length of a cell; shares and percentages are of its columns.

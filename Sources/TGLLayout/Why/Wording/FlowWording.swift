@@ -59,20 +59,22 @@ extension FlowSizeFact {
             return sumText(part, base) + " = \(shortNumber(raw))" + bounded(raw, size)
         case .heldShare(let size): return "share: its bounds limit it, and the others share the rest: \(shortNumber(size))"
         case .weightlessShare(let size): return "share: its weight is 0, so it is \(shortNumber(size))"
-        case .stretched(let from, let rest, let among, let size):
+        case .shrunk(let length): return length.text
+        case .stretched(let place, let from, let rest, let among, let size):
+            if from == 0, among == 1 { return "gravity \(place): all of the free space: \(shortNumber(size))" }
             let part = among == 1 ? sumText(shortNumber(from), rest) : "\(shortNumber(from)) + \(shortNumber(rest)) / \(shortNumber(among))"
-            return "gravity fill: \(part) = \(shortNumber(size))"
-        case .heldStretch(let from, let size):
-            return "gravity fill: its bound limits it, and the others share the rest: \(sumText(shortNumber(from), size - from))"
+            return "gravity \(place): \(part) = \(shortNumber(size))"
+        case .heldStretch(let place, let from, let size):
+            return "gravity \(place): its bound limits it, and the others share the rest: \(sumText(shortNumber(from), size - from))"
                 + (size == from ? "" : " = \(shortNumber(size))")
-        case .deepened(let from, let step, let lines, let rest, let raw, let size):
+        case .deepened(let place, let from, let step, let lines, let rest, let raw, let size):
             let isEqual = abs(rest / Double(lines) - step) < 1e-9 * max(1, abs(rest))
             if isEqual, step > 0 {
                 let sum = "\(shortNumber(from)) + \(shortNumber(rest)) / \(lines)"
-                return "gravity fill: \(lines == 1 ? sumText(shortNumber(from), rest) : sum) = \(shortNumber(raw))" + bounded(raw, size)
+                return "gravity \(place): \(lines == 1 ? sumText(shortNumber(from), rest) : sum) = \(shortNumber(raw))" + bounded(raw, size)
             }
             let sum = sumText(shortNumber(from), step, step < 0 ? "what its line gives up" : "its line's part")
-            return "gravity fill: \(sum) = \(shortNumber(raw))" + bounded(raw, size)
+            return "gravity \(place): \(sum) = \(shortNumber(raw))" + bounded(raw, size)
         default: return ""
         }
     }

@@ -37,13 +37,13 @@ extension LinearSizeFact {
     }
 }
 
-extension LinearWeighed {
-    /// The own length, and its part of what is left: `weight: 50 + 100 left × 1 / 4 = 75`.
+extension WeighedLength {
+    /// The own length, and its part of what is left or lacking: `weight: 50 + 100 left × 1 / 4 = 75`.
     var text: String {
         let part = weight == weights ? "" : " × \(factorNumber(weight)) / \(factorNumber(weights))"
         let what = "\(shortNumber(abs(left))) \(left < 0 ? "lacking" : "left")\(part)"
         let sum = own == 0 && left >= 0 ? what : "\(shortNumber(own)) \(left < 0 ? "−" : "+") \(what)"
-        let text = "weight: \(sum) = \(shortNumber(wanted))"
+        let text = "\(cause.word): \(sum) = \(shortNumber(wanted))"
         if abs(to - wanted) < LinearLayout.least { return text }
         if to == 0, wanted < 0 { return text + "; no size is below 0: 0" }
         return text + "; not \(to > wanted ? "below" : "above") \(shortNumber(to))"

@@ -11,7 +11,7 @@ extension PlaceFact {
             var sum = SumText()
             sum.add(padding)
             sum.add(margin)
-            return (margin.length == 0 ? "after the " : "") + sum.making(at)
+            return (margin.length == 0 && !padding.isOfCell ? "after the " : "") + sum.making(at)
         case .far(let container, let length, let padding, let clamped, let margin, let size, let at):
             var sum = SumText("\(words.reading(container, size.prop)) \(shortNumber(length))")
             if let clamped {

@@ -48,6 +48,7 @@ struct SumText {
 
     /// Adds a padding, what the safe area takes of it told apart, or takes it away.
     mutating func add(_ padding: PaddingRead, isTaken: Bool = false) {
+        if padding.isOfCell { return add(isTaken ? -padding.own : padding.own, isTaken ? "what lies after its cell" : "its cell's start") }
         add(isTaken ? -padding.own : padding.own, "padding")
         add(isTaken ? -padding.safe : padding.safe, "safe area")
     }

@@ -37,6 +37,7 @@ struct Wording {
 
     /// A container's length, or that of its content box where it has padding: `S.width 100`.
     func room(_ room: Room) -> String {
+        if room.isCell { return "its cell's \(room.prop.word) \(shortNumber(room.length))" }
         if doc.kind(room.node).traits.isStaged {
             return "its \(room.prop == .width ? "column" : "row")'s \(room.prop.word) \(shortNumber(room.length))"
         }

@@ -1,0 +1,55 @@
+// The cells of a frame that is divided, as the pass sees them: while a child is asked for its size, and while it is placed, its cell is the
+// content box. A sibling whose size it follows is asked in the cell of its own.
+
+/// A cell, in logical terms, from the frame's edges.
+struct SplitCell {
+    var start = Pair(0, 0)
+    var size = Pair(0, 0)
+    /// The part of the innermost template along each axis; of place 0 where none divides that axis.
+    var x = SplitPart()
+    var y = SplitPart()
+}
+
+/// All cells of a frame: one for each item.
+struct SplitCells {
+    let each: UnsafeMutablePointer<SplitCell>
+    /// The axes on which the cells are known.
+    var isKnownX = false
+    var isKnownY = false
+    /// The item whose cell is the content box now, or -1.
+    var current = -1
+}
+
+extension Run {
+    /// Makes an item's cell the content box; returns what was it.
+    func enterCell(_ k: Int) -> (pad: Insets, current: Int)? {
+        guard let cells = state.pointee.cells else { return nil }
+        let around = (pad: state.pointee.pad, current: cells.pointee.current)
+        cells.pointee.current = k
+        let cell = cells.pointee.each[k]
+        if cells.pointee.isKnownX {
+            state.pointee.pad.leading = cell.start.x
+            state.pointee.pad.trailing = state.pointee.size.x - cell.start.x - cell.size.x
+        }
+        if cells.pointee.isKnownY {
+            state.pointee.pad.top = cell.start.y
+            state.pointee.pad.bottom = state.pointee.size.y - cell.start.y - cell.size.y
+        }
+        return around
+    }
+
+    /// Makes the content box again what it was.
+    func leaveCell(_ around: (pad: Insets, current: Int)) {
+        state.pointee.pad = around.pad
+        state.pointee.cells?.pointee.current = around.current
+    }
+
+    /// How long the cell that is the content box now is along an axis, and why; `nil` where no template divides that axis.
+    func cellPart(_ axis: Axis) -> SplitPart? {
+        guard let cells = state.pointee.cells, cells.pointee.current >= 0 else { return nil }
+        guard axis == .x ? cells.pointee.isKnownX : cells.pointee.isKnownY else { return nil }
+        let cell = cells.pointee.each[cells.pointee.current]
+        let part = axis == .x ? cell.x : cell.y
+        return part.place > 0 ? part : nil
+    }
+}
