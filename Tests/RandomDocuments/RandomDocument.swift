@@ -287,6 +287,10 @@ struct RandomEditor {
         let prop = random.pick([Prop.width, .height, .left, .top, .right, .topPadding, .hspace, .fontSize])
         let slot: SlotKind = prop.isLive ? random.pick([.rule, .rule, .lower, .upper]) : .rule
         let base = slot == .rule && prop.isLive ? value(i, prop.info, .rule) : .number(random.length())
+        if slot == .rule, prop.isLive, random.chance(40) {
+            let second = random.chance(50) ? Rule.number(random.length()) : value(i, prop.info, .rule)
+            return doc.set(i, prop, slot, Rule(.adaptive, ref: doc.addAdaptive(.otherwise(base, second))))
+        }
         doc.set(i, prop, slot, Rule(.adaptive, ref: doc.addAdaptive(adaptive(base))))
     }
 

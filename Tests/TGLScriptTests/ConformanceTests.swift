@@ -69,7 +69,7 @@ final class ConformanceTests: XCTestCase {
     func testGrid() throws { try check("grid", 783) }
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
-    func testAndroid() throws { try check("android", 70) }
+    func testAndroid() throws { try check("android", 73) }
     func testAdaptive() throws { try check("adaptive", 110) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {

@@ -37,6 +37,7 @@ extension Document {
 
     /// Notes that a property of a node depends on the text size, or on the screen.
     private func noteUse(of rule: Rule, by i: Int32, _ prop: Prop) {
+        if holdsOtherwise(rule) { adaptation.alternatives[i, default: PropSet()][prop] = true }
         let on = dependencies(of: rule)
         guard on.text || on.design else { return }
         if on.text { adaptation.uses[i, default: Adaptation.Uses()].text[prop] = true }
@@ -61,6 +62,7 @@ extension Document {
                 let (own, live) = (dependencies(of: base), any(terms.map(\.number)))
                 return (own.text || live.text, own.design || live.design)
             case .numbers(let numbers): return any(numbers.flatMap { $0.terms.map(\.number) })
+            case .otherwise(let first, let second): return all([first, second])
             }
         default: return (false, false)
         }
@@ -82,6 +84,7 @@ extension Document {
         case .idiom(let phone, let pad): return parts(of: phone) + parts(of: pad)
         case .sum(let base, _): return parts(of: base)
         case .numbers: return []
+        case .otherwise(let first, let second): return parts(of: first) + parts(of: second)
         }
     }
 
@@ -91,6 +94,7 @@ extension Document {
         case .idiom(let phone, let pad): .idiom(phone: body(phone), pad: body(pad))
         case .sum(let base, let terms): .sum(body(base), terms)
         case .numbers(let numbers): .numbers(numbers)
+        case .otherwise(let first, let second): .otherwise(body(first), body(second))
         }
     }
 
@@ -118,6 +122,7 @@ extension Document {
 struct Adapter {
     private let doc: Document
     private let context: AdaptContext
+    private let node: Int32
     private let root: Int32
     private let prop: Prop
     private let lengths: Lengths?
@@ -131,6 +136,7 @@ struct Adapter {
     init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
         self.doc = doc
         self.context = context
+        self.node = node
         self.prop = prop
         root = doc.adaptation.root(of: node)
         isInCell = doc.isInCell(node)
@@ -218,6 +224,8 @@ struct Adapter {
         case .numbers(let all):
             let ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) }) }
             rule = Rule(.numbers, ref: ref)
+        case .otherwise(let first, let second):
+            rule = self.rule(doc.holding(first, or: second, on: node, for: prop), isItem: isItem)
         }
         if given.priority != 0 { rule.priority = given.priority }
         return rule

@@ -22,12 +22,13 @@ extension Document {
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
     }
 
-    /// Whether the rule that counts on the screen as it is does.
+    /// Whether the rule that counts on the screen and with the nodes as they are does.
     private func isDangling(adaptive rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         switch adaptiveRules[Int(rule.ref)] {
         case .idiom(let phone, let pad): isDangling(isPad ? pad : phone, on: i, for: prop)
         case .sum(let base, _): isDangling(base, on: i, for: prop)
         case .numbers: false
+        case .otherwise(let first, let second): isDangling(holding(first, or: second, on: i, for: prop), on: i, for: prop)
         }
     }
 

@@ -55,7 +55,7 @@ public struct Rule: Equatable, Sendable {
         /// A place to scroll to: `path` says which (`Spot` in four bits, then `SpotAlignment`), `ref` the node (-1: none), `mult`
         /// the number of a page, the place of an item, or from where a node is to be seen; plus `add`.
         case spot
-        /// What depends on the reader or the screen: `adaptiveRules[ref]` in the document.
+        /// What depends on the reader, the screen or which nodes take part: `adaptiveRules[ref]` in the document.
         case adaptive
         /// The parent's layout margin on that side times `mult` plus `add`.
         case layoutMargin

@@ -41,6 +41,9 @@ extension Document {
     private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?) -> String {
         switch rule {
         case .idiom(let phone, let pad): return "idiom(\(text(phone, for: prop, on: node)), \(text(pad, for: prop, on: node)))"
+        case .otherwise(let first, let second):
+            if !canBeWritten(first, on: node, for: prop) { return text(second, for: prop, on: node) }
+            return text(first, for: prop, on: node) + " or " + text(second, for: prop, on: node)
         case .numbers(let all): return "[" + all.map { liveText($0.add, $0.terms) }.joined(separator: ", ") + "]"
         case .sum(var base, let terms):
             if base.kind == .number { return liveText(base.add, terms) }

@@ -65,6 +65,9 @@ extension Arithmetic {
             throw Failure(
                 .badValue, "a priority is set with `=`, `<=` or `>=`", note: "a rule that is changed keeps its priority")
         }
+        if case .call(let call) = old, call.word == .or || call.word == .idiom {
+            return .call(WordCall(word: call.word, [try changed(sign, call.arguments[0], value), try changed(sign, call.arguments[1], value)]))
+        }
         guard case .rule(let box) = old, box.rule.priority != 0 else { return try onRules(sign, old, value) }
         return try prioritized(onRules(sign, unprioritized(box), value), .number(box.rule.priority))
     }
@@ -88,6 +91,9 @@ extension Arithmetic {
                     word: .idiom,
                     [try prioritized(given.onDevice(isPad: false), level), try prioritized(given.onDevice(isPad: true), level)]))
         }
+        if let either = given.alternatives {
+            return .call(WordCall(word: .or, [try prioritized(either.first, level), try prioritized(either.second, level)]))
+        }
         if case .list(let list) = given {
             var items: [Value] = []
             for item in list.items { items.append(try prioritized(item, level)) }
@@ -108,6 +114,7 @@ extension Arithmetic {
             return .call(
                 WordCall(word: .idiom, [phone, try extremeOrNumber(values.map { $0.onDevice(isPad: true) }, isLargest: isLargest)]))
         }
+        try refuseAlternatives(values, in: isLargest ? "`max`" : "`min`")
         guard values.contains(where: { if case .rule = $0 { true } else { false } }) else { return nil }
         var operands: [LinearSum] = []
         for value in values {

@@ -1,0 +1,116 @@
+// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Which of the two it is is
+// resolved when the rule is set, when a node that it names comes, goes or changes its visibility, and before a layout: live words may lead
+// to another node after any change of the tree.
+
+/// Why a rule that names a node does not hold.
+public enum Absence: Equatable, Sendable {
+    /// Its `visibility` is `gone`.
+    case gone(Int32)
+    /// It was removed.
+    case removed(Int32)
+    /// It is not made yet.
+    case notMade(Int32)
+    /// It is where the rule cannot follow it any more.
+    case outOfReach(Int32)
+    /// Live words lead to no node.
+    case none(Rule)
+}
+
+extension Document {
+    /// The one of two rules that holds on a node: the first, if all nodes that it names take part.
+    func holding(_ first: Rule, or second: Rule, on i: Int32, for prop: Prop) -> Rule {
+        absence(in: first, on: i, for: prop) == nil ? first : second
+    }
+
+    /// The first node that a rule names and that takes no part; `nil` where all do.
+    func absence(in rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
+        switch rule.kind {
+        case .reference: return absence(of: rule, on: i, for: prop)
+        case .sum:
+            for term in sums[Int(rule.ref)].operands.flatMap(\.terms) {
+                let reference = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node)
+                if let absence = absence(of: reference, on: i, for: prop) { return absence }
+            }
+            return nil
+        case .list: return lists[Int(rule.ref)].lazy.compactMap { self.absence(in: $0, on: i, for: prop) }.first
+        case .adaptive:
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad): return absence(in: isPad ? pad : phone, on: i, for: prop)
+            case .sum(let base, _): return absence(in: base, on: i, for: prop)
+            case .otherwise(let first, let second):
+                return absence(in: holding(first, or: second, on: i, for: prop), on: i, for: prop)
+            case .numbers: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private func absence(of rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
+        if rule.path == 0, rule.ref < 0 || rule.ref == i { return nil }
+        if rule.ref >= 0, !exists(rule.ref) { return isExpected(rule.ref) ? .notMade(rule.ref) : .removed(rule.ref) }
+        guard let target = resolveReference(rule, on: i) else { return .none(rule) }
+        if nodes[target].pointee.flags.contains(.gone) { return .gone(target) }
+        return isDangling(rule, on: i, for: prop) || !isWithinReach(target, of: i) ? .outOfReach(target) : nil
+    }
+
+    /// Whether `or` is in a rule.
+    func holdsOtherwise(_ rule: Rule) -> Bool {
+        guard rule.kind == .adaptive else { return false }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .otherwise: return true
+        case .idiom(let phone, let pad): return holdsOtherwise(phone) || holdsOtherwise(pad)
+        case .sum(let base, _): return holdsOtherwise(base)
+        case .numbers: return false
+        }
+    }
+
+    /// Whether a script can write a rule: all nodes that it names by name are there or may still be made.
+    func canBeWritten(_ rule: Rule, on node: Int32?, for prop: Prop) -> Bool {
+        switch rule.kind {
+        case .adaptive: return parts(of: rule).allSatisfy { canBeWritten($0, on: node, for: prop) }
+        case .list: return lists[Int(rule.ref)].allSatisfy { canBeWritten($0, on: node, for: prop) }
+        case .sum:
+            return nodes(in: sums[Int(rule.ref)]).allSatisfy { canBeWritten(Rule(.reference, ref: $0), on: node, for: prop) }
+        case .reference where rule.ref >= 0:
+            if isExpected(rule.ref) { return true }
+            return node.map { !isDangling(rule, on: $0, for: prop) } ?? exists(rule.ref)
+        default: return true
+        }
+    }
+
+    /// The parts of a rule with `or` without which it cannot hold: the nodes that the others name need not be there.
+    func neededParts(of rule: Rule) -> [Rule] {
+        guard rule.kind == .adaptive else { return [rule] }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): return neededParts(of: phone) + neededParts(of: pad)
+        case .sum(let base, _): return neededParts(of: base)
+        case .otherwise(_, let second): return neededParts(of: second)
+        case .numbers: return []
+        }
+    }
+
+    /// Resolves again the rules with `or` that name a node, which changed its visibility.
+    func resolveAlternatives(to i: Int32) {
+        guard !adaptation.alternatives.isEmpty else { return }
+        adaptation.isAlternativeDue = true
+        for user in referenceUsers.users(of: i) where exists(user.node) && adaptation.alternatives[user.node]?[user.prop] ?? false {
+            resolveAlternative(user.node, user.prop)
+        }
+    }
+
+    /// Resolves again all rules with `or`, if nodes came, left, moved or changed their visibility since the last time.
+    func resolveDueAlternatives() {
+        guard !adaptation.alternatives.isEmpty, adaptation.isAlternativeDue || adaptation.linksOfAlternatives != linkCount else { return }
+        adaptation.isAlternativeDue = false
+        adaptation.linksOfAlternatives = linkCount
+        for i in adaptation.alternatives.keys.sorted() where exists(i) {
+            guard let props = adaptation.alternatives[i] else { continue }
+            for prop in Prop.allCases where prop.isLive && props[prop] { resolveAlternative(i, prop) }
+        }
+    }
+
+    private func resolveAlternative(_ i: Int32, _ prop: Prop) {
+        guard lookupAdapted(i, prop) != value(i, prop) else { return }
+        if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+    }
+}
