@@ -27,7 +27,7 @@ extension Document {
         switch rule.kind {
         case .reference: return absence(of: rule, on: i, for: prop)
         case .sum:
-            for term in sums[Int(rule.ref)].operands.flatMap(\.terms) {
+            for term in sums[Int(rule.ref)].allTerms {
                 let reference = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node)
                 if let absence = absence(of: reference, on: i, for: prop) { return absence }
             }
@@ -62,6 +62,51 @@ extension Document {
         case .sum(let base, _): return holdsOtherwise(base)
         case .numbers: return false
         }
+    }
+
+    /// Whether a rule is an extreme that no system solves: of a node outside of systems.
+    func isExtreme(_ rule: Rule, on i: Int32) -> Bool { holdsExtreme(rule) && rule.kind == .sum && system(of: i) == nil }
+
+    /// Whether a rule is, or holds, an extreme of sizes or positions.
+    func holdsExtreme(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .sum: sums[Int(rule.ref)].choice != .only
+        case .adaptive: parts(of: rule).contains { holdsExtreme($0) }
+        default: false
+        }
+    }
+
+    /// Whether no operand of an extreme takes part.
+    func isEmpty(_ extreme: SumRule, on i: Int32, for prop: Prop) -> Bool {
+        extreme.operands.allSatisfy { operand in
+            if let nested = operand.nested { return isEmpty(nested.rule, on: i, for: prop) }
+            guard !operand.terms.isEmpty else { return !prop.isSize }
+            return operand.terms.contains {
+                absence(in: Rule(.reference, anchor: $0.anchor, path: $0.path, ref: $0.node), on: i, for: prop) != nil
+            }
+        }
+    }
+
+    /// An extreme as a script can write it: without the operands that name removed nodes, where others are left.
+    func written(_ sum: SumRule, on node: Int32?, for prop: Prop) -> SumRule {
+        guard sum.choice != .only else { return sum }
+        var result = sum
+        result.operands = sum.operands.filter { operand in
+            if let nested = operand.nested { return nested.rule.operands.contains { canBeWritten($0, on: node, for: prop) } }
+            return canBeWritten(operand, on: node, for: prop)
+        }
+        return result.operands.isEmpty ? sum : result
+    }
+
+    private func canBeWritten(_ operand: LinearSum, on node: Int32?, for prop: Prop) -> Bool {
+        SumRule(.only, [operand]).allTerms.allSatisfy { term in
+            canBeWritten(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node), on: node, for: prop)
+        }
+    }
+
+    /// Whether a script can write some operand of an extreme outside of systems.
+    public func hasWritableOperand(_ rule: Rule, on node: Int32, for prop: Prop) -> Bool {
+        isExtreme(rule, on: node) && sums[Int(rule.ref)].operands.contains { canBeWritten($0, on: node, for: prop) }
     }
 
     /// Whether a script can write a rule: all nodes that it names by name are there or may still be made.

@@ -254,6 +254,8 @@ struct Box {
         static let dividers = Flags(rawValue: 134_217_728)
         /// A table whose rows share columns (N-20).
         static let sharedColumns = Flags(rawValue: 268_435_456)
+        /// Some child has or had the largest or smallest of several sizes or positions in force.
+        static let extremes = Flags(rawValue: 536_870_912)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }

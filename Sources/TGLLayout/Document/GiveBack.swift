@@ -175,6 +175,7 @@ extension Document {
         sums.removeLast(sums.count - extent.sums)
         adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
         adaptation.made = [:]
+        adaptation.operandLists = [:]
         functions.removeLast(functions.count - extent.functions)
     }
 }

@@ -8,6 +8,7 @@ extension Document {
         if rule.kind == .node { return !exists(rule.ref) }
         if rule.kind == .adaptive { return isDangling(adaptive: rule, on: i, for: prop) }
         if prop.followsChildren { return isOfNoChild(rule, on: i) }
+        if isExtreme(rule, on: i) { return isEmpty(sums[Int(rule.ref)], on: i, for: prop) }
         if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }

@@ -59,6 +59,9 @@ public struct Rule: Equatable, Sendable {
         case adaptive
         /// The parent's layout margin on that side times `mult` plus `add`.
         case layoutMargin
+        /// In force only: the largest (`path` 0) or smallest (1) of the rules `lists[ref]`, times `mult` plus `add`. What a slot holds is a
+        /// `sum`.
+        case extreme
     }
 
     /// The places to scroll to that words with arguments name.

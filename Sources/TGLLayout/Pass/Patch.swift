@@ -124,6 +124,7 @@ extension Document {
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [
             .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .dividers, .sharedColumns,
+            .extremes,
         ])
     }
 

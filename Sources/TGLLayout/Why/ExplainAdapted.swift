@@ -96,6 +96,7 @@ struct AdaptedTexts {
             case .numbers(let all): return all.flatMap { texts($0.add, $0.terms) }
             case .otherwise(let first, let second): return texts(of: first, or: second)
             }
+        case .sum where doc.isExtreme(rule, on: node): return ExtremeTexts(doc, node, prop).texts(of: rule)
         case .sum: return texts(rule.add, []) + doc.sums[Int(rule.ref)].operands.flatMap { texts($0.add, $0.live) }
         case .list, .values: return texts(rule.add, []) + doc.lists[Int(rule.ref)].flatMap { texts(of: $0) }
         case .numbers: return []

@@ -125,6 +125,7 @@ extension SumRule {
         var result = self
         for o in operands.indices {
             for (t, term) in operands[o].terms.enumerated() { result.operands[o].terms[t].node = node(term.node) ?? term.node }
+            if let nested = operands[o].nested { result.operands[o].nested?.rule = nested.rule.mapped(node) }
         }
         return result
     }

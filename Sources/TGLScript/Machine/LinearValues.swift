@@ -115,15 +115,33 @@ extension Arithmetic {
                 WordCall(word: .idiom, [phone, try extremeOrNumber(values.map { $0.onDevice(isPad: true) }, isLargest: isLargest)]))
         }
         try refuseAlternatives(values, in: isLargest ? "`max`" : "`min`")
-        guard values.contains(where: { if case .rule = $0 { true } else { false } }) else { return nil }
+        let isLive = values.contains { if case .rule = $0 { true } else { $0.isWord(.wrap) } }
+        let percentages = values.filter { if case .percent = $0 { true } else { false } }
+        guard isLive || !percentages.isEmpty && percentages.count < values.count else { return nil }
         var operands: [LinearSum] = []
         for value in values {
-            guard let box = linear(value), let sum = linearSum(box) else {
+            guard let box = linear(value), let sum = operand(box) else {
                 throw notLinear("`\(isLargest ? "max" : "min")` of sizes takes sums of sizes, positions, percentages and numbers")
             }
             operands.append(sum)
         }
         return .rule(RuleBox(Rule(.sum), sum: SumRule(isLargest ? .largest : .smallest, operands)))
+    }
+
+    /// A rule as an operand of `max` or `min`: a linear sum, the content's size, or another `max` or `min`.
+    private static func operand(_ box: RuleBox) -> LinearSum? {
+        guard box.items.isEmpty, box.rule.priority == 0 else { return nil }
+        if box.rule.kind == .wrap {
+            var sum = LinearSum(add: box.rule.add, live: box.live)
+            sum.wrap = box.rule.mult
+            return sum
+        }
+        if box.rule.kind == .sum, let stored = box.sum, stored.choice != .only {
+            var sum = LinearSum(add: box.rule.add, live: box.live)
+            sum.nested = NestedExtreme(stored, mult: box.rule.mult)
+            return sum
+        }
+        return linearSum(box)
     }
 
     /// The same where the values may be plain numbers.

@@ -59,7 +59,7 @@ extension Value {
         switch self {
         case .rule(let box):
             if box.rule.kind == .reference { return box.rule.ref >= 0 || box.rule.path != 0 }
-            let isInSum = box.sum?.operands.contains { $0.terms.contains { $0.node >= 0 || $0.path != 0 } } ?? false
+            let isInSum = box.sum?.allTerms.contains { $0.node >= 0 || $0.path != 0 } ?? false
             return isInSum || box.items.contains { $0.kind == .reference && ($0.ref >= 0 || $0.path != 0) }
         case .call(let call) where call.word == .or: return call.arguments[1].namesNodeAtLast
         case .call(let call) where call.word == .idiom: return call.arguments.contains { $0.namesNodeAtLast }
