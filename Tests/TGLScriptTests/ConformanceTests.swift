@@ -70,7 +70,7 @@ final class ConformanceTests: XCTestCase {
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
     func testAndroid() throws { try check("android", 73) }
-    func testAdaptive() throws { try check("adaptive", 110) }
+    func testAdaptive() throws { try check("adaptive", 114) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }

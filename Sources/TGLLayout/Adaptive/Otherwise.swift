@@ -1,5 +1,5 @@
-// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Which of the two it is is
-// resolved when the rule is set, when a node that it names comes, goes or changes its visibility, and before a layout: live words may lead
+// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Of the operands of `max(…)`
+// and `min(…)` those are left out that take no part. What is in force is resolved when the rule is set, when a node that it names comes, goes or changes its visibility, and before a layout: live words may lead
 // to another node after any change of the tree.
 
 /// Why a rule that names a node does not hold.
@@ -148,11 +148,24 @@ extension Document {
         guard !adaptation.alternatives.isEmpty, adaptation.isAlternativeDue || adaptation.linksOfAlternatives != linkCount else { return }
         adaptation.isAlternativeDue = false
         adaptation.linksOfAlternatives = linkCount
-        for i in adaptation.alternatives.keys.sorted() where exists(i) {
-            guard let props = adaptation.alternatives[i] else { continue }
-            for prop in Prop.allCases where prop.isLive && props[prop] { resolveAlternative(i, prop) }
+        forEachAlternative { resolveAlternative($0, $1) }
+    }
+
+    /// Resolves all rules with `or`, `max` or `min` again, of which the lists in force may be gone.
+    func resolveAllAlternatives() {
+        forEachAlternative { i, prop in
+            if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
         }
     }
+
+    private func forEachAlternative(_ body: (Int32, Prop) -> Void) {
+        for i in adaptation.alternatives.keys.sorted() where exists(i) {
+            guard let props = adaptation.alternatives[i] else { continue }
+            for prop in Document.liveProps where props[prop] { body(i, prop) }
+        }
+    }
+
+    private static let liveProps = Prop.allCases.filter(\.isLive)
 
     private func resolveAlternative(_ i: Int32, _ prop: Prop) {
         guard lookupAdapted(i, prop) != value(i, prop) else { return }

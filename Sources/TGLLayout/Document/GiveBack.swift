@@ -177,6 +177,7 @@ extension Document {
         adaptation.made = [:]
         adaptation.operandLists = [:]
         functions.removeLast(functions.count - extent.functions)
+        resolveAllAlternatives()
     }
 }
 

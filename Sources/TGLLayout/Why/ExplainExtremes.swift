@@ -32,7 +32,9 @@ struct ExtremeTexts {
             let text = "`\(doc.text(operand))`"
             switch now(operand) {
             case .number(let number):
-                parts.append(text == "`\(shortNumber(number))`" ? text : "\(text) is \(shortNumber(number))")
+                // What a sum of an inner extreme is would need lines of its own.
+                let isSum = operand.nested.map { $0.mult != 1 } ?? false || operand.nested != nil && operand.add != 0
+                parts.append(isSum || text == "`\(shortNumber(number))`" ? text : "\(text) is \(shortNumber(number))")
                 numbers.append((text, number))
             case .absent: parts.append("\(text) takes no part")
             case .open:
@@ -41,9 +43,13 @@ struct ExtremeTexts {
             }
         }
         let listed = parts.joined(separator: ", ")
-        guard isKnown else { return ["of \(listed) the \(word(stored)) decides"] }
+        guard isKnown else {
+            let all = stored.operands.map { "`\(doc.text($0))`" }.joined(separator: ", ")
+            return ["the \(word(stored)) of \(all) decides"]
+        }
         let values = numbers.map(\.now)
-        guard let best = stored.choice == .largest ? values.max() : values.min(), let decides = numbers.first(where: { $0.now == best }) else {
+        guard let best = stored.choice == .largest ? values.max() : values.min(), let decides = numbers.first(where: { $0.now == best })
+        else {
             return ["\(listed): the rule counts as unset"]
         }
         return ["\(listed): \(decides.text) is the \(word(stored)) and decides"]
@@ -87,7 +93,8 @@ struct ExtremeTexts {
         case .bottom: return frame.y + frame.height
         case .centerX: return frame.x + frame.width / 2
         case .centerY: return frame.y + frame.height / 2
-        case .leading, .trailing: return (anchor == .leading) == doc.isRightToLeft ? nil : anchor == .leading ? frame.x : frame.x + frame.width
+        case .leading where !doc.isRightToLeft: return frame.x
+        case .trailing where !doc.isRightToLeft: return frame.x + frame.width
         default: return nil
         }
     }

@@ -66,7 +66,8 @@ extension Arithmetic {
                 .badValue, "a priority is set with `=`, `<=` or `>=`", note: "a rule that is changed keeps its priority")
         }
         if case .call(let call) = old, call.word == .or || call.word == .idiom {
-            return .call(WordCall(word: call.word, [try changed(sign, call.arguments[0], value), try changed(sign, call.arguments[1], value)]))
+            let first = try changed(sign, call.arguments[0], value)
+            return .call(WordCall(word: call.word, [first, try changed(sign, call.arguments[1], value)]))
         }
         guard case .rule(let box) = old, box.rule.priority != 0 else { return try onRules(sign, old, value) }
         return try prioritized(onRules(sign, unprioritized(box), value), .number(box.rule.priority))
