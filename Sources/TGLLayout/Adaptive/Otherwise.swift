@@ -1,6 +1,6 @@
 // `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Of the operands of `max(…)`
-// and `min(…)` those are left out that take no part. What is in force is resolved when the rule is set, when a node that it names comes, goes or changes its visibility, and before a layout: live words may lead
-// to another node after any change of the tree.
+// and `min(…)` those are left out that take no part. What is in force is resolved when the rule is set, when a node that it names
+// comes, goes or changes its visibility, and before a layout: live words may lead to another node after any change of the tree.
 
 /// Why a rule that names a node does not hold.
 public enum Absence: Equatable, Sendable {
@@ -74,6 +74,12 @@ extension Document {
         case .adaptive: parts(of: rule).contains { holdsExtreme($0) }
         default: false
         }
+    }
+
+    /// Tells a container that a rule of a child is an extreme, so that none of the short ways is taken.
+    func noteExtreme(of i: Int32) {
+        guard let parent = parent(i), nodes[parent].pointee.box >= 0 else { return }
+        boxes[nodes[parent].pointee.box].pointee.flags.insert(.extremes)
     }
 
     /// Whether no operand of an extreme takes part.

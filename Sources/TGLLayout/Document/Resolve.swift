@@ -74,9 +74,6 @@ extension Document {
         if adaptation.isUsed, hasOwnAdaptive(i, prop) { ensureLayers(i) }
         let hasLayers = !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         let rule = hasLayers ? resolveInForce(i, prop) : lookup(i, prop).rule
-        if rule.kind == .extreme, let parent = parent(i), nodes[parent].pointee.box >= 0 {
-            boxes[nodes[parent].pointee.box].pointee.flags.insert(.extremes)
-        }
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline, .lastBaseline:
