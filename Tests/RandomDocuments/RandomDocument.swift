@@ -289,7 +289,33 @@ struct RandomEditor {
         let prop = random.pick([Prop.width, .height, .left, .top, .right, .topPadding, .hspace, .fontSize])
         let slot: SlotKind = prop.isLive ? random.pick([.rule, .rule, .lower, .upper]) : .rule
         let base = slot == .rule && prop.isLive ? value(i, prop.info, .rule) : .number(random.length())
+        if slot == .rule, prop.isLive, random.chance(30) {
+            return doc.set(i, prop, slot, Rule(.sum, ref: doc.addSum(extreme(i, prop)), add: random.chance(50) ? 0 : random.length()))
+        }
+        if slot == .rule, prop.isLive, random.chance(40) {
+            let second = random.chance(50) ? Rule.number(random.length()) : value(i, prop.info, .rule)
+            return doc.set(i, prop, slot, Rule(.adaptive, ref: doc.addAdaptive(.otherwise(base, second))))
+        }
         doc.set(i, prop, slot, Rule(.adaptive, ref: doc.addAdaptive(adaptive(base))))
+    }
+
+    /// The largest or smallest of some rules, of which some may be such again.
+    private mutating func extreme(_ i: Int32, _ prop: Prop, isInner: Bool = false) -> SumRule {
+        let operands = (0..<random.below(3) + 1).map { _ -> LinearSum in
+            let rule = value(i, prop.info, .rule)
+            if rule.kind == .reference {
+                let term = SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)
+                return LinearSum(terms: [term], add: rule.add)
+            }
+            var sum = LinearSum(add: random.length())
+            if rule.kind == .wrap { sum.wrap = 1 }
+            if rule.kind == .percent { sum.percent = rule.mult }
+            if rule.kind == .fill, !isInner {
+                sum.nested = NestedExtreme(extreme(i, prop, isInner: true), mult: random.pick([1, 1, -1]))
+            }
+            return sum
+        }
+        return SumRule(random.pick([.largest, .smallest]), operands)
     }
 
     private mutating func adaptive(_ base: Rule) -> AdaptiveRule {

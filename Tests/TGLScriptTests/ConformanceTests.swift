@@ -69,8 +69,8 @@ final class ConformanceTests: XCTestCase {
     func testGrid() throws { try check("grid", 783) }
     func testScroll() throws { try check("scroll", 74) }
     func testCollection() throws { try check("collection", 181) }
-    func testAndroid() throws { try check("android", 70) }
-    func testAdaptive() throws { try check("adaptive", 131) }
+    func testAdaptive() throws { try check("adaptive", 135) }
+    func testAndroid() throws { try check("android", 73) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }

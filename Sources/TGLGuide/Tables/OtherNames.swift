@@ -147,7 +147,7 @@ struct OtherName {
         OtherName("teach, beginner, start, course", "learn", "`:learn` opens lessons, `:examples` lists scenes to start from."),
         OtherName(
             "barrier, barriers", "constraint",
-            "In a `constraint` a barrier is a rule of what is behind it: `C.left = max(A.right, B.right) + 8`."),
+            "A barrier is a rule of what is behind it: `C.left = max(A.right, B.right) + 8`."),
         OtherName("chains, chain style, chainstyle, spread inside", "chain", "A `chain` lines up items of a `constraint`."),
         OtherName("guideline, guidelines, layout guide, spacer view", "guide", "A `guide` is an invisible item: `guide G { left = 30% }`."),
         OtherName(

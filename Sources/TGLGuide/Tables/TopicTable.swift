@@ -247,6 +247,16 @@ public struct TopicInfo: Sendable {
             example: "label T \"Tea\" { textStyle = headline }\nview A { width = 20; height = scaled(44) }\nscreen.textSize = ax3\n"
                 + "print T.size, A.height"),
         TopicInfo(
+            name: "choosing", summary: "rules that choose: `max`, `min`, `or`",
+            text: """
+                `C.width = max(A.width, B.width + 5, 60)` is as wide as the widest of these, `D.left = max(A.right, B.right) + 8` is \
+                beside both, in every container: the operands of a size are numbers, percentages, `wrap` and sizes, those of a position \
+                are edges. What is gone or removed is left out. `B.left = A.right + 10 or 3` is 3 while `A` is gone, removed or not \
+                made yet; `a or b or c` is the first of which all nodes take part. `why` shows which one counts.
+                """,
+            example: "relative S { view A { size = [40, 20] }; view B { left = A.right + 5 or 3; size = [20, 20] } }\n"
+                + "print B.x\nA.visibility = gone\nprint B.x"),
+        TopicInfo(
             name: "designs", summary: "one design on many screens: sheets, `adapt`, `design`, `idiom`, `exact`",
             text: """
                 `screen.design = [375, 667]` says how large the sheet was on which a design was drawn, `screen.padDesign` the sheet \

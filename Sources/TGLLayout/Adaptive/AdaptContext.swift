@@ -95,6 +95,13 @@ struct Adaptation {
     var keepOwners: Set<Int32> = []
     /// Of nodes with rules that are live numbers.
     var uses: [Int32: Uses] = [:]
+    /// The numbers of lists of operands of extremes, by what is in them.
+    var operandLists: [[UInt64]: Int32] = [:]
+    /// Of nodes with rules of sizes and positions with `or`, `max` or `min`, the properties.
+    var alternatives: [Int32: PropSet] = [:]
+    /// Whether such a rule may hold otherwise than it was resolved, and `linkCount` when they were resolved last.
+    var isAlternativeDue = false
+    var linksOfAlternatives = -1
     /// The numbers of values that were made from others, as long as no context changes.
     var made: [Key: Int32] = [:]
 

@@ -7,7 +7,7 @@ extension Document {
     func hasOwnAdaptive(_ i: Int32, _ prop: Prop) -> Bool {
         SlotKind.allCases.contains { slot in
             guard let rule = own(i, prop, slot)?.rule else { return false }
-            return rule.kind == .adaptive || holdsLiveNumbers(rule)
+            return rule.kind == .adaptive || holdsLiveNumbers(rule) || holdsExtreme(rule)
         }
     }
 

@@ -20,7 +20,9 @@ extension Document {
 
     @inline(never) private func adaptedRule(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
         let context = adaptContext(i)
-        guard rule.kind == .adaptive || context.isAdapting && prop.lengths != nil || holdsLiveNumbers(rule) else { return rule }
+        guard rule.kind == .adaptive || context.isAdapting && prop.lengths != nil || holdsLiveNumbers(rule) || isExtreme(rule, on: i) else {
+            return rule
+        }
         noteUse(of: rule, by: i, prop)
         return Adapter(self, context, i, prop).rule(rule)
     }
@@ -28,7 +30,7 @@ extension Document {
     /// Whether a sum or a list holds live numbers.
     func holdsLiveNumbers(_ rule: Rule) -> Bool {
         switch rule.kind {
-        case .sum: sums[Int(rule.ref)].operands.contains { !$0.live.isEmpty }
+        case .sum: !sums[Int(rule.ref)].allLive.isEmpty
         case .values: lists[Int(rule.ref)].contains { $0.kind == .adaptive || holdsLiveNumbers($0) }
         case .list: lists[Int(rule.ref)].contains { $0.kind == .adaptive }
         default: false
@@ -37,6 +39,7 @@ extension Document {
 
     /// Notes that a property of a node depends on the text size, or on the screen.
     private func noteUse(of rule: Rule, by i: Int32, _ prop: Prop) {
+        if holdsOtherwise(rule) || holdsExtreme(rule) { adaptation.alternatives[i, default: PropSet()][prop] = true }
         let on = dependencies(of: rule)
         guard on.text || on.design else { return }
         if on.text { adaptation.uses[i, default: Adaptation.Uses()].text[prop] = true }
@@ -52,7 +55,7 @@ extension Document {
             return (each.contains { $0.text }, each.contains { $0.design })
         }
         switch rule.kind {
-        case .sum: return any(sums[Int(rule.ref)].operands.flatMap { $0.live.map(\.number) })
+        case .sum: return any(sums[Int(rule.ref)].allLive.map(\.number))
         case .list, .values: return all(lists[Int(rule.ref)])
         case .adaptive:
             switch adaptiveRules[Int(rule.ref)] {
@@ -61,6 +64,7 @@ extension Document {
                 let (own, live) = (dependencies(of: base), any(terms.map(\.number)))
                 return (own.text || live.text, own.design || live.design)
             case .numbers(let numbers): return any(numbers.flatMap { $0.terms.map(\.number) })
+            case .otherwise(let first, let second): return all([first, second])
             }
         default: return (false, false)
         }
@@ -82,6 +86,7 @@ extension Document {
         case .idiom(let phone, let pad): return parts(of: phone) + parts(of: pad)
         case .sum(let base, _): return parts(of: base)
         case .numbers: return []
+        case .otherwise(let first, let second): return parts(of: first) + parts(of: second)
         }
     }
 
@@ -91,6 +96,7 @@ extension Document {
         case .idiom(let phone, let pad): .idiom(phone: body(phone), pad: body(pad))
         case .sum(let base, let terms): .sum(body(base), terms)
         case .numbers(let numbers): .numbers(numbers)
+        case .otherwise(let first, let second): .otherwise(body(first), body(second))
         }
     }
 
@@ -118,6 +124,7 @@ extension Document {
 struct Adapter {
     private let doc: Document
     private let context: AdaptContext
+    private let node: Int32
     private let root: Int32
     private let prop: Prop
     private let lengths: Lengths?
@@ -131,6 +138,7 @@ struct Adapter {
     init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
         self.doc = doc
         self.context = context
+        self.node = node
         self.prop = prop
         root = doc.adaptation.root(of: node)
         isInCell = doc.isInCell(node)
@@ -196,6 +204,7 @@ struct Adapter {
             let all = doc.numbers[Int(given.ref)]
             if all.indices.allSatisfy({ factor(at: $0) == 1 }) { return given }
             rule.ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element * factor(at: $0.offset)) }) }
+        case .sum where doc.isExtreme(given, on: node): return extreme(given, doc.sums[Int(given.ref)])
         case .sum:
             rule.add = held(rule.add * factor)
             rule.ref = sum(given)
@@ -218,9 +227,57 @@ struct Adapter {
         case .numbers(let all):
             let ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) }) }
             rule = Rule(.numbers, ref: ref)
+        case .otherwise(let first, let second):
+            rule = self.rule(doc.holding(first, or: second, on: node, for: prop), isItem: isItem)
         }
         if given.priority != 0 { rule.priority = given.priority }
         return rule
+    }
+
+    /// An extreme outside of systems: of the operands that take part.
+    private func extreme(_ given: Rule, _ stored: SumRule) -> Rule {
+        let operands = stored.operands.compactMap { operand($0) }
+        guard let only = operands.first else { return .unset }
+        let add = held(given.add * factor)
+        var rule = only.times(given.mult, plus: add)
+        if operands.count > 1 {
+            rule = .extreme(isLargest: stored.choice == .largest, list: list(operands), mult: given.mult, add: add)
+        }
+        rule.priority = given.priority
+        return rule
+    }
+
+    /// An operand in force; `nil` where what it names takes no part, or it is none for this property.
+    private func operand(_ sum: LinearSum) -> Rule? {
+        let add = held(LiveSum(sum.add, sum.live).value(context, times: factor))
+        if let term = sum.terms.first {
+            let rule = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node, mult: term.mult, add: add)
+            let isFitting = prop.isSize ? term.anchor.isSize : term.anchor.isPosition && term.anchor.axis == prop.axis
+            guard isFitting, sum.terms.count == 1, sum.percent == nil, term.part == .natural else { return nil }
+            return doc.absence(in: rule, on: node, for: prop) == nil ? rule : nil
+        }
+        if let nested = sum.nested {
+            let rule = extreme(Rule(.sum, mult: nested.mult), nested.rule)
+            return rule.isSet ? rule.times(1, plus: add) : nil
+        }
+        guard prop.isSize else { return nil }
+        if let wrap = sum.wrap { return Rule(.wrap, mult: wrap, add: add) }
+        return sum.percent.map { .percent($0, add: add) } ?? .number(add)
+    }
+
+    /// The number of a list of operands: one for all lists with the same.
+    private func list(_ operands: [Rule]) -> Int32 {
+        if isInCell || doc.cells.isMaking { return doc.addList(operands) }
+        let key = operands.flatMap { rule in
+            [
+                UInt64(rule.kind.rawValue) | UInt64(rule.anchor.rawValue) << 8 | UInt64(rule.path) << 16
+                    | UInt64(UInt32(bitPattern: rule.ref)) << 32, rule.mult.bitPattern, rule.add.bitPattern,
+            ]
+        }
+        if let known = doc.adaptation.operandLists[key] { return known }
+        let number = doc.addList(operands)
+        doc.adaptation.operandLists[key] = number
+        return number
     }
 
     private func sum(_ given: Rule) -> Int32 {

@@ -53,7 +53,8 @@ public struct LiveSum: Equatable, Sendable {
     }
 }
 
-/// What a rule of kind `adaptive` holds (`Document.adaptiveRules`): which rule is in force follows from the reader and the screen.
+/// What a rule of kind `adaptive` holds (`Document.adaptiveRules`): which rule is in force follows from the reader, the
+/// screen or the nodes that take part.
 public enum AdaptiveRule: Equatable, Sendable {
     /// `idiom(a, b)`: the first on a phone, the second on a pad.
     case idiom(phone: Rule, pad: Rule)
@@ -61,6 +62,8 @@ public enum AdaptiveRule: Equatable, Sendable {
     case sum(Rule, [LiveTerm])
     /// A list of numbers of which some are live.
     case numbers([LiveSum])
+    /// `a or b`: the second while a node that the first names is gone, removed, not there or not made yet.
+    case otherwise(Rule, Rule)
 }
 
 extension LiveNumber {

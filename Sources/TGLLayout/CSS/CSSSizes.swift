@@ -170,6 +170,16 @@ extension Run {
         case .minContent: return .minContent
         case .maxContent: return .maxContent
         case .reference: return followed(rule, k, axis, insets)
+        case .extreme:
+            let (isLargest, rules) = doc.operands(of: rule)
+            let lengths = rules.compactMap { operand -> Double? in
+                switch cssSize(operand, k, axis, room, insets, along: line) {
+                case .length(let length): return length
+                case .fit(let mult, let add): return contentAlone(k, axis, room) * mult + add
+                default: return nil
+                }
+            }
+            return (isLargest ? lengths.max() : lengths.min()).map { .length($0) } ?? .auto
         default: return .auto
         }
     }

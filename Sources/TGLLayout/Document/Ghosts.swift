@@ -41,7 +41,7 @@ extension Document {
         case .list:
             for r in lists[Int(rule.ref)] { noteGhosts(in: r, user: user) }
         case .adaptive:
-            for part in parts(of: rule) { noteGhosts(in: part, user: user) }
+            for part in neededParts(of: rule) { noteGhosts(in: part, user: user) }
         default: break
         }
     }

@@ -149,6 +149,7 @@ extension Document {
         curveFindings = curveFindings.filter { $0.key < first }
         adaptation.contexts = adaptation.contexts.filter { $0.key < first }
         adaptation.uses = adaptation.uses.filter { $0.key < first }
+        adaptation.alternatives = adaptation.alternatives.filter { $0.key < first }
         adaptation.keepOwners = adaptation.keepOwners.filter { $0 < first }
         for s in styles.indices {
             styles[s].users.removeAll { $0 >= first }
@@ -174,7 +175,9 @@ extension Document {
         sums.removeLast(sums.count - extent.sums)
         adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
         adaptation.made = [:]
+        adaptation.operandLists = [:]
         functions.removeLast(functions.count - extent.functions)
+        resolveAllAlternatives()
     }
 }
 

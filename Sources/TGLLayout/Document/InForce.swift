@@ -28,6 +28,7 @@ extension Document {
         if prop.isLive || prop.info.forms.contains(.node) { noteStyleReferences(i, prop) }
         let rule = lookupAdapted(i, prop)
         keepInForce(i, prop, .rule, rule)
+        if rule.kind == .extreme { noteExtreme(of: i) }
         for slot in [SlotKind.lower, .upper] { keepInForce(i, prop, slot, lookupAdapted(i, prop, slot)) }
         return rule
     }

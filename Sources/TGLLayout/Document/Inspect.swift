@@ -65,7 +65,7 @@ extension Document {
         switch rule.kind {
         case .reference: return resolveReference(rule, on: i).map { [($0, rule.anchor)] } ?? []
         case .sum:
-            return sums[Int(rule.ref)].operands.flatMap(\.terms).compactMap { term in
+            return sums[Int(rule.ref)].allTerms.compactMap { term in
                 let named =
                     term.path == 0 ? (term.node < 0 ? i : term.node) : follow(Rule(.reference, path: term.path, ref: term.node), from: i)
                 return named >= 0 && exists(named) ? (named, term.anchor) : nil
@@ -96,6 +96,6 @@ extension Document {
 
     /// Whether some own rule of a node refers to a node.
     private func refersToNodes(_ i: Int32) -> Bool {
-        anyOwnRule(i) { [.reference, .list, .spot, .adaptive].contains($0.kind) }
+        anyOwnRule(i) { [.reference, .sum, .list, .spot, .adaptive].contains($0.kind) }
     }
 }

@@ -140,7 +140,7 @@ extension Document {
 extension Document {
     /// Keeps a linear sum; gives the number by which rules name it.
     public func addSum(_ sum: SumRule) -> Int32 {
-        if sum.operands.contains(where: { !$0.live.isEmpty }) { adaptation.isUsed = true }
+        if sum.choice != .only || sum.operands.contains(where: { !$0.live.isEmpty }) { adaptation.isUsed = true }
         if cells.isMaking { return addCellSum(sum) }
         sums.append(sum)
         heldBytes += 40 + Document.termBytes(sum)
@@ -157,7 +157,7 @@ extension Document {
     }
 
     /// The nodes that a linear sum names by their place.
-    func nodes(in sum: SumRule) -> [Int32] { sum.operands.flatMap { $0.terms.map(\.node) }.filter { $0 >= 0 } }
+    func nodes(in sum: SumRule) -> [Int32] { sum.allTerms.map(\.node).filter { $0 >= 0 } }
 
     /// The nodes of a relation that must be items of one system: all of an equation or a format, and the one whose property it is.
     public func items(of keep: Keep) -> [Int32] {
@@ -179,6 +179,7 @@ extension Document {
             for t in sum.operands[o].terms.indices where sum.operands[o].terms[t].node >= 0 {
                 sum.operands[o].terms[t].node = body(sum.operands[o].terms[t].node)
             }
+            if let nested = sum.operands[o].nested { sum.operands[o].nested?.rule = mapped(nested.rule, body) }
         }
         return sum
     }

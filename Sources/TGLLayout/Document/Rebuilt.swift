@@ -97,7 +97,7 @@ extension Document {
         switch a.kind {
         case .numbers: return numbers[Int(a.ref)] == other.numbers[Int(b.ref)]
         case .sum: return sums[Int(a.ref)] == other.sums[Int(b.ref)]
-        case .list, .values:
+        case .list, .values, .extreme:
             let (x, y) = (lists[Int(a.ref)], other.lists[Int(b.ref)])
             return x.count == y.count && zip(x, y).allSatisfy { isSame($0, $1, in: other) }
         default: return false

@@ -8,6 +8,7 @@ extension Document {
         if rule.kind == .node { return !exists(rule.ref) }
         if rule.kind == .adaptive { return isDangling(adaptive: rule, on: i, for: prop) }
         if prop.followsChildren { return isOfNoChild(rule, on: i) }
+        if isExtreme(rule, on: i) { return isEmpty(sums[Int(rule.ref)], on: i, for: prop) }
         if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }
@@ -22,12 +23,13 @@ extension Document {
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
     }
 
-    /// Whether the rule that counts on the screen as it is does.
+    /// Whether the rule that counts on the screen and with the nodes as they are does.
     private func isDangling(adaptive rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         switch adaptiveRules[Int(rule.ref)] {
         case .idiom(let phone, let pad): isDangling(isPad ? pad : phone, on: i, for: prop)
         case .sum(let base, _): isDangling(base, on: i, for: prop)
         case .numbers: false
+        case .otherwise(let first, let second): isDangling(holding(first, or: second, on: i, for: prop), on: i, for: prop)
         }
     }
 

@@ -87,6 +87,7 @@ extension Document {
                 if rule.ref == Visibility.gone.rawValue { n.pointee.flags.insert(.gone) }
                 if rule.ref == Visibility.invisible.rawValue { n.pointee.flags.insert(.invisible) }
             }
+            resolveAlternatives(to: i)
         case .useFrame, .noLayout:
             setFlag(i, prop == .useFrame ? .useFrame : .noLayout, rule)
             if own(i, .frame, .rule) != nil || !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { resolveFrameParts(i) }

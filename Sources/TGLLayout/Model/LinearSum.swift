@@ -50,6 +50,10 @@ public struct LinearSum: Equatable, Sendable {
     public var add: Double
     /// Numbers that are added and that depend on the reader or the screen; in a rule in force `add` holds them.
     public var live: [LiveTerm]
+    /// The content's size times this; only as an operand of an extreme outside of systems.
+    public var wrap: Double?
+    /// A largest or smallest of others times a factor; only as an operand of an extreme outside of systems.
+    public var nested: NestedExtreme?
 
     /// A sum by its parts.
     public init(terms: [SumTerm] = [], percent: Double? = nil, add: Double = 0, live: [LiveTerm] = []) {
@@ -57,6 +61,26 @@ public struct LinearSum: Equatable, Sendable {
         self.percent = percent
         self.add = add
         self.live = live
+    }
+}
+
+/// An extreme in an extreme, times a factor.
+public struct NestedExtreme: Equatable, Sendable {
+    /// The extreme in it; one rule, in a list because a value cannot hold one of its kind.
+    private var stored: [SumRule]
+    /// The factor.
+    public var mult: Double
+
+    /// The extreme in it.
+    public var rule: SumRule {
+        get { stored[0] }
+        set { stored[0] = newValue }
+    }
+
+    /// An extreme times a factor.
+    public init(_ rule: SumRule, mult: Double) {
+        stored = [rule]
+        self.mult = mult
     }
 }
 
@@ -77,4 +101,15 @@ public struct SumRule: Equatable, Sendable {
         self.choice = choice
         self.operands = operands
     }
+}
+
+extension SumRule {
+    /// The sizes and positions in it, also in extremes in it.
+    public var allTerms: [SumTerm] { operands.flatMap { $0.terms + ($0.nested?.rule.allTerms ?? []) } }
+
+    /// The live numbers in it.
+    var allLive: [LiveTerm] { operands.flatMap { $0.live + ($0.nested?.rule.allLive ?? []) } }
+
+    /// Whether a system of relations can solve it.
+    public var isLinear: Bool { operands.allSatisfy { $0.wrap == nil && $0.nested == nil } }
 }

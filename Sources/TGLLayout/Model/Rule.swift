@@ -55,10 +55,13 @@ public struct Rule: Equatable, Sendable {
         /// A place to scroll to: `path` says which (`Spot` in four bits, then `SpotAlignment`), `ref` the node (-1: none), `mult`
         /// the number of a page, the place of an item, or from where a node is to be seen; plus `add`.
         case spot
-        /// What depends on the reader or the screen: `adaptiveRules[ref]` in the document.
+        /// What depends on the reader, the screen or which nodes take part: `adaptiveRules[ref]` in the document.
         case adaptive
         /// The parent's layout margin on that side times `mult` plus `add`.
         case layoutMargin
+        /// In force only: the largest (`path` 0) or smallest (1) of the rules `lists[ref]`, times `mult` plus `add`. What a slot holds is a
+        /// `sum`.
+        case extreme
     }
 
     /// The places to scroll to that words with arguments name.

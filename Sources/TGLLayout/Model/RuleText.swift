@@ -15,7 +15,7 @@ extension Document {
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
         case .wrap, .fill, .average, .safeArea, .layoutMargin: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
-        case .sum: return text(rule, sums[Int(rule.ref)])
+        case .sum: return text(rule, written(sums[Int(rule.ref)], on: node, for: prop))
         case .list where prop.info.forms.contains(.nodes):
             return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameText($0.ref) }.joined(separator: ", ") + "]"
         case .list:
@@ -34,6 +34,9 @@ extension Document {
         case .auto, .stretch, .minContent, .maxContent: return times("\(rule.kind)", rule)
         case .values: return groupText(rule, for: prop)
         case .spot: return spotText(rule) + plus(rule.add)
+        case .extreme:
+            let operands = lists[Int(rule.ref)].map { text($0, for: prop, on: node) }.joined(separator: ", ")
+            return times("\(rule.path == 0 ? "max" : "min")(\(operands))", rule)
         case .adaptive: return adaptiveText(adaptiveRules[Int(rule.ref)], prop, node)
         }
     }
@@ -41,6 +44,9 @@ extension Document {
     private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?) -> String {
         switch rule {
         case .idiom(let phone, let pad): return "idiom(\(text(phone, for: prop, on: node)), \(text(pad, for: prop, on: node)))"
+        case .otherwise(let first, let second):
+            if !canBeWritten(first, on: node, for: prop) { return text(second, for: prop, on: node) }
+            return text(first, for: prop, on: node) + " or " + text(second, for: prop, on: node)
         case .numbers(let all): return "[" + all.map { liveText($0.add, $0.terms) }.joined(separator: ", ") + "]"
         case .sum(var base, let terms):
             if base.kind == .number { return liveText(base.add, terms) }
@@ -127,7 +133,7 @@ extension Document {
     /// A rule that is a linear sum, or the largest or smallest of several, with the sum given: one that no document holds yet has no
     /// number in `sums`.
     public func text(_ rule: Rule, _ stored: SumRule) -> String {
-        if stored.choice == .only, let sum = stored.operands.first {
+        if stored.choice == .only || stored.operands.count == 1, let sum = stored.operands.first {
             return rule.mult == 1 ? text(sum) + plus(rule.add) : "(\(text(sum))) * \(exactNumber(rule.mult))" + plus(rule.add)
         }
         let operands = stored.operands.map { text($0) }.joined(separator: ", ")
@@ -153,6 +159,8 @@ extension Document {
                 result += (percent < 0 ? " - " : " + ") + exactNumber(abs(percent)) + "%"
             }
         }
+        if let wrap = sum.wrap { result = wrap == 1 ? "wrap" : "wrap * \(exactNumber(wrap))" }
+        if let nested = sum.nested { result = text(Rule(.sum, mult: nested.mult), nested.rule) }
         if result.isEmpty { return liveText(sum.add, sum.live) }
         return result + liveText(sum.live, isFirst: false) + plus(sum.add)
     }

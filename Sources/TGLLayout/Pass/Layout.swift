@@ -11,6 +11,7 @@ extension Document {
     ///   `DocumentError.interrupted` when `shouldStop` said so.
     public func layout() throws {
         defer { settleOffsets() }
+        resolveDueAlternatives()
         guard !dirty.isEmpty else { return }
         if marginKeepers.isEmpty && preservedMargins.isEmpty { return try layoutOnceThrough() }
         try layoutInRounds()

@@ -168,6 +168,7 @@ extension Run {
                 }
                 of = rule.anchor.axis
                 if item == k, of == axis { return false }
+            case .extreme: return settlesFirst(rule, on: item, of, k: k, before: axis, steps: 6)
             default: return false
             }
         }
@@ -176,12 +177,16 @@ extension Run {
 
     /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings; a size that is stretched
     /// follows none.
-    func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool {
-        var item = k
+    func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool { depends(k, axis, onSizeOf: k, of) }
+
+    /// The same of the size of another item.
+    func depends(_ start: Int, _ axis: Axis, onSizeOf k: Int, _ of: Axis) -> Bool {
+        var item = start
         var a = axis
         for _ in 0..<(2 * count + 4) {
             if !wraps(a), stretches(item, a) { return false }
             let rule = sizeRule(items[item].node, a)
+            if rule.kind == .extreme { return follows(rule, on: item, size: k, of, steps: 6) }
             guard rule.kind == .reference else { return false }
             switch target(items[item].node, rule) {
             case .itself: break

@@ -198,7 +198,9 @@ struct Pass {
     @inline(__always) private func layoutPlainly(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, place: Bool
     ) -> Pair? {
-        guard state.pointee.goesShortWays, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay else { return nil }
+        guard state.pointee.goesShortWays, n.pointee.first >= 0, traits(n.pointee.kind).pointee.hasShortWay,
+            !box.pointee.flags.contains(.extremes)
+        else { return nil }
         if traits(n.pointee.kind).pointee.borrowsRules { n.pointee.kind.layout.prepare(self, i) }
         return n.pointee.kind.layout.arrangePlainly(
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))

@@ -124,7 +124,7 @@ extension Document {
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [
             .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .sharedColumns,
-            .split,
+            .split, .extremes,
         ])
     }
 

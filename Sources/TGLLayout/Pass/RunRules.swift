@@ -82,6 +82,10 @@ extension Run {
         guard x >= 0 else { return .unset }
         let e = exts + Int(x)
         var own = ownPosition(e, axis, side)
+        if own.kind == .extreme {
+            let prop = setProp(e, axis, side)
+            own = distanceOfExtreme(own, countsInward: prop.countsInward) { distanceRule($0, i, axis, side, prop) }
+        }
         if own.kind == .reference { own = distanceRule(own, i, axis, side, setProp(e, axis, side)) }
         return own.isSet || !e.pointee.takesMargins ? own : kind.layout.margin(self, i, axis, side)
     }

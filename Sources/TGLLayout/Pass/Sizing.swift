@@ -62,6 +62,7 @@ extension Run {
     private func isOfContent(_ k: Int, _ axis: Axis) -> Bool {
         switch sizeRule(items[k].node, axis).kind {
         case .number, .percent, .average, .share, .stretch, .fill, .reference: return false
+        case .extreme: return anyOperand(of: sizeRule(items[k].node, axis)) { $0.kind == .wrap }
         default: return true
         }
     }
@@ -134,6 +135,10 @@ extension Run {
             if !items[k].content.isMeasured { whole = length }
             return length * rule.mult + rule.add
         case .reference: return referenced(k, rule) * rule.mult + rule.add
+        case .extreme:
+            let operand = deciding(rule, k, axis)
+            let insets = operand.kind == .number || operand.kind == .percent ? contentBoxInsets(k, axis) : 0
+            return length(of: operand, k, axis) + insets
         case .minContent, .maxContent: return contentLength(k, axis, least: rule.kind == .minContent)
         default: return items[k].content == .nothing ? 0 : contentSize(k, axis)
         }
@@ -178,7 +183,7 @@ extension Run {
         let x = nodes[Int(i)].ext
         if x >= 0, exts[Int(x)].alignment.place(axis, rtl: rtl) == .fill { return true }
         let rule = sizeRule(i, axis)
-        return rule.kind != .reference || target(i, rule) == .container || target(i, rule) == .nothing
+        return !followsOther(i, rule)
     }
 
     func stretched(_ k: Int, _ axis: Axis) -> Double {
@@ -258,7 +263,8 @@ extension Run {
         var node = i
         var a = axis
         for _ in 0..<64 {
-            let rule = sizeRule(node, a)
+            var rule = sizeRule(node, a)
+            if rule.kind == .extreme { rule = operandInCycle(rule, on: node) }
             guard rule.kind == .reference else { break }
             switch target(node, rule) {
             case .itself: break

@@ -8,15 +8,18 @@ extension Run {
         switch rule.kind {
         case .percent, .fill, .average, .share: return axis == of
         case .reference: return followsParent(k, axis, of)
+        case .extreme: return extremeFollowsParent(k, axis, of, rule)
         case .number: return false
-        default: return axis == .y && sizeRule(items[k].node, .x).kind == .reference && contentFollowsParent(k, of)
+        default:
+            let width = axis == .y ? sizeRule(items[k].node, .x).kind : .unset
+            return (width == .reference || width == .extreme) && contentFollowsParent(k, of)
         }
     }
 
     /// Whether the height of what is in a child follows the container through the child's width, which is a reference.
     @inline(never) private func contentFollowsParent(_ k: Int, _ of: Axis) -> Bool {
         if items[k].content == .nothing || !wraps(.x) && stretches(k, .x) { return false }
-        return followsParent(k, .x, of)
+        return sizedByParent(k, .x, dependsOn: of)
     }
 
     /// `sizedByParent` of a size that follows another. All on the way keep the answer, so that chains cost no more than
@@ -34,6 +37,7 @@ extension Run {
             }
             let rule = sizeRule(items[item].node, a)
             if rule.isShare { answer = a == of }
+            if rule.kind == .extreme { answer = extremeFollowsParent(item, a, of, rule) }
             guard rule.kind == .reference, steps < 2 * count + 4 else { break }
             let t = target(items[item].node, rule)
             a = rule.anchor.axis

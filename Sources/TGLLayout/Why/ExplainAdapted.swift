@@ -94,11 +94,39 @@ struct AdaptedTexts {
                 without.add = 0
                 return texts(of: without) + texts(base.add, terms)
             case .numbers(let all): return all.flatMap { texts($0.add, $0.terms) }
+            case .otherwise(let first, let second): return texts(of: first, or: second)
             }
+        case .sum where doc.isExtreme(rule, on: node): return ExtremeTexts(doc, node, prop).texts(of: rule)
         case .sum: return texts(rule.add, []) + doc.sums[Int(rule.ref)].operands.flatMap { texts($0.add, $0.live) }
         case .list, .values: return texts(rule.add, []) + doc.lists[Int(rule.ref)].flatMap { texts(of: $0) }
         case .numbers: return []
         default: return rule.isSet ? texts(rule.add, []) : []
+        }
+    }
+
+    /// Which of two rules holds, and why.
+    private func texts(of first: Rule, or second: Rule) -> [String] {
+        if doc.holdsOtherwise(first) {
+            // A chain: the first rule of which all nodes take part.
+            guard let absence = doc.absence(in: first, on: node, for: prop) else { return texts(of: first) }
+            return texts(of: first) + ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` holds"] + texts(of: second)
+        }
+        let written = "`\(doc.text(first, for: prop, on: node))`"
+        guard let absence = doc.absence(in: first, on: node, for: prop) else {
+            let names = doc.targets(first, on: node).map { "`\(doc.nameText($0.0))`" }
+            let all = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
+            return ["\(all.joined(separator: " and ")) \(all.count == 1 ? "takes" : "take") part, so \(written) holds"] + texts(of: first)
+        }
+        return ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` holds instead of \(written)"] + texts(of: second)
+    }
+
+    private func text(_ absence: Absence) -> String {
+        switch absence {
+        case .gone(let other): "`\(doc.nameText(other))` is gone"
+        case .removed(let other): "`\(doc.nameText(other))` was removed"
+        case .notMade(let other): "no node is named `\(doc.nameText(other))` yet"
+        case .outOfReach(let other): "`\(doc.nameText(other))` is no sibling any more"
+        case .none(let rule): "`\(doc.referenceText(rule))` leads to no node"
         }
     }
 

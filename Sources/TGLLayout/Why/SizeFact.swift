@@ -80,7 +80,8 @@ extension Run {
     func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool = true) {
         guard hears(k) else { return }
         let i = items[k].node
-        let rule = isPartOfView(i, axis) ? ownSizeRule(i, axis) : sizeRule(i, axis)
+        var rule = isPartOfView(i, axis) ? ownSizeRule(i, axis) : sizeRule(i, axis)
+        if rule.kind == .extreme { rule = deciding(rule, k, axis) }
         let (source, sourceReads) = sizeSource(i, axis)
         var reads = sourceReads
         var goesOn = false

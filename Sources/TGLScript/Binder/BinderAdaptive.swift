@@ -13,6 +13,9 @@ extension Binder {
             let pad = try rule(value.onDevice(isPad: true), for: prop, slot, bearer, relation)
             return try adaptive(.idiom(phone: phone, pad: pad), bearer, relation)
         }
+        if let either = value.alternatives {
+            return try alternativeRule(either.first, either.second, prop, slot, bearer, relation)
+        }
         if case .list(let list) = value, prop.forms.contains(.numbers), !list.isPromise,
             list.items.contains(where: { !$0.liveTerms.isEmpty })
         {
@@ -57,7 +60,7 @@ extension Binder {
         }
     }
 
-    private func adaptive(_ rule: AdaptiveRule, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
+    func adaptive(_ rule: AdaptiveRule, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
         if case .screen = bearer {
             throw Failure(
                 .badValue, "what the screen is depends on nothing, so its `\(relation.name)` cannot adapt",
@@ -78,6 +81,9 @@ extension Binder {
             }
         }
         switch host.adaptive(rule.ref) {
+        case .otherwise(var first, var second)?:
+            (first.priority, second.priority) = (rule.priority, rule.priority)
+            return .call(WordCall(word: .or, [try value(first), try value(second)]))
         case .idiom(let phone, let pad)?: return .call(WordCall(word: .idiom, [try value(phone), try value(pad)]))
         case .sum(let base, let live)?:
             var base = base

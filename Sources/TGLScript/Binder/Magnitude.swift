@@ -15,7 +15,9 @@ enum Magnitude {
             help: "write a smaller number, or place the node in another container, such as a `frame`", range: range)
     }
 
-    static func numbers(of sum: LinearSum) -> [Double] { [sum.add, sum.percent ?? 0] + sum.terms.map(\.mult) }
+    static func numbers(of sum: LinearSum) -> [Double] {
+        [sum.add, sum.percent ?? 0, sum.wrap ?? 0, sum.nested?.mult ?? 0] + sum.terms.map(\.mult)
+    }
 
     static func numbers(of rule: Rule, _ sum: SumRule?) -> [Double] {
         [rule.add, rule.mult] + (sum?.operands.flatMap { numbers(of: $0) } ?? [])

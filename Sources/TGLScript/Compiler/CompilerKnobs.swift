@@ -281,6 +281,9 @@ final class KnobSplit {
         case .string(let parts): for part in tree[parts] { if case .value(let value) = part { plan(value, .plain) } }
         case .list(let items): for item in tree[items] { plan(item, context) }
         case .unary(let sign, let operand): plan(operand, sign == .not ? context.inner : context)
+        case .binary(.or, let left, let right) where context.isLive:
+            plan(left, context)
+            plan(right, context)
         case .binary(let sign, let left, let right) where sign == .and || sign == .or:
             behind(left, context.inner, [(right, sign == .and, context.inner)])
         case .binary(.priority, let left, let right):

@@ -29,6 +29,11 @@ extension Compiler {
         _ range: SourceRange
     ) {
         switch sign {
+        case .or where context.isLive:
+            scratch {
+                let first = heldOperand(left, before: right, context)
+                ruleArithmetic(.or, first, operand(right, context), into: register, range)
+            }
         case .and, .or: logic(sign, left, right, into: register, context, range)
         case .equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual, .about:
             comparison(sign, left, right, into: register, context.inner, range)

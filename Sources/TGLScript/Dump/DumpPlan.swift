@@ -186,6 +186,7 @@ struct DumpPlan {
             return rule.ref < 0 || doc.exists(rule.ref)
         case .sum:
             guard let node else { return true }
+            if doc.hasWritableOperand(rule, on: node, for: prop) { return true }
             return doc.system(of: node) != nil && !doc.isDangling(rule, on: node, for: prop)
         case .adaptive: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? true
         case .node: return doc.exists(rule.ref)

@@ -154,7 +154,7 @@ struct TiedDump {
             return "[\(items.joined(separator: ", "))]"
         }
         if let sum = box.sum {
-            let isWhole = sum.operands.allSatisfy { $0.terms.allSatisfy { $0.node < 0 || session.document.exists($0.node) } }
+            let isWhole = sum.allTerms.allSatisfy { $0.node < 0 || session.document.exists($0.node) }
             return isWhole ? session.document.text(box.rule, sum) : nil
         }
         if box.rule.kind == .reference || box.rule.kind == .spot, box.rule.ref >= 0, !session.document.exists(box.rule.ref) { return nil }

@@ -85,12 +85,12 @@ extension ScriptErrors {
             .liveInCall, "a live size in a call, an index or an `if`",
             """
             On the right side of a size or position, `B.width` follows B's width permanently. This is not possible through a \
-            call, an index or an `if`.
+            call, an index or an `if`; only `max` and `min` are live.
 
             Write `value(B.width)` for its current number.
             """,
-            fails: "view A { width = 5 }\nview B { width = max(A.width, 50) }",
-            works: "view A { width = 5 }\nview B { width = max(value(A.width), 50) }"),
+            fails: "view A { width = 5 }\nview B { width = abs(A.width) }",
+            works: "view A { width = 5 }\nview B { width = abs(value(A.width)) }"),
         page(
             .badReference, "a rule refers to a node that it cannot follow",
             """

@@ -186,6 +186,13 @@ extension Arithmetic {
             let phone = try onRules(sign, a.onDevice(isPad: false), b.onDevice(isPad: false))
             return .call(WordCall(word: .idiom, [phone, try onRules(sign, a.onDevice(isPad: true), b.onDevice(isPad: true))]))
         }
+        if sign == .or { return try alternative(a, b) }
+        if let either = a.alternatives {
+            return .call(WordCall(word: .or, [try onRules(sign, either.first, b), try onRules(sign, either.second, b)]))
+        }
+        if let either = b.alternatives {
+            return .call(WordCall(word: .or, [try onRules(sign, a, either.first), try onRules(sign, a, either.second)]))
+        }
         switch (a, b) {
         case (.number, .number) where sign != .priority: return try on(sign, a, b)
         case (.string, .string): return try on(sign, a, b)
@@ -220,6 +227,9 @@ extension Arithmetic {
         if value.holdsIdiom {
             return .call(
                 WordCall(word: .idiom, [try negateRule(value.onDevice(isPad: false)), try negateRule(value.onDevice(isPad: true))]))
+        }
+        if let either = value.alternatives {
+            return .call(WordCall(word: .or, [try negateRule(either.first), try negateRule(either.second)]))
         }
         guard case .number = value else {
             guard let x = try operand(value) else { return try negate(value) }

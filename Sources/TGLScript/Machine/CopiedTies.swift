@@ -103,6 +103,10 @@ extension Value {
             let sum = box.sum?.mapped(node)
             return rule == box.rule && items == box.items && sum == box.sum
                 ? nil : .rule(RuleBox(rule, items: items, sum: sum, live: box.live))
+        case .call(let call):
+            let arguments = call.arguments.map { $0.mapped(document, node) }
+            guard arguments.contains(where: { $0 != nil }) else { return nil }
+            return .call(WordCall(word: call.word, zip(call.arguments, arguments).map { $1 ?? $0 }))
         case .list(let list):
             var isOther = false
             let items = list.items.map { item -> Value in
@@ -121,6 +125,7 @@ extension SumRule {
         var result = self
         for o in operands.indices {
             for (t, term) in operands[o].terms.enumerated() { result.operands[o].terms[t].node = node(term.node) ?? term.node }
+            if let nested = operands[o].nested { result.operands[o].nested?.rule = nested.rule.mapped(node) }
         }
         return result
     }

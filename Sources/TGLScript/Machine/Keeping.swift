@@ -73,6 +73,7 @@ extension Machine {
             throw Failure(.keepPlace, "there is no such node", range: plan.leftRange)
         }
         guard document.system(of: node) != nil else { throw outsideSystem(node, plan.leftRange) }
+        try refuseAlternatives([right], plan.rightRange)
         let rule = explicit(try binder.rule(right, for: box.rule.anchor, plan.sign.slot, .node(node), relation), on: node)
         let owner = try owner(i) ?? document.parent(node) ?? node
         try add(
@@ -196,7 +197,16 @@ extension Machine {
         return Rule(.sum, ref: document.addSum(SumRule(.only, [sum])), add: add)
     }
 
+    /// A relation has no `or`.
+    private func refuseAlternatives(_ values: [Value], _ range: SourceRange) throws(Failure) {
+        guard values.contains(where: { $0.alternatives != nil }) else { return }
+        throw Failure(
+            .badValue, "a `keep` cannot have an `or`; only the rule of a size or a position can",
+            help: "write `A.left = … or …`, or the `keep` in a `when`", range: range)
+    }
+
     private func equationSide(_ value: Value, _ range: SourceRange) throws(Failure) -> LinearSum {
+        try refuseAlternatives([value], range)
         guard let box = Arithmetic.linear(value), let sum = Arithmetic.linearSum(box), sum.percent == nil else {
             throw Failure(
                 .keepPlace, "an equation is a sum of sizes, positions and numbers on each side",

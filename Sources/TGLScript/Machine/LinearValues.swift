@@ -65,6 +65,10 @@ extension Arithmetic {
             throw Failure(
                 .badValue, "a priority is set with `=`, `<=` or `>=`", note: "a rule that is changed keeps its priority")
         }
+        if case .call(let call) = old, call.word == .or || call.word == .idiom {
+            let first = try changed(sign, call.arguments[0], value)
+            return .call(WordCall(word: call.word, [first, try changed(sign, call.arguments[1], value)]))
+        }
         guard case .rule(let box) = old, box.rule.priority != 0 else { return try onRules(sign, old, value) }
         return try prioritized(onRules(sign, unprioritized(box), value), .number(box.rule.priority))
     }
@@ -88,6 +92,9 @@ extension Arithmetic {
                     word: .idiom,
                     [try prioritized(given.onDevice(isPad: false), level), try prioritized(given.onDevice(isPad: true), level)]))
         }
+        if let either = given.alternatives {
+            return .call(WordCall(word: .or, [try prioritized(either.first, level), try prioritized(either.second, level)]))
+        }
         if case .list(let list) = given {
             var items: [Value] = []
             for item in list.items { items.append(try prioritized(item, level)) }
@@ -108,15 +115,34 @@ extension Arithmetic {
             return .call(
                 WordCall(word: .idiom, [phone, try extremeOrNumber(values.map { $0.onDevice(isPad: true) }, isLargest: isLargest)]))
         }
-        guard values.contains(where: { if case .rule = $0 { true } else { false } }) else { return nil }
+        try refuseAlternatives(values, in: isLargest ? "`max`" : "`min`")
+        let isLive = values.contains { if case .rule = $0 { true } else { $0.isWord(.wrap) } }
+        let percentages = values.filter { if case .percent = $0 { true } else { false } }
+        guard isLive || !percentages.isEmpty && percentages.count < values.count else { return nil }
         var operands: [LinearSum] = []
         for value in values {
-            guard let box = linear(value), let sum = linearSum(box) else {
+            guard let box = linear(value), let sum = operand(box) else {
                 throw notLinear("`\(isLargest ? "max" : "min")` of sizes takes sums of sizes, positions, percentages and numbers")
             }
             operands.append(sum)
         }
         return .rule(RuleBox(Rule(.sum), sum: SumRule(isLargest ? .largest : .smallest, operands)))
+    }
+
+    /// A rule as an operand of `max` or `min`: a linear sum, the content's size, or another `max` or `min`.
+    private static func operand(_ box: RuleBox) -> LinearSum? {
+        guard box.items.isEmpty, box.rule.priority == 0 else { return nil }
+        if box.rule.kind == .wrap {
+            var sum = LinearSum(add: box.rule.add, live: box.live)
+            sum.wrap = box.rule.mult
+            return sum
+        }
+        if box.rule.kind == .sum, let stored = box.sum, stored.choice != .only {
+            var sum = LinearSum(add: box.rule.add, live: box.live)
+            sum.nested = NestedExtreme(stored, mult: box.rule.mult)
+            return sum
+        }
+        return linearSum(box)
     }
 
     /// The same where the values may be plain numbers.

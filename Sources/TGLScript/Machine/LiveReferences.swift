@@ -94,23 +94,67 @@ extension Machine {
     func checked(
         _ given: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule {
-        var sum = given
         needsCheck = true
-        guard case .node(let node) = bearer else { return sum }
+        guard case .node(let node) = bearer else { return given }
         if !isInSystem(bearer) {
-            let failure =
-                given.choice == .only
-                ? Arithmetic.notLinear("a rule can have only one base, and this one has two")
-                : Failure(.liveInCall, "`\(given.choice == .largest ? "max" : "min")` of sizes cannot stay live here")
-            failure.note = "sums of several sizes, `max` and `min` are solved in a `constraint` or a `stack` only"
-            if let term = given.operands.lazy.flatMap(\.terms).first {
-                let name = document.referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node))
-                failure.help = "write `value(\(name))` for its current number"
-            }
+            guard given.choice != .only else { throw sumOutsideSystem(given, relation) }
+            try checkOperands(given, prop, relation)
+        } else if !given.isLinear {
+            let word = given.choice == .largest ? "max" : "min"
+            let failure = Arithmetic.notLinear("in a system, `\(word)` takes sums of sizes, positions, percentages and numbers")
+            failure.note = "a `constraint` and a `stack` solve `\(word)` as relations, which have no `wrap` and no `max` or `min` in them"
             failure.range = relation.valueRange
             throw failure
         }
+        return try checkedTerms(given, on: node, prop, slot, relation)
+    }
+
+    private func sumOutsideSystem(_ given: SumRule, _ relation: Relation) -> Failure {
+        let failure = Arithmetic.notLinear("a rule can have only one base, and this one has two")
+        failure.note = "sums of several sizes are solved in a `constraint` or a `stack` only"
+        if let term = given.allTerms.first {
+            let name = document.referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node))
+            failure.help = "write `value(\(name))` for its current number"
+        }
+        failure.range = relation.valueRange
+        return failure
+    }
+
+    /// Refuses operands of `max` and `min` that no layout outside of systems can compare (A-55).
+    private func checkOperands(_ given: SumRule, _ prop: Prop, _ relation: Relation) throws(Failure) {
+        let word = given.choice == .largest ? "max" : "min"
+        func failure(_ message: String, note: String? = nil, help: String? = nil) -> Failure {
+            Failure(.badValue, message, note: note, help: help, range: relation.valueRange)
+        }
+        for operand in given.operands {
+            if let nested = operand.nested { try checkOperands(nested.rule, prop, relation) }
+            let bases = operand.terms.count + [operand.percent != nil, operand.wrap != nil, operand.nested != nil].count { $0 }
+            let text = document.text(operand)
+            if bases > 1 || operand.terms.contains(where: { $0.part != .natural }) {
+                throw failure(
+                    "`\(text)` cannot be compared in a `\(word)` here",
+                    note: "outside of a `constraint` and a `stack` each operand is one size or edge times a number plus a number")
+            }
+            if let term = operand.terms.first {
+                let isFitting = prop.isSize ? term.anchor.isSize : term.anchor.isPosition && term.anchor.axis == prop.axis
+                if !isFitting { throw failure("`\(prop.word)` cannot follow a `\(term.anchor.word)`") }
+            } else if prop.isPosition, operand.nested == nil {
+                throw failure(
+                    "`\(text)` in the `\(word)` of a position is a distance from no edge",
+                    note: "the operands of a position are edges of the parent or of siblings",
+                    help: "write `parent.\(prop.word) + \(text)`")
+            }
+        }
+    }
+
+    private func checkedTerms(
+        _ given: SumRule, on node: Int32, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
+    ) throws(Failure) -> SumRule {
+        var sum = given
         for o in sum.operands.indices {
+            if let nested = sum.operands[o].nested {
+                sum.operands[o].nested?.rule = try checkedTerms(nested.rule, on: node, prop, slot, relation)
+            }
             for t in sum.operands[o].terms.indices {
                 let term = sum.operands[o].terms[t]
                 if term.node == node { sum.operands[o].terms[t].node = -1 }

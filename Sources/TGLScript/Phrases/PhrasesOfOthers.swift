@@ -18,6 +18,7 @@ extension PhraseBook {
             Phrase("gravity=\"center\"", "S.gravity = center"),
             Phrase("layout_gravity=\"bottom\"", "A.alignment = bottom"),
             Phrase("layout_toRightOf=\"@id/D\"", "C.left = D.right", "layout_toEndOf layout_constraintStart_toEndOf"),
+            Phrase("layout_alignWithParentIfMissing=\"true\"", "C.top = D.bottom or 0", "alignWithParentIfMissing"),
             Phrase("layout_below=\"@id/D\"", "C.top = D.bottom", "layout_constraintTop_toBottomOf"),
             Phrase("layout_alignLeft=\"@id/D\"", "C.left = D.left", "layout_alignStart layout_constraintStart_toStartOf"),
             Phrase("layout_centerInParent=\"true\"", "C.center = [0, 0]"),

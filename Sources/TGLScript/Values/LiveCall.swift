@@ -91,9 +91,15 @@ extension Value {
     var isLiveNumber: Bool {
         switch self {
         case .rule: true
-        case .call(let call): call.word == .idiom
+        case .call(let call): call.word == .idiom || call.word == .or
         default: false
         }
+    }
+
+    /// The two rules of `a or b`.
+    var alternatives: (first: Value, second: Value)? {
+        guard case .call(let call) = self, call.word == .or else { return nil }
+        return (call.arguments[0], call.arguments[1])
     }
 
     /// The live numbers of a rule under construction.

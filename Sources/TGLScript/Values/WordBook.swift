@@ -98,6 +98,8 @@ extension WordID {
     static let scaled = known("scaled")
     static let design = known("design")
     static let idiom = known("idiom")
+    /// `a or b` in a rule, under construction; no script can write it with brackets.
+    static let or = known("or")
 }
 
 /// The names of colours that `color` takes beside `"#rrggbb"`.

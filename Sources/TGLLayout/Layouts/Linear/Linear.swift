@@ -213,7 +213,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
     private func lengthsCountAcross(_ line: Line) -> Bool {
         for k in 0..<run.count {
             switch run.sizeRule(run.items[k].node, line.cross).kind {
-            case .reference: return true
+            case .reference, .extreme: return true
             case .wrap where !run.items[k].content.isMeasured: return true
             default: break
             }

@@ -137,7 +137,7 @@ extension LinearLayout {
         let i = run.items[k].node
         let rule = run.sizeRule(i, line.main)
         switch rule.kind {
-        case .percent, .fill, .average, .share, .wrap, .reference: return false
+        case .percent, .fill, .average, .share, .wrap, .reference, .extreme: return false
         default: break
         }
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return true }

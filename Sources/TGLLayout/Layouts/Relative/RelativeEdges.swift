@@ -66,7 +66,7 @@ extension RelativeLayout {
     @inline(__always) private func usable(_ i: Int32, _ a: Axis, _ rule: Rule, _ prop: Prop) -> RelativeRule {
         switch rule.kind {
         case .unset: return RelativeRule()
-        case .number, .percent, .safeArea, .layoutMargin: return RelativeRule(rule: rule, prop: prop)
+        case .number, .percent, .safeArea, .layoutMargin, .extreme: return RelativeRule(rule: rule, prop: prop)
         case .reference: return pointsAtEdge(i, a, rule) ? RelativeRule(rule: rule, prop: prop) : RelativeRule()
         default: return RelativeRule()
         }
@@ -179,6 +179,7 @@ extension RelativeLayout {
         if !g.cell(k, a).pointee.shape.contains(there), !nodes[Int(i)].flags.contains(.hasBounds) { return Affine() }
         let r = sideRule(g, k, a, side)
         var rule = r.rule
+        if rule.kind == .extreme { return Affine() }
         if rule.kind == .reference {
             guard let distance = parentDistance(i, rule, r.prop) else { return Affine() }
             rule = distance
@@ -190,8 +191,9 @@ extension RelativeLayout {
 
     /// Where an edge is by its rule.
     func edge(
-        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ r: RelativeRule
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ rule: RelativeRule
     ) -> RelativeEdge? {
+        guard let r = deciding(&g, k, a, rule, side == .near ? .near : .far) else { return nil }
         let start = run.pad.near(a)
         let end = farEdge(g, a)
         if r.rule.kind == .reference {

@@ -189,7 +189,7 @@ extension RelativeLayout {
     private func centred(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ size: Affine
     ) -> RelativeEdge? {
-        let center = sideRule(g, k, a, .center)
+        guard let center = deciding(&g, k, a, sideRule(g, k, a, .center), .center) else { return nil }
         let c = whole(g, a)
         let middle = c * 0.5 + run.pad.near(a)
         var e: RelativeEdge
@@ -211,7 +211,7 @@ extension RelativeLayout {
 
     /// The own baseline on another's, or at a distance from the top padding.
     private func onBaseline(_ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
-        let base = baselineRule(g, k)
+        guard let base = deciding(&g, k, .y, baselineRule(g, k), .baseline) else { return nil }
         let wait = RelativeWait(via: .baseline, rule: .baseline, item: k, anchor: .height)
         guard let own = baselineOffset(&g, k, wait) else { return nil }
         var e: RelativeEdge

@@ -108,7 +108,11 @@ extension RelativeLayout {
             guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
             return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
         }
-        let rule = relativeRule(g, k, a)
+        return size(&g, k, a, by: relativeRule(g, k, a))
+    }
+
+    /// What a rule resolves to as the size of a child; `nil` while it waits.
+    func size(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, by rule: Rule) -> RelativeSize? {
         switch rule.kind {
         case .number: return RelativeSize(line: Affine(rule.add))
         case .percent, .average, .share:
@@ -124,6 +128,7 @@ extension RelativeLayout {
             if run.items[k].content == .children { g.cell(k, a).pointee.content = n.line.at }
             return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent)
         case .reference: return referredSize(&g, k, a, rule)
+        case .extreme: return extremeSize(&g, k, a, rule)
         default: return run.items[k].content == .nothing ? RelativeSize(line: Affine()) : content(&g, k, a)
         }
     }

@@ -1,0 +1,180 @@
+// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Of the operands of `max(…)`
+// and `min(…)` those are left out that take no part. What is in force is resolved when the rule is set, when a node that it names
+// comes, goes or changes its visibility, and before a layout: live words may lead to another node after any change of the tree.
+
+/// Why a rule that names a node does not hold.
+public enum Absence: Equatable, Sendable {
+    /// Its `visibility` is `gone`.
+    case gone(Int32)
+    /// It was removed.
+    case removed(Int32)
+    /// It is not made yet.
+    case notMade(Int32)
+    /// It is where the rule cannot follow it any more.
+    case outOfReach(Int32)
+    /// Live words lead to no node.
+    case none(Rule)
+}
+
+extension Document {
+    /// The one of two rules that holds on a node: the first, if all nodes that it names take part.
+    func holding(_ first: Rule, or second: Rule, on i: Int32, for prop: Prop) -> Rule {
+        absence(in: first, on: i, for: prop) == nil ? first : second
+    }
+
+    /// The first node that a rule names and that takes no part; `nil` where all do.
+    func absence(in rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
+        switch rule.kind {
+        case .reference: return absence(of: rule, on: i, for: prop)
+        case .sum:
+            for term in sums[Int(rule.ref)].allTerms {
+                let reference = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node)
+                if let absence = absence(of: reference, on: i, for: prop) { return absence }
+            }
+            return nil
+        case .list: return lists[Int(rule.ref)].lazy.compactMap { self.absence(in: $0, on: i, for: prop) }.first
+        case .adaptive:
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad): return absence(in: isPad ? pad : phone, on: i, for: prop)
+            case .sum(let base, _): return absence(in: base, on: i, for: prop)
+            case .otherwise(let first, let second):
+                return absence(in: holding(first, or: second, on: i, for: prop), on: i, for: prop)
+            case .numbers: return nil
+            }
+        default: return nil
+        }
+    }
+
+    private func absence(of rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
+        if rule.path == 0, rule.ref < 0 || rule.ref == i { return nil }
+        if rule.ref >= 0, !exists(rule.ref) { return isExpected(rule.ref) ? .notMade(rule.ref) : .removed(rule.ref) }
+        guard let target = resolveReference(rule, on: i) else { return .none(rule) }
+        if nodes[target].pointee.flags.contains(.gone) { return .gone(target) }
+        return isDangling(rule, on: i, for: prop) || !isWithinReach(target, of: i) ? .outOfReach(target) : nil
+    }
+
+    /// Whether `or` is in a rule.
+    func holdsOtherwise(_ rule: Rule) -> Bool {
+        guard rule.kind == .adaptive else { return false }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .otherwise: return true
+        case .idiom(let phone, let pad): return holdsOtherwise(phone) || holdsOtherwise(pad)
+        case .sum(let base, _): return holdsOtherwise(base)
+        case .numbers: return false
+        }
+    }
+
+    /// Whether a rule is an extreme that no system solves: of a node outside of systems.
+    func isExtreme(_ rule: Rule, on i: Int32) -> Bool { holdsExtreme(rule) && rule.kind == .sum && system(of: i) == nil }
+
+    /// Whether a rule is, or holds, an extreme of sizes or positions.
+    func holdsExtreme(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .sum: sums[Int(rule.ref)].choice != .only
+        case .adaptive: parts(of: rule).contains { holdsExtreme($0) }
+        default: false
+        }
+    }
+
+    /// Tells a container that a rule of a child is an extreme, so that none of the short ways is taken.
+    func noteExtreme(of i: Int32) {
+        guard let parent = parent(i), nodes[parent].pointee.box >= 0 else { return }
+        boxes[nodes[parent].pointee.box].pointee.flags.insert(.extremes)
+    }
+
+    /// Whether no operand of an extreme takes part.
+    func isEmpty(_ extreme: SumRule, on i: Int32, for prop: Prop) -> Bool {
+        extreme.operands.allSatisfy { operand in
+            if let nested = operand.nested { return isEmpty(nested.rule, on: i, for: prop) }
+            guard !operand.terms.isEmpty else { return !prop.isSize }
+            return operand.terms.contains {
+                absence(in: Rule(.reference, anchor: $0.anchor, path: $0.path, ref: $0.node), on: i, for: prop) != nil
+            }
+        }
+    }
+
+    /// An extreme as a script can write it: without the operands that name removed nodes, where others are left.
+    func written(_ sum: SumRule, on node: Int32?, for prop: Prop) -> SumRule {
+        guard sum.choice != .only else { return sum }
+        var result = sum
+        result.operands = sum.operands.filter { operand in
+            if let nested = operand.nested { return nested.rule.operands.contains { canBeWritten($0, on: node, for: prop) } }
+            return canBeWritten(operand, on: node, for: prop)
+        }
+        return result.operands.isEmpty ? sum : result
+    }
+
+    private func canBeWritten(_ operand: LinearSum, on node: Int32?, for prop: Prop) -> Bool {
+        SumRule(.only, [operand]).allTerms.allSatisfy { term in
+            canBeWritten(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node), on: node, for: prop)
+        }
+    }
+
+    /// Whether a script can write some operand of an extreme outside of systems.
+    public func hasWritableOperand(_ rule: Rule, on node: Int32, for prop: Prop) -> Bool {
+        isExtreme(rule, on: node) && sums[Int(rule.ref)].operands.contains { canBeWritten($0, on: node, for: prop) }
+    }
+
+    /// Whether a script can write a rule: all nodes that it names by name are there or may still be made.
+    func canBeWritten(_ rule: Rule, on node: Int32?, for prop: Prop) -> Bool {
+        switch rule.kind {
+        case .adaptive: return parts(of: rule).allSatisfy { canBeWritten($0, on: node, for: prop) }
+        case .list: return lists[Int(rule.ref)].allSatisfy { canBeWritten($0, on: node, for: prop) }
+        case .sum:
+            return nodes(in: sums[Int(rule.ref)]).allSatisfy { canBeWritten(Rule(.reference, ref: $0), on: node, for: prop) }
+        case .reference where rule.ref >= 0:
+            if isExpected(rule.ref) { return true }
+            return node.map { !isDangling(rule, on: $0, for: prop) } ?? exists(rule.ref)
+        default: return true
+        }
+    }
+
+    /// The parts of a rule with `or` without which it cannot hold: the nodes that the others name need not be there.
+    func neededParts(of rule: Rule) -> [Rule] {
+        guard rule.kind == .adaptive else { return [rule] }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): return neededParts(of: phone) + neededParts(of: pad)
+        case .sum(let base, _): return neededParts(of: base)
+        case .otherwise(_, let second): return neededParts(of: second)
+        case .numbers: return []
+        }
+    }
+
+    /// Resolves again the rules with `or` that name a node, which changed its visibility.
+    func resolveAlternatives(to i: Int32) {
+        guard !adaptation.alternatives.isEmpty else { return }
+        adaptation.isAlternativeDue = true
+        for user in referenceUsers.users(of: i) where exists(user.node) && adaptation.alternatives[user.node]?[user.prop] ?? false {
+            resolveAlternative(user.node, user.prop)
+        }
+    }
+
+    /// Resolves again all rules with `or`, if nodes came, left, moved or changed their visibility since the last time.
+    func resolveDueAlternatives() {
+        guard !adaptation.alternatives.isEmpty, adaptation.isAlternativeDue || adaptation.linksOfAlternatives != linkCount else { return }
+        adaptation.isAlternativeDue = false
+        adaptation.linksOfAlternatives = linkCount
+        forEachAlternative { resolveAlternative($0, $1) }
+    }
+
+    /// Resolves all rules with `or`, `max` or `min` again, of which the lists in force may be gone.
+    func resolveAllAlternatives() {
+        forEachAlternative { i, prop in
+            if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+        }
+    }
+
+    private func forEachAlternative(_ body: (Int32, Prop) -> Void) {
+        for i in adaptation.alternatives.keys.sorted() where exists(i) {
+            guard let props = adaptation.alternatives[i] else { continue }
+            for prop in Document.liveProps where props[prop] { body(i, prop) }
+        }
+    }
+
+    private static let liveProps = Prop.allCases.filter(\.isLive)
+
+    private func resolveAlternative(_ i: Int32, _ prop: Prop) {
+        guard lookupAdapted(i, prop) != value(i, prop) else { return }
+        if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+    }
+}

@@ -1,0 +1,101 @@
+/// Words for which operand of `max(…)` or `min(…)` decides.
+struct ExtremeTexts {
+    private let doc: Document
+    private let node: Int32
+    private let prop: Prop
+    private let context: AdaptContext
+    private let factor: Double
+
+    /// What an operand is in the layout.
+    private enum Now {
+        case number(Double)
+        case absent
+        /// It is known only while the node is laid out.
+        case open
+    }
+
+    init(_ doc: Document, _ node: Int32, _ prop: Prop) {
+        self.doc = doc
+        self.node = node
+        self.prop = prop
+        context = doc.adaptContext(node)
+        factor = Adapter(doc, context, node, prop).factorOfNumbers
+    }
+
+    /// What each operand is now, and which of them decides.
+    func texts(of rule: Rule) -> [String] {
+        let stored = doc.sums[Int(rule.ref)]
+        var parts: [String] = []
+        var numbers: [(text: String, now: Double)] = []
+        var isKnown = true
+        for operand in stored.operands {
+            let text = "`\(doc.text(operand))`"
+            switch now(operand) {
+            case .number(let number):
+                // What a sum of an inner extreme is would need lines of its own.
+                let isSum = operand.nested.map { $0.mult != 1 } ?? false || operand.nested != nil && operand.add != 0
+                parts.append(isSum || text == "`\(shortNumber(number))`" ? text : "\(text) is \(shortNumber(number))")
+                numbers.append((text, number))
+            case .absent: parts.append("\(text) takes no part")
+            case .open:
+                parts.append(text)
+                isKnown = false
+            }
+        }
+        let listed = parts.joined(separator: ", ")
+        guard isKnown else {
+            let all = stored.operands.map { "`\(doc.text($0))`" }.joined(separator: ", ")
+            return ["the \(word(stored)) of \(all) decides"]
+        }
+        let values = numbers.map(\.now)
+        guard let best = stored.choice == .largest ? values.max() : values.min(), let decides = numbers.first(where: { $0.now == best })
+        else {
+            return ["\(listed): the rule counts as unset"]
+        }
+        return ["\(listed): \(decides.text) is the \(word(stored)) and decides"]
+    }
+
+    private func word(_ stored: SumRule) -> String { stored.choice == .largest ? "largest" : "smallest" }
+
+    private func now(_ sum: LinearSum) -> Now {
+        let add = LiveSum(sum.add, sum.live).value(context, times: factor)
+        if let term = sum.terms.first {
+            let rule = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node)
+            if doc.absence(in: rule, on: node, for: prop) != nil { return .absent }
+            guard let target = doc.resolveReference(rule, on: node), let length = length(of: target, term.anchor) else { return .open }
+            return .number(length * term.mult + add)
+        }
+        if let nested = sum.nested {
+            var values: [Double] = []
+            for operand in nested.rule.operands {
+                switch now(operand) {
+                case .number(let number): values.append(number)
+                case .absent: break
+                case .open: return .open
+                }
+            }
+            guard let best = nested.rule.choice == .largest ? values.max() : values.min() else { return .absent }
+            return .number(best * nested.mult + add)
+        }
+        return sum.wrap == nil && sum.percent == nil ? .number(add) : .open
+    }
+
+    /// A size or an edge of the node itself or a sibling as it is laid out; `nil` of others.
+    private func length(of target: Int32, _ anchor: Prop) -> Double? {
+        guard target != doc.parent(node) else { return nil }
+        let frame = doc.exactFrame(target)
+        switch anchor {
+        case .width: return frame.width
+        case .height: return frame.height
+        case .left: return frame.x
+        case .right: return frame.x + frame.width
+        case .top: return frame.y
+        case .bottom: return frame.y + frame.height
+        case .centerX: return frame.x + frame.width / 2
+        case .centerY: return frame.y + frame.height / 2
+        case .leading where !doc.isRightToLeft: return frame.x
+        case .trailing where !doc.isRightToLeft: return frame.x + frame.width
+        default: return nil
+        }
+    }
+}
