@@ -86,7 +86,7 @@ final class AdaptingTests: XCTestCase {
         let a = try XCTUnwrap(session.document.find("A"))
         var explainer = Explainer(session.document)
         XCTAssertEqual(
-            explainer.why(a, .width).map(\.text), ["A.width = 110.4", "100 × 414/375 = 110.4 (`S.adapt = width`)", "width = 110.4"])
+            explainer.why(a, .width).map(\.text), ["A.width = 110.4", "`S.adapt = width`: 100 × 414/375 = 110.4", "width = 110.4"])
         XCTAssertEqual(
             explainer.why(a, .height).map(\.text),
             [

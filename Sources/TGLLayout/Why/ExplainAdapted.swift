@@ -148,8 +148,8 @@ struct AdaptedTexts {
             if isMultiplied { sum += " × " + doc.factorText(context, adapter.designFactor) }
         }
         let value = terms.reduce(isMultiplied ? add * factor : add) { $0 + $1.factor * $1.number.value(context) }
-        let because = isMultiplied ? doc.adaptingNode(node).map { " (`\(doc.nameText($0)).adapt = \(context.adapt)`)" } ?? "" : ""
-        lines.append("\(sum) = \(shortNumber(value))\(because)")
+        let because = isMultiplied ? doc.adaptingNode(node).map { "`\(doc.nameText($0)).adapt = \(context.adapt)`: " } ?? "" : ""
+        lines.append("\(because)\(sum) = \(shortNumber(value))")
         return lines
     }
 
