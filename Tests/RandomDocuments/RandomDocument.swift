@@ -311,7 +311,7 @@ struct RandomEditor {
             if rule.kind == .wrap { sum.wrap = 1 }
             if rule.kind == .percent { sum.percent = rule.mult }
             if rule.kind == .fill, !isInner {
-                sum.nested = NestedExtreme(extreme(i, prop, isInner: true), mult: random.pick([1, 1, -1]))
+                sum.nested = NestedExtreme(extreme(i, prop, isInner: true), mult: random.pick([1, 1, 0.5, -1]))
             }
             return sum
         }

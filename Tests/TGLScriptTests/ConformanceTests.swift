@@ -68,7 +68,7 @@ final class ConformanceTests: XCTestCase {
     func testFlex() throws { try check("flex", 1335) }
     func testGrid() throws { try check("grid", 783) }
     func testScroll() throws { try check("scroll", 74) }
-    func testCollection() throws { try check("collection", 181) }
+    func testCollection() throws { try check("collection", 182) }
     func testAdaptive() throws { try check("adaptive", 135) }
     func testAndroid() throws { try check("android", 73) }
 

@@ -22,9 +22,66 @@ struct ExtremeTexts {
         factor = Adapter(doc, context, node, prop).factorOfNumbers
     }
 
-    /// What each operand is now, and which of them decides.
+    /// What each operand is now, and which of them decides; and what the numbers within and around it make together.
     func texts(of rule: Rule) -> [String] {
         let stored = doc.sums[Int(rule.ref)]
+        var together: [String] = []
+        for leaf in stored.operands.flatMap({ leaves(of: $0) }) {
+            for number in [leaf.factor.times(rule.mult), leaf.added.times(rule.mult).plus(rule.add * factor)] {
+                if let text = number.combined, !together.contains(text) { together.append(text) }
+            }
+        }
+        return deciding(stored) + together.prefix(Self.mostNumbers)
+    }
+
+    /// How many numbers that belong together are told.
+    private static let mostNumbers = 8
+
+    /// A number and how it was made of those that are written.
+    private struct Made {
+        var text: String
+        var value: Double
+        var isCombined = false
+
+        init(_ value: Double) {
+            self.value = value
+            text = value < 0 ? "(\(shortNumber(value)))" : shortNumber(value)
+        }
+
+        /// What is told of it; `nil` where it is written as it is.
+        var combined: String? { isCombined ? "\(text) = \(shortNumber(value))" : nil }
+
+        func times(_ factor: Double) -> Made {
+            if factor == 1 || value == 0 { return self }
+            var made = Made(value * factor)
+            let number = factor < 0 ? "(−\(factorNumber(-factor)))" : factorNumber(factor)
+            made.text = value == 1 && !isCombined ? number : "\(isCombined ? "(\(text))" : text) × \(number)"
+            made.isCombined = isCombined || value != 1
+            return made
+        }
+
+        func plus(_ add: Double) -> Made {
+            if add == 0 { return self }
+            if value == 0, !isCombined { return Made(add) }
+            var made = Made(value + add)
+            made.text = sumText(text, add)
+            made.isCombined = true
+            return made
+        }
+    }
+
+    /// The factor and the added number of each operand that is no extreme itself.
+    private func leaves(of sum: LinearSum) -> [(factor: Made, added: Made)] {
+        let add = LiveSum(sum.add, sum.live).value(context, times: factor)
+        guard let nested = sum.nested else {
+            return [(Made(sum.terms.first?.mult ?? sum.percent ?? sum.wrap ?? 1), Made(add))]
+        }
+        return nested.rule.operands.flatMap { leaves(of: $0) }.map {
+            ($0.factor.times(nested.mult), $0.added.times(nested.mult).plus(add))
+        }
+    }
+
+    private func deciding(_ stored: SumRule) -> [String] {
         var parts: [String] = []
         var numbers: [(text: String, now: Double)] = []
         var isKnown = true
