@@ -23,6 +23,9 @@ public struct FullDocument {
             if let home = homes.randomOrNil(&random), random.chance(50) { texts.append("\(home) { \(text) }") } else { texts.append(text) }
             if kind.isContainer, kind != .table, !kind.isCollection { homes.append("n\(made - 1)") }
         }
+        // Some properties mean something only on a container in one that lines up.
+        texts.append("\(Kind.linear.word) n\(made) { \(Kind.frame.word) n\(made + 1) }")
+        made += 2
         return texts
     }
 
@@ -51,6 +54,8 @@ public struct FullDocument {
         var bearers: [Int32] = []
         doc.walk(Document.screen) { node, _ in
             guard doc.kind(node).bears(prop), node == Document.screen || info.bearers != .screen else { return }
+            // What is set on the node of a header, footer or background goes with its cell, and is in no dump.
+            if ["header(", "footer(", "background("].contains(where: doc.nameText(node).hasPrefix) { return }
             let parent = doc.parent(node).map { Bearers(doc.kind($0)) } ?? []
             if node == Document.screen ? info.bearers == .screen : info.parents.isEmpty || !info.parents.isDisjoint(with: parent) {
                 bearers.append(node)

@@ -131,7 +131,7 @@ final class KnobTests: XCTestCase {
     }
 
     func testADumpOfKnobsThatAreStylesOrFunctions() {
-        assertDump(["style a { width = 20 }", "knob m = a", "view C { style = m }", "view D { style = [m] }"], ["knob m = a\nC {"])
+        assertDump(["style a { width = 20 }", "knob m = a", "view C { style = m }", "view D { style = [m] }"], ["knob m = a\nview C {"])
         assertDump(["let k = 4", "knob f = x => x + k", "view Z { width = f(3) }", "k = 100"], ["knob f = (k => x => x + k)(4)"])
         assertDump(["knob a = 1", "knob b = x => x * a", "view Q { width = b(2) }", "a = 20"], ["knob b = x => x * a", "width = b(2)"])
         let kept = ["knob g = 2", "let f = x => sum(map([1, 2], z => z * x))", "view A { width = f(g) }", "f = 0"]

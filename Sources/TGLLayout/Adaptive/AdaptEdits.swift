@@ -132,7 +132,8 @@ extension Document {
             }
         }
         adaptation.made = [:]
-        noteSharedRules()
+        // What is in a cell is measured with it.
+        if !isInCell(i) { noteSharedRules() }
         sweep(all.count) { [unowned self] k in
             contextChanged(at: all[k], from: old[before[k]])
         }

@@ -114,7 +114,7 @@ extension Document {
 
     /// The axis in which a container lines up its children, or scrolls.
     func mainAxis(of i: Int32) -> Axis {
-        guard nodes[i].pointee.kind == .flex else { return isHorizontal(i) ? .x : .y }
+        guard nodes[i].pointee.kind.traits.isCSS else { return isHorizontal(i) ? .x : .y }
         let css = nodes[i].pointee.box < 0 ? -1 : boxes[nodes[i].pointee.box].pointee.css
         return css >= 0 && cssBoxes[css].pointee.isColumn ? .y : .x
     }

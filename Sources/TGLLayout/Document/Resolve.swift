@@ -72,8 +72,7 @@ extension Document {
         }
         let n = nodes[i]
         if adaptation.isUsed, hasOwnAdaptive(i, prop) { ensureLayers(i) }
-        let hasLayers = !n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
-        let rule = hasLayers ? resolveInForce(i, prop) : lookup(i, prop).rule
+        let rule = n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) ? lookup(i, prop).rule : resolveInForce(i, prop)
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline, .lastBaseline:

@@ -13,6 +13,7 @@ extension Explainer {
         } else {
             said = Explained(i, axis, facts(about: i))
             adaptedRules(i, prop, indent)
+            layoutMargins(i, prop, indent)
             styled(i, prop.isSize ? said.size : said.place, indent)
             isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
             if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {

@@ -102,10 +102,16 @@ extension Machine {
         return (writer.text, writer.isCut)
     }
 
+    /// A node's name; of an item that is not made that of its place.
+    private func shownName(_ node: NodeHandle) -> String? {
+        if let index = resolve(node) { return document.nameText(index) }
+        return item(of: node).map { "\(document.nameText($0.section))[\($0.place)]" }
+    }
+
     private func writer(limit: Int) -> ValueWriter {
         ValueWriter(
             limit: limit, shouldStop: session.hasToStop,
-            nodeName: { [self] in resolve($0).map { document.nameText($0) } },
+            nodeName: { [self] in shownName($0) },
             styleName: { [self] in session.isOwn($0) ? document.styleName($0.index) : nil },
             relation: { [self] in (try? existing($0)).map { document.relation(of: document.keep($0)) } })
     }

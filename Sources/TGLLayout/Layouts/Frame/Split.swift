@@ -72,7 +72,7 @@ struct SplitLayout: RunReader {
 
     // MARK: What contents need
 
-    /// What a template's contents need along an axis. `item`: the next item, in the order of cells; `counts`: whether anybody wants to know.
+    /// What a template's contents need along an axis. `item`: the next item, in the order of cells; `counts`: whether anybody asks.
     private func need(_ template: Rule, _ axis: Axis, _ item: inout Int, counts: Bool) -> Need {
         let (parts, gap) = parts(of: template)
         let isAlong = axis == self.axis(of: template)

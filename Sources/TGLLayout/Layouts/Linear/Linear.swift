@@ -17,8 +17,8 @@
 //    and `space` between neighbours leave is free; percent, fill, average and share sizes and percent spacings share it by
 //    weight. What a bound gives to one share or takes from it goes to the others: freeze and share again (L-6, L-7, D-13,
 //    D-25; LinearShares). Where children have weights, what is left goes by these instead (N-3; LinearWeights).
-// 3. Too long a line shrinks as its children's `shrink` says, else as `shrinkType` says, but never where the own length wraps (L-13 to L-15, D-14, D-24). Gravity
-//    fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
+// 3. Too long a line shrinks as its children's `shrink` says, else as `shrinkType` says, but never where the own length wraps
+//    (L-13 to L-15, D-14, D-24). Gravity fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
 // 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
 //    child is stretched by two margins or gravity fill, or takes its rule, and is by its own positions and alignment,
 //    else by the gravity (L-3, L-5, L-31); on a baseline all labels are alike (D-32).
