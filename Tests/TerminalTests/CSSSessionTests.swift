@@ -24,6 +24,7 @@ final class CSSSessionTests: TglTestCase {
         "style half { width = 50%; flexGrow = 2; height <= 40 }", "L.style = half",
         "when screen.width >= 300 { half.width = 30%; Y.columns = [1fr, 20]; Q { clear = left } }", "knob k = 3; Z { topBorder = k * 2 }",
         "k = 4", "move P to X at 1; unset R.top", "copy Y as C",
+        "grid G { columnCount = 2; rowCount = 2; view H { size = [9, 9]; rowSpan = 2; columnWeight = 1; rowWeight = 1 } }",
     ]
 
     /// A session of all these commands.

@@ -156,7 +156,7 @@ extension Compiler {
     /// A bare name on a right side.
     func name(_ symbol: Symbol, into register: Int?, _ context: Context, _ range: SourceRange) -> Int {
         let text = text(symbol)
-        if let property = context.property, property.takes(text), let word = WordBook.shared[text] {
+        if let property = context.property, property.takes(text), let word = WordBook.shared.ofProperty(text) {
             let target = register ?? allocate()
             constant(.word(word), into: target, range)
             return target

@@ -282,7 +282,7 @@ extension Machine {
             let items = text.dropFirst().dropLast().split(separator: ",").map { $0.drop { $0 == " " } }
             return list(items.map { Double($0).map { .number($0) } ?? .word(.known(String($0))) })
         }
-        return WordBook.shared[text].map { .word($0) } ?? .none
+        return WordBook.shared.ofProperty(text).map { .word($0) } ?? .none
     }
 
     private func read(_ member: Member, ofStyle style: Int32) throws(Failure) -> Value {

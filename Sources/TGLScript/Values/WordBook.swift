@@ -42,7 +42,12 @@ struct WordBook: Sendable {
         self.numbers = numbers
     }
 
-    subscript(_ text: String) -> WordID? { WordBook.namesAlone.contains(text) ? nil : numbers[text] }
+    /// Words of a property that are names elsewhere: those of `adapt` are sizes too.
+    private static let ofPropertyOnly: Set<String> = ["width", "height"]
+
+    subscript(_ text: String) -> WordID? { WordBook.ofPropertyOnly.contains(text) ? nil : ofProperty(text) }
+    /// The word that a text is right of a property that takes it.
+    func ofProperty(_ text: String) -> WordID? { WordBook.namesAlone.contains(text) ? nil : numbers[text] }
     func text(_ id: WordID) -> String { texts[Int(id.raw)] }
     var all: [String] { texts }
     /// The word of a text, also where it is none by itself.
