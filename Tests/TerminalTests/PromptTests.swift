@@ -221,7 +221,7 @@ final class PromptTests: TglTestCase {
     }
 
     func testCompletionByContext() throws {
-        let session = try prompt()
+        let session = try prompt(rows: 60)
         try type(session, Self.scene, "laid out")
         try session.send("A.hei\t")
         try session.expectRow("tgl[2]> A.height")
