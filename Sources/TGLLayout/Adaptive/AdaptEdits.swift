@@ -164,6 +164,18 @@ extension Document {
         }
     }
 
+    /// Resolves again the rules in force that are lists and sums made of others: these may be gone.
+    func resolveMadeValues() {
+        guard adaptation.isUsed else { return }
+        for i in subtree(Document.screen) where i != Document.screen {
+            guard adaptContext(i).isAdapting || adaptation.uses[i] != nil || adaptation.alternatives[i] != nil else { continue }
+            for prop in propsSaid(of: i) {
+                guard [.numbers, .list, .values, .sum, .extreme].contains(value(i, prop).kind) else { continue }
+                if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+            }
+        }
+    }
+
     /// The properties that some layer of a node sets, each once.
     private func propsSaid(of i: Int32) -> [Prop] {
         var said = PropSet()

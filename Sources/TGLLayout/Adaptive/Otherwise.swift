@@ -154,22 +154,12 @@ extension Document {
         guard !adaptation.alternatives.isEmpty, adaptation.isAlternativeDue || adaptation.linksOfAlternatives != linkCount else { return }
         adaptation.isAlternativeDue = false
         adaptation.linksOfAlternatives = linkCount
-        forEachAlternative { resolveAlternative($0, $1) }
-    }
-
-    /// Resolves all rules with `or`, `max` or `min` again, of which the lists in force may be gone.
-    func resolveAllAlternatives() {
-        forEachAlternative { i, prop in
-            if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
-        }
-    }
-
-    private func forEachAlternative(_ body: (Int32, Prop) -> Void) {
         for i in adaptation.alternatives.keys.sorted() where exists(i) {
             guard let props = adaptation.alternatives[i] else { continue }
-            for prop in Document.liveProps where props[prop] { body(i, prop) }
+            for prop in Document.liveProps where props[prop] { resolveAlternative(i, prop) }
         }
     }
+
 
     private static let liveProps = Prop.allCases.filter(\.isLive)
 

@@ -168,6 +168,7 @@ extension Document {
             heldBytes -= text.utf8.count + 96
         }
         strings.removeLast(strings.count - extent.strings)
+        let isLess = numbers.count > extent.numbers || lists.count > extent.lists || sums.count > extent.sums
         for list in numbers[extent.numbers...] { heldBytes -= list.count * 8 + 40 }
         numbers.removeLast(numbers.count - extent.numbers)
         for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
@@ -177,7 +178,8 @@ extension Document {
         adaptation.made = [:]
         adaptation.operandLists = [:]
         functions.removeLast(functions.count - extent.functions)
-        resolveAllAlternatives()
+        // Rules in force may name lists and sums that were made of others while edits were taken back.
+        if isLess { resolveMadeValues() }
     }
 }
 
