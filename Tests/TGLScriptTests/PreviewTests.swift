@@ -43,6 +43,25 @@ final class PreviewTests: XCTestCase {
 
     // MARK: What it says
 
+    /// Lists that `adapt` made of others for a preview are gone after it.
+    func testAPreviewLeavesWhatAdaptsAsItWas() throws {
+        let session = session(
+            """
+            screen 750 1334
+            screen.design = [375, 667]
+            linear vert S { adapt = width; width = 300; image P { imageSize = [30, 20] }
+                grid G { width = 200; columns = [50, 1fr]; rows = [10]; view A; view B }
+            }
+            """)
+        XCTAssertEqual(changes("screen.width = 800", session)?.followers.contains("P"), true)
+        XCTAssertNotNil(changes("S.adapt = both; G.columns = [20, 1fr]", session))
+        _ = run("G.hspace = 1; image Q { imageSize = [1, 2] }", session)
+        let document = session.document
+        let frames = try ["P", "A", "B"].map { document.exactFrame(try XCTUnwrap(document.find($0))) }
+        XCTAssertEqual(frames.map(\.width), [60, 100, 298])
+        XCTAssertTrue(document.slotsOtherThanFromScratch().isEmpty)
+    }
+
     func testChanges() {
         let session = session(
             "linear vert S { width = 200; for i in 1..3 { view line[i] { size = [10, 20] } }; view T { width = 50%; height = 5 } }")
