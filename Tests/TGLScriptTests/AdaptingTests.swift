@@ -56,11 +56,11 @@ final class AdaptingTests: XCTestCase {
     func testLintTellsWhatDoesNothing() {
         XCTAssertEqual(
             findings("label T \"fox\" { textStyle = body; fontSize = 20 }"),
-            ["T: `textStyle = body` does nothing beside `fontSize = 20` | `unset T.fontSize` lets the style give the size"])
+            ["T: `textStyle = body` has no effect beside `fontSize = 20` | `unset T.fontSize` lets the style give the size"])
         XCTAssertEqual(
             findings("frame S { size = [9, 9]; adapt = width }"),
             [
-                "S: `adapt = width` does nothing without a sheet | `screen.design = [375, 667]` says how large the sheet of the "
+                "S: `adapt = width` has no effect without a sheet | `screen.design = [375, 667]` says how large the sheet of the "
                     + "design is"
             ])
         XCTAssertEqual(findings("screen.design = [375, 667]; frame S { size = [9, 9]; adapt = width }"), [])

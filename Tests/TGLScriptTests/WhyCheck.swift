@@ -198,8 +198,8 @@ struct WhyCheck {
         }
         // What numbers adapt to.
         let context = doc.adaptContext(node)
-        for size in [context.screen, context.sheet].compactMap({ $0 }) {
-            all += [size.x, size.y, (size.x * size.x + size.y * size.y).squareRoot()]
+        if let sheet = context.sheet {
+            for size in [context.screen, sheet] { all += [size.x, size.y, (size.x * size.x + size.y * size.y).squareRoot()] }
         }
         if doc.kind(node).word == "label" { all += [doc.fontSize(node), doc.lineHeight(node)] }
         // A column of text is half as wide as it is high.

@@ -107,6 +107,19 @@ final class AnimationPictureTests: TglTestCase {
         try type(session, "print frameAt(A, 0.5)[2]", "49.5")
     }
 
+    func testAnyNumberOfSecondsPlays() throws {
+        let session = try prompt()
+        try type(session, "view A { size = [9, 9] }", "laid out")
+        try type(session, "animate 1e-30 { A.width = 20 }", "laid out")
+        for seconds in ["1e18", "2000000000"] {
+            try session.enter("animate \(seconds) { A.width += 30 }")
+            try session.wait(for: "a page of its own") { $0.isPage }
+            try session.send(" ")
+            try session.wait(for: "the end of the page") { !$0.isPage }
+        }
+        try type(session, "print A.width + 1", "81")
+    }
+
     func testAKeyEndsIt() throws {
         let session = try prompt()
         try type(session, "view A { size = [9, 9] }", "laid out")

@@ -240,7 +240,7 @@ public struct TopicInfo: Sendable {
             text: """
                 `screen.textSize` is one of `xsmall small medium large xlarge xxlarge xxxlarge ax1 ax2 ax3 ax4 ax5`; `large` is the \
                 default, and `when screen.textSize >= ax1 { … }` compares in this order. A label with `textStyle = headline` has the \
-                font size of that style for the text size; its own `fontSize` would count before it. `scaled(44)` in a rule is 44 as \
+                font size of that style for the text size; its own `fontSize` overrides it. `scaled(44)` in a rule is 44 as \
                 it grows with the text style `body`; `scaled(20, title3, 40)` grows with another one, up to 40. `textSizeRange = \
                 [small, xxlarge]` on a node holds the text size in its subtree. `why` shows what came of each number.
                 """,

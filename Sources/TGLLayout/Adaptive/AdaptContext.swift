@@ -6,9 +6,11 @@ public struct AdaptContext: Equatable, Sendable {
     public var sheet: Pair?
     /// The screen.
     public var screen = Pair(375, 667)
+    /// Whether the device is a pad.
+    public var isPad = false
     /// The reader's text size, held in the ranges in force.
     public var textSize = TextSize.large
-    /// The range that the ranges in force come down to.
+    /// The range that results from the ranges in force.
     var least = TextSize.xsmall
     var most = TextSize.ax5
 
@@ -30,7 +32,7 @@ public struct AdaptContext: Equatable, Sendable {
         }
     }
 
-    /// The factor of `adapt` for a length along an axis; `nil`: for a font size and other lengths that belong to no axis.
+    /// The factor of `adapt` for a length along an axis, or along none (`nil`), as a font size.
     public func adaptFactor(_ axis: Axis?) -> Double {
         guard adapt == .both, let axis else { return factor(adapt) }
         return factor(axis == .x ? .width : .height)
@@ -44,7 +46,7 @@ public struct AdaptContext: Equatable, Sendable {
     /// Holds the text size in a further range, around which the ranges so far have the last word.
     mutating func hold(in least: TextSize, _ most: TextSize, of screenSize: TextSize) {
         func held(_ size: TextSize) -> TextSize { Swift.min(Swift.max(size, self.least), self.most) }
-        // The end of a range wins over its start (D-2).
+        // The end of a range overrides its start (D-2).
         (self.least, self.most) = (held(Swift.min(least, most)), held(most))
         textSize = Swift.min(Swift.max(screenSize, self.least), self.most)
     }
@@ -89,8 +91,6 @@ struct Adaptation {
     var contexts: [Int32: AdaptContext] = [Document.screen: AdaptContext()]
     /// Of each node the one that begins its context; empty as long as only the screen begins one.
     var roots: [Int32] = []
-    /// Whether the device was a pad when the contexts were computed.
-    var isPad = false
     /// The owners of relations beside the slots with live numbers.
     var keepOwners: Set<Int32> = []
     /// Of nodes with rules that are live numbers.

@@ -26,9 +26,7 @@ extension Document {
         if isSet { adaptation.isUsed = true }
         let old = adaptation.contexts
         let beganWithScreen = adaptation.contexts.count == 1
-        let wasPad = adaptation.isPad
-        adaptation.isPad = isPad
-        adaptation.contexts[Document.screen] = screenContext()
+        adaptation.contexts[Document.screen] = context(begunBy: Document.screen)
         guard adaptation.isUsed else { return }
         if !beganWithScreen {
             // Outer contexts come first.
@@ -38,7 +36,7 @@ extension Document {
             }
         }
         let changed = adaptation.contexts.filter { old[$0.key] != $0.value }
-        if changed.isEmpty, wasPad == adaptation.isPad { return }
+        if changed.isEmpty { return }
         adaptation.made = [:]
         if changed.contains(where: { old[$0.key]?.isAdapting ?? false || $0.value.isAdapting }) {
             let all = subtree(Document.screen)
@@ -49,18 +47,6 @@ extension Document {
                 if exists(users[k]) { contextChanged(at: users[k], from: old[adaptation.root(of: users[k])]) }
             }
         }
-    }
-
-    private func screenContext() -> AdaptContext {
-        var context = AdaptContext()
-        context.screen = screenState.size
-        context.adapt = own(Document.screen, .adapt, .rule).flatMap { DesignFactor(rawValue: $0.rule.ref) } ?? .none
-        let sheet = { (prop: Prop) in self.own(Document.screen, prop, .rule).flatMap { self.sheet($0.rule) } }
-        context.sheet = (isPad ? sheet(.padDesign) : nil) ?? sheet(.design)
-        context.sheet = context.sheet.map { AdaptContext.turned($0, for: screenState.size) }
-        context.textSize = screenState.textSize
-        if let range = own(Document.screen, .textSizeRange, .rule)?.rule { hold(&context, in: range) }
-        return context
     }
 
     private func sheet(_ rule: Rule) -> Pair? {
@@ -76,12 +62,13 @@ extension Document {
         context.hold(in: least, most, of: screenState.textSize)
     }
 
-    /// The context that a node begins: that around it, and what the node sets.
+    /// The context that a node begins: that around it, and what the node sets. Around the screen are its size, idiom and text size.
     private func context(begunBy i: Int32) -> AdaptContext {
         let parent = nodes[i].pointee.parent
-        var context = parent >= 0 ? adaptContext(parent) : screenContext()
+        var context = parent >= 0 ? adaptContext(parent) : AdaptContext()
+        if parent < 0 { (context.screen, context.isPad, context.textSize) = (screenState.size, isPad, screenState.textSize) }
         if let adapt = DesignFactor(rawValue: wordCode(i, .adapt, -1)) { context.adapt = adapt }
-        if let sheet = (isPad ? sheet(value(i, .padDesign)) : nil) ?? sheet(value(i, .design)) {
+        if let sheet = (context.isPad ? sheet(value(i, .padDesign)) : nil) ?? sheet(value(i, .design)) {
             context.sheet = AdaptContext.turned(sheet, for: screenState.size)
         }
         hold(&context, in: value(i, .textSizeRange))
@@ -131,6 +118,7 @@ extension Document {
                 setRoot(of: node, parent < 0 ? Document.screen : adaptation.root(of: parent))
             }
         }
+        if adaptation.alternatives[i] != nil { noteExtreme(of: i) }
         adaptation.made = [:]
         // What is in a cell is measured with it.
         if !isInCell(i) { noteSharedRules() }
@@ -160,7 +148,7 @@ extension Document {
         for prop in props {
             let isUser = uses.map { $0.text[prop] && isTextChange || $0.design[prop] } ?? false
             guard isUser || isLengthChange && prop.lengths != nil else { continue }
-            if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+            resolveAgain(i, prop)
         }
     }
 
@@ -171,7 +159,7 @@ extension Document {
             guard adaptContext(i).isAdapting || adaptation.uses[i] != nil || adaptation.alternatives[i] != nil else { continue }
             for prop in propsSaid(of: i) {
                 guard [.numbers, .list, .values, .sum, .extreme].contains(value(i, prop).kind) else { continue }
-                if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+                resolveAgain(i, prop)
             }
         }
     }

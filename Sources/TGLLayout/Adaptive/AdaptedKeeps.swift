@@ -11,7 +11,8 @@ extension Document {
         case .equation(var left):
             let prop = left.terms.first?.anchor ?? .width
             keep.rule = adapted(keep.rule, on: keep.owner, prop, context)
-            left.add = LiveSum(left.add, left.live).value(context, times: context.isAdapting ? context.adaptFactor(prop.axis) : 1)
+            let factor = context.isAdapting ? context.adaptFactor(prop.axis) : 1
+            left.add = Adapter.held(LiveSum(left.add, left.live).value(context, times: factor))
             left.live = []
             keep.form = .equation(left)
         case .format(var format):
@@ -43,7 +44,7 @@ extension VisualFormat {
     fileprivate mutating func multiplyNumbers(by factor: Double) {
         if factor == 1 { return }
         func multiplied(_ all: [Predicate]) -> [Predicate] {
-            all.map { Predicate($0.sign, number: $0.number * factor, node: $0.node, priority: $0.priority) }
+            all.map { Predicate($0.sign, number: Adapter.held($0.number * factor), node: $0.node, priority: $0.priority) }
         }
         for k in views.indices { views[k].sizes = multiplied(views[k].sizes) }
         for k in connections.indices {

@@ -13,7 +13,7 @@ extension Document {
         return min(screenState.size.x, screenState.size.y) >= 600
     }
 
-    /// The rule in force that a rule in a slot of a node comes down to.
+    /// The rule in force for a rule in a slot of a node.
     @inline(__always) func adapted(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
         adaptation.isUsed && rule.isSet && i != Document.screen ? adaptedRule(rule, on: i, prop) : rule
     }
@@ -181,8 +181,10 @@ struct Adapter {
         }
     }
 
-    /// What a number of a rule comes down to, which is finite.
-    private func held(_ number: Double) -> Double { number.isFinite ? number : number > 0 ? 1e15 : -1e15 }
+    /// A number in force, which is finite.
+    static func held(_ number: Double) -> Double { number.isFinite ? number : number.isNaN ? 0 : number > 0 ? 1e15 : -1e15 }
+
+    private func held(_ number: Double) -> Double { Self.held(number) }
 
     /// The rule in force. `isItem`: it is one of a list.
     func rule(_ given: Rule, isItem: Bool = false) -> Rule {
@@ -219,7 +221,7 @@ struct Adapter {
     private func adaptive(_ given: Rule, isItem: Bool) -> Rule {
         var rule: Rule
         switch doc.adaptiveRules[Int(given.ref)] {
-        case .idiom(let phone, let pad): rule = self.rule(doc.isPad ? pad : phone, isItem: isItem)
+        case .idiom(let phone, let pad): rule = self.rule(context.isPad ? pad : phone, isItem: isItem)
         case .sum(let base, let terms):
             rule = self.rule(base, isItem: isItem)
             rule.add = held(LiveSum(rule.add, terms).value(context))
@@ -252,8 +254,7 @@ struct Adapter {
         let add = held(LiveSum(sum.add, sum.live).value(context, times: factor))
         if let term = sum.terms.first {
             let rule = Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node, mult: term.mult, add: add)
-            let isFitting = prop.isSize ? term.anchor.isSize : term.anchor.isPosition && term.anchor.axis == prop.axis
-            guard isFitting, sum.terms.count == 1, sum.percent == nil, term.part == .natural else { return nil }
+            guard prop.canFollow(term.anchor), sum.terms.count == 1, sum.percent == nil, term.part == .natural else { return nil }
             return doc.absence(in: rule, on: node, for: prop) == nil ? rule : nil
         }
         if let nested = sum.nested {

@@ -85,7 +85,7 @@ extension LiveNumber {
     }
 
     /// The number where a context is in force, in points.
-    func value(_ context: AdaptContext) -> Double {
+    public func value(_ context: AdaptContext) -> Double {
         switch self {
         case .scaled(let sum, let style, let most):
             let grown = sum.value(context) * style.size(at: context.textSize) / style.size(at: .large)

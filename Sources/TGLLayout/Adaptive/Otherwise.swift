@@ -38,7 +38,7 @@ extension Document {
             case .idiom(let phone, let pad): return absence(in: isPad ? pad : phone, on: i, for: prop)
             case .sum(let base, _): return absence(in: base, on: i, for: prop)
             case .otherwise(let first, let second):
-                return absence(in: holding(first, or: second, on: i, for: prop), on: i, for: prop)
+                return absence(in: first, on: i, for: prop) == nil ? nil : absence(in: second, on: i, for: prop)
             case .numbers: return nil
             }
         default: return nil
@@ -160,11 +160,10 @@ extension Document {
         }
     }
 
-
     private static let liveProps = Prop.allCases.filter(\.isLive)
 
     private func resolveAlternative(_ i: Int32, _ prop: Prop) {
         guard lookupAdapted(i, prop) != value(i, prop) else { return }
-        if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+        resolveAgain(i, prop)
     }
 }

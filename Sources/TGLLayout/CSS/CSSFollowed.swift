@@ -87,9 +87,7 @@ extension Run {
     }
 
     /// What the content of a child asks for.
-    func contentAlone(_ k: Int, _ axis: Axis, _ room: ContainingBlock) -> Double { contentLength(k, axis, room: room, whole: room.x) }
-
-    private func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
+    func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
         if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
         let width = items[j].settled(.x) == .done ? items[j].size.x : contentWidth(j, least: false, height: nil, whole: whole)
         return contentHeight(j, width: width, hugsWidth: false, whole: whole)

@@ -137,15 +137,5 @@ extension Gravity.Place {
     }
 
     /// The word of `alignItems` and `alignSelf` that does the same.
-    fileprivate var alignment: String? {
-        switch self {
-        case .near, .leading: "start"
-        case .center, .windowCenter: "center"
-        case .far, .trailing: "end"
-        case .fill, .stretch: "stretch"
-        case .baseline: "baseline"
-        case .lastBaseline: "lastBaseline"
-        case .none, .between, .around, .among: nil
-        }
-    }
+    fileprivate var alignment: String? { boxAlignment.map { "\($0)" } }
 }

@@ -111,10 +111,7 @@ extension Run {
     func inset(_ k: Int, _ axis: Axis, _ side: Side, whole: Double) -> Double? {
         let i = items[k].node
         guard nodes[Int(i)].ext >= 0 else { return nil }
-        switch position(i, axis, side).kind {
-        case .number, .percent, .safeArea, .layoutMargin: return distance(i, axis, side, whole: whole)
-        default: return nil
-        }
+        return position(i, axis, side).isPlainDistance ? distance(i, axis, side, whole: whole) : nil
     }
 
     // MARK: Padding and border
@@ -175,7 +172,7 @@ extension Run {
             let lengths = rules.compactMap { operand -> Double? in
                 switch cssSize(operand, k, axis, room, insets, along: line) {
                 case .length(let length): return length
-                case .fit(let mult, let add): return contentAlone(k, axis, room) * mult + add
+                case .fit(let mult, let add): return contentLength(k, axis, room: room, whole: room.x) * mult + add
                 default: return nil
                 }
             }

@@ -37,8 +37,12 @@ extension Document {
     /// The line along an edge of a container, `nil` where there is none. The layout is up to date.
     public func borderline(_ i: Int32, _ side: BorderSide) -> Borderline? {
         guard nodes[i].pointee.box >= 0 else { return nil }
-        let given = parent(i).flatMap { hasIntelligentLines($0) ? intelligentLines(in: $0)[i] : nil }
-        return line(i, edge(side, of: i), given)
+        return line(i, edge(side, of: i), givenLines(i))
+    }
+
+    /// The lines that its container gives to a node.
+    private func givenLines(_ i: Int32) -> GivenLines? {
+        parent(i).flatMap { hasIntelligentLines($0) ? intelligentLines(in: $0)[i] : nil }
     }
 
     /// The lines of a container's children that have any, by node: those of a container that gives them lines, or their own.
@@ -57,7 +61,9 @@ extension Document {
 
     /// The lines of one container.
     public func borderlines(of i: Int32) -> [Borderline] {
-        [BorderSide.top, .left, .bottom, .right].compactMap { borderline(i, $0) }
+        guard nodes[i].pointee.box >= 0 else { return [] }
+        let given = givenLines(i)
+        return [Edges.top, .left, .bottom, .right].compactMap { line(i, $0, given) }
     }
 
     /// The physical edge of a side.

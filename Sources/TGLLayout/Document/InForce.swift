@@ -33,6 +33,11 @@ extension Document {
         return rule
     }
 
+    /// Computes again what is in force of a property of a node with layers, also where it means nothing on the node.
+    func resolveAgain(_ i: Int32, _ prop: Prop) {
+        if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
+    }
+
     /// The rule of the uppermost layer that sets a slot, as it is in force: with the values of live numbers, multiplied by `adapt`.
     func lookupAdapted(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
         adapted(lookup(i, prop, slot).rule, on: i, prop)

@@ -221,7 +221,6 @@ extension Document {
         if !hadLayers { beginLayers(i) }
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
-        let kind = nodes[i].pointee.kind
         // What neither was in force nor is said now stays unset.
         var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) + styles[Int($0)].whens.holding.map(\.name.prop) })
         var slot = rules[i].pointee.inForce
@@ -230,7 +229,7 @@ extension Document {
             slot = slots[slot].pointee.next
         }
         for p in Prop.allCases where p != .style && said.contains(p) {
-            if kind.bears(p) { resolve(i, p) } else { resolveInForce(i, p) }
+            resolveAgain(i, p)
         }
     }
 

@@ -97,6 +97,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// Whether a rule of it can follow a size or position outside of systems: of a size any size, of a position one of its axis.
+    public func canFollow(_ anchor: Prop) -> Bool { isSize ? anchor.isSize : anchor.isPosition && anchor.axis == axis }
+
     /// The name in the language.
     public var word: String { Prop.words[Int(rawValue)] }
 

@@ -169,6 +169,10 @@ public struct Rule: Equatable, Sendable {
     @inline(__always) public var isSet: Bool { kind != .unset }
     /// Whether the rule asks for a part of free space where the container shares it out: percent, average, fill or share.
     @inline(__always) public var isShare: Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
+    /// Whether the rule is a distance that needs no other node.
+    @inline(__always) var isPlainDistance: Bool {
+        kind == .number || kind == .percent || kind == .safeArea || kind == .layoutMargin
+    }
     /// The weight of a share: a percentage's number; fill and average weigh 100.
     @inline(__always) public var weight: Double {
         switch kind {

@@ -57,9 +57,7 @@ extension Document {
     }
 
     /// A number and live numbers that are added: `scaled(44) * 2 + 8`.
-    public func text(_ add: Double, _ terms: [LiveTerm]) -> String { liveText(add, terms) }
-
-    func liveText(_ add: Double, _ terms: [LiveTerm]) -> String {
+    public func liveText(_ add: Double, _ terms: [LiveTerm]) -> String {
         terms.isEmpty ? exactNumber(add) : liveText(terms, isFirst: true) + plus(add)
     }
 

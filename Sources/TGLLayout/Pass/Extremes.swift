@@ -90,50 +90,6 @@ extension Run {
         return follows
     }
 
-    /// Whether an extreme can be settled before the wrapped `axis` of item `k`; `steps`: how many rules may still be followed.
-    func settlesFirst(_ rule: Rule, on item: Int, _ of: Axis, k: Int, before axis: Axis, steps: Int) -> Bool {
-        if steps == 0 { return false }
-        switch rule.kind {
-        case .number: return true
-        case .percent, .fill, .average, .share: return !wraps(of)
-        case .extreme:
-            return doc.lists[Int(rule.ref)].allSatisfy { settlesFirst($0, on: item, of, k: k, before: axis, steps: steps - 1) }
-        case .reference:
-            var next = item
-            switch target(items[item].node, rule) {
-            case .container: return !wraps(rule.anchor.axis)
-            case .leftOut: return true
-            case .nothing: return false
-            case .itself: break
-            case .item(let j): next = j
-            }
-            let along = rule.anchor.axis
-            if next == k, along == axis { return false }
-            if items[next].settled(along) == .done { return true }
-            if stretches(next, along) { return !wraps(along) }
-            return settlesFirst(sizeRule(items[next].node, along), on: next, along, k: k, before: axis, steps: steps - 1)
-        default: return false
-        }
-    }
-
-    /// Whether an extreme on an item follows the size of item `k` along `of`.
-    func follows(_ rule: Rule, on item: Int, size k: Int, _ of: Axis, steps: Int) -> Bool {
-        if steps == 0 { return false }
-        return anyOperand(of: rule) { operand in
-            guard operand.kind == .reference else { return false }
-            var next = item
-            switch target(items[item].node, operand) {
-            case .itself: break
-            case .item(let j): next = j
-            default: return false
-            }
-            if next == k, operand.anchor.axis == of { return true }
-            let rule = sizeRule(items[next].node, operand.anchor.axis)
-            if rule.kind == .extreme { return follows(rule, on: next, size: k, of, steps: steps - 1) }
-            return depends(next, operand.anchor.axis, onSizeOf: k, of)
-        }
-    }
-
     /// The operand through which a cycle goes: one whose size is being asked for.
     func operandInCycle(_ rule: Rule, on i: Int32) -> Rule {
         var found: Rule?

@@ -149,12 +149,16 @@ extension Run {
 
     /// Whether a size can be settled before the wrapped `axis` of the same item: it does not wrap and does not depend on it.
     func settlesFirst(_ k: Int, _ other: Axis, before axis: Axis) -> Bool {
-        var item = k
-        var of = other
-        for _ in 0..<(2 * count + 4) {
-            if items[item].settled(of) == .done { return true }
-            if stretches(item, of) { return !wraps(of) }
-            let rule = sizeRule(items[item].node, of)
+        if items[k].settled(other) == .done { return true }
+        if stretches(k, other) { return !wraps(other) }
+        var steps = RuleSteps(count)
+        return settlesFirst(sizeRule(items[k].node, other), on: k, other, k: k, before: axis, &steps)
+    }
+
+    /// The same of a rule on item `start`.
+    private func settlesFirst(_ first: Rule, on start: Int, _ axis0: Axis, k: Int, before axis: Axis, _ steps: inout RuleSteps) -> Bool {
+        var (item, of, rule) = (start, axis0, first)
+        while steps.take() {
             switch rule.kind {
             case .number: return true
             case .percent, .fill, .average, .share: return !wraps(of)
@@ -168,7 +172,13 @@ extension Run {
                 }
                 of = rule.anchor.axis
                 if item == k, of == axis { return false }
-            case .extreme: return settlesFirst(rule, on: item, of, k: k, before: axis, steps: 6)
+                if items[item].settled(of) == .done { return true }
+                if stretches(item, of) { return !wraps(of) }
+                rule = sizeRule(items[item].node, of)
+            case .extreme:
+                return steps.inside { steps in
+                    !anyOperand(of: rule) { !settlesFirst($0, on: item, of, k: k, before: axis, &steps) }
+                }
             default: return false
             }
         }
@@ -177,25 +187,34 @@ extension Run {
 
     /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings; a size that is stretched
     /// follows none.
-    func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool { depends(k, axis, onSizeOf: k, of) }
+    func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool {
+        var steps = RuleSteps(count)
+        return depends(k, axis, onSizeOf: k, of, &steps)
+    }
 
     /// The same of the size of another item.
-    func depends(_ start: Int, _ axis: Axis, onSizeOf k: Int, _ of: Axis) -> Bool {
-        var item = start
-        var a = axis
-        for _ in 0..<(2 * count + 4) {
-            if !wraps(a), stretches(item, a) { return false }
-            let rule = sizeRule(items[item].node, a)
-            if rule.kind == .extreme { return follows(rule, on: item, size: k, of, steps: 6) }
+    private func depends(_ start: Int, _ axis: Axis, onSizeOf k: Int, _ of: Axis, _ steps: inout RuleSteps) -> Bool {
+        if !wraps(axis), stretches(start, axis) { return false }
+        return follows(sizeRule(items[start].node, axis), on: start, size: k, of, &steps)
+    }
+
+    /// The same of a rule on item `start`.
+    private func follows(_ first: Rule, on start: Int, size k: Int, _ of: Axis, _ steps: inout RuleSteps) -> Bool {
+        var (item, rule) = (start, first)
+        while steps.take() {
+            if rule.kind == .extreme {
+                return steps.inside { steps in anyOperand(of: rule) { follows($0, on: item, size: k, of, &steps) } }
+            }
             guard rule.kind == .reference else { return false }
             switch target(items[item].node, rule) {
             case .itself: break
             case .item(let j): item = j
             default: return false
             }
-            a = rule.anchor.axis
-            if item == k, a == of { return true }
-            if items[item].settled(a) == .done { return false }
+            let axis = rule.anchor.axis
+            if item == k, axis == of { return true }
+            if items[item].settled(axis) == .done || !wraps(axis) && stretches(item, axis) { return false }
+            rule = sizeRule(items[item].node, axis)
         }
         return false
     }
@@ -207,5 +226,27 @@ extension Run {
         if b.kind == .wrap { return nil }
         if b.kind == .reference, target(items[k].node, b) == .itself { return nil }
         return sizeBound(k, .x, .upper)
+    }
+}
+
+/// How many rules a walk from size to size may still follow, in all and inside of extremes.
+private struct RuleSteps {
+    private var left: Int
+    private var depth = 64
+
+    init(_ count: Int) { left = 2 * count + 4 }
+
+    /// Takes a step; false where none is left.
+    mutating func take() -> Bool {
+        left -= 1
+        return left >= 0
+    }
+
+    /// Follows the operands of an extreme.
+    mutating func inside(_ body: (inout RuleSteps) -> Bool) -> Bool {
+        if depth == 0 { return false }
+        depth -= 1
+        defer { depth += 1 }
+        return body(&self)
     }
 }

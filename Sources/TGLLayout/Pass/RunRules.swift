@@ -130,10 +130,7 @@ extension Run {
     }
 
     @inline(never) private func hasOtherDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
-        switch position(i, axis, side).kind {
-        case .number, .percent, .safeArea, .layoutMargin: return true
-        default: return false
-        }
+        position(i, axis, side).isPlainDistance
     }
 
     /// A bound of a side's distance, by either of its names. A bound that refers to an edge limits the edge: no further right than

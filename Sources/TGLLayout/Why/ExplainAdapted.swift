@@ -61,7 +61,7 @@ extension Explainer {
             let style = doc.lookup(i, .textStyle)
             if style.rule.isSet {
                 add(
-                    indent + 1, "`textStyle = \(doc.text(style.rule, for: .textStyle, on: i))` does not count beside a `fontSize`",
+                    indent + 1, "`textStyle = \(doc.text(style.rule, for: .textStyle, on: i))` has no effect beside a `fontSize`",
                     .ignored,
                     source: style.source)
             }
@@ -103,9 +103,9 @@ struct AdaptedTexts {
         case .adaptive:
             switch doc.adaptiveRules[Int(rule.ref)] {
             case .idiom(let phone, let pad):
-                let chosen = doc.isPad ? pad : phone
+                let chosen = context.isPad ? pad : phone
                 let text = doc.text(chosen, for: prop, on: node)
-                return ["`idiom(…)` on a \(doc.isPad ? "pad" : "phone") is `\(text)`"] + texts(of: chosen)
+                return ["`idiom(…)` on a \(context.isPad ? "pad" : "phone") is `\(text)`"] + texts(of: chosen)
             case .sum(let base, let terms):
                 var without = base
                 without.add = 0
@@ -126,15 +126,15 @@ struct AdaptedTexts {
         if doc.holdsOtherwise(first) {
             // A chain: the first rule of which all nodes take part.
             guard let absence = doc.absence(in: first, on: node, for: prop) else { return texts(of: first) }
-            return texts(of: first) + ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` holds"] + texts(of: second)
+            return texts(of: first) + ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` applies"] + texts(of: second)
         }
         let written = "`\(doc.text(first, for: prop, on: node))`"
         guard let absence = doc.absence(in: first, on: node, for: prop) else {
             let names = doc.targets(first, on: node).map { "`\(doc.nameText($0.0))`" }
             let all = names.enumerated().filter { !names[..<$0.offset].contains($0.element) }.map(\.element)
-            return ["\(all.joined(separator: " and ")) \(all.count == 1 ? "takes" : "take") part, so \(written) holds"] + texts(of: first)
+            return ["\(all.joined(separator: " and ")) \(all.count == 1 ? "takes" : "take") part, so \(written) applies"] + texts(of: first)
         }
-        return ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` holds instead of \(written)"] + texts(of: second)
+        return ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` applies instead of \(written)"] + texts(of: second)
     }
 
     private func text(_ absence: Absence) -> String {
@@ -171,7 +171,7 @@ struct AdaptedTexts {
     }
 
     private func texts(of number: LiveNumber) -> [String] {
-        let written = "`\(doc.text(0, [LiveTerm(number)]))`"
+        let written = "`\(doc.liveText(0, [LiveTerm(number)]))`"
         switch number {
         case .exact(let sum):
             return sum.terms.flatMap { texts(of: $0.number) } + ["\(written) is left alone: \(shortNumber(number.value(context)))"]

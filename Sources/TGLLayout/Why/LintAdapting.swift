@@ -13,7 +13,7 @@ extension Document {
             found.append(
                 Finding(
                     sort: .idle, node: i, prop: .textStyle,
-                    text: "\(name): \(written(.textStyle, style.rule)) does nothing beside \(written(.fontSize, size.rule))",
+                    text: "\(name): \(written(.textStyle, style.rule)) has no effect beside \(written(.fontSize, size.rule))",
                     source: style.source, help: "`unset \(name).fontSize` lets the style give the size"))
         }
         if let range = at(.textSizeRange), range.rule.kind == .word, range.rule.ref & 0xff > range.rule.ref >> 8 {
@@ -25,7 +25,7 @@ extension Document {
         if let adapt = at(.adapt), adapt.rule.ref != DesignFactor.none.rawValue, adaptContext(i).sheet == nil {
             found.append(
                 Finding(
-                    sort: .idle, node: i, prop: .adapt, text: "\(name): \(written(.adapt, adapt.rule)) does nothing without a sheet",
+                    sort: .idle, node: i, prop: .adapt, text: "\(name): \(written(.adapt, adapt.rule)) has no effect without a sheet",
                     source: adapt.source, help: "`screen.design = [375, 667]` says how large the sheet of the design is"))
         }
         if isPad, let design = at(.design), at(.padDesign) == nil {

@@ -49,7 +49,7 @@ struct BoxTexts {
         let node = scene.nodes[index]
         let lines = node.lines
         // A box that is as high as its text is all text.
-        guard drawing.edges[index].height >= Double(lines.count + 1) * node.fontSize, box.hasInside,
+        guard drawing.edges[index].height >= Double(lines.count + 1) * node.lineHeight, box.hasInside,
             lines.count <= box.bottom - box.top - 1
         else { return false }
         return lines.allSatisfy { displayWidth(style.show($0)) <= box.right - box.left - 1 }

@@ -100,8 +100,8 @@ struct ScrollClips {
 extension Drawing {
     /// How far down the middle of a line of a node's text is.
     func middle(ofLine line: Int, of index: Int, _ node: SceneNode) -> Double {
-        let top = edges[index].top + (edges[index].height - Double(node.lines.count) * node.fontSize) / 2
-        return top + (Double(line) + 0.5) * node.fontSize
+        let top = edges[index].top + (edges[index].height - Double(node.lines.count) * node.lineHeight) / 2
+        return top + (Double(line) + 0.5) * node.lineHeight
     }
 
     /// Whether the middle of a line of a node's text is neither cut off nor below something raised.

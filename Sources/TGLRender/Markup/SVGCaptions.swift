@@ -26,22 +26,22 @@ struct SVGCaptions {
 
     /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
     private mutating func writeText(_ node: SceneNode) -> Double {
-        let size = node.fontSize
-        guard !node.text.isEmpty, size > 0, width >= size / 2, height >= size / 2, width < 1e5, height < 1e5 else { return 0 }
-        let most = max(Int(height / size + 0.001), 1)
+        let (size, high) = (node.fontSize, node.lineHeight)
+        guard !node.text.isEmpty, size > 0, high > 0, width >= size / 2, height >= size / 2, width < 1e5, height < 1e5 else { return 0 }
+        let most = max(Int(height / high + 0.001), 1)
         let lines = node.lines.prefix(most).map { sanitize($0) }
-        let top = (height - Double(lines.count) * size) / 2
+        let top = (height - Double(lines.count) * high) / 2
         for (row, line) in lines.enumerated() where !line.isEmpty {
             // For some characters terminals count a column or two more than the measure.
             let length = min(Double(displayWidth(line)) * size / 2, width)
-            let place = "x=\"\(isRightToLeft ? markupNumber(width) : "0")\" y=\"\(markupNumber(top + Double(row) * size + size * 0.75))\""
+            let place = "x=\"\(isRightToLeft ? markupNumber(width) : "0")\" y=\"\(markupNumber(top + Double(row) * high + high * 0.75))\""
             text += "<text class=\"text\" \(place) font-size=\"\(markupNumber(monospacedFontSize(ofLine: size)))\""
             text += " fill=\"\(MarkupPalette.light.ink)\" textLength=\"\(markupNumber(length))\" lengthAdjust=\"spacingAndGlyphs\""
             // The line begins at the right, and its words follow each other to the left.
             if isRightToLeft { text += " direction=\"rtl\"" }
             text += " xml:space=\"preserve\">\(escapeMarkup(line))</text>\n"
         }
-        return Double(lines.count) * size
+        return Double(lines.count) * high
     }
 
     /// The name is written as if it were so many columns wide at least.

@@ -100,8 +100,10 @@ public struct SceneNode: Sendable, Equatable {
     public var text: String
     /// The text's lines as they were measured.
     public var lines: [String] = []
-    /// The height of a line of the text, in points.
+    /// The font size of the text, in points: half of it is the width of a character.
     public var fontSize = 16.0
+    /// The height of a line of the text, in points.
+    public var lineHeight = 16.0
     /// It shows a picture, of which nothing is known but its place.
     public var isPicture = false
 

@@ -60,6 +60,12 @@ extension Binder {
         }
     }
 
+    /// The rule of a length with live numbers in it, in a list; `nil` of other values.
+    func liveLength(_ value: Value) -> Rule? {
+        guard case .rule(let box) = value, box.rule.kind == .number, !box.live.isEmpty else { return nil }
+        return Rule(.adaptive, ref: host.add(adaptive: .sum(.number(box.rule.add), box.live)))
+    }
+
     func adaptive(_ rule: AdaptiveRule, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {
         if case .screen = bearer {
             throw Failure(

@@ -297,10 +297,8 @@ extension Binder {
         case .word(.auto), .word(.wrap): .auto
         case .word(.minContent): Rule(.minContent)
         case .word(.maxContent): Rule(.maxContent)
-        case .rule(let box) where box.rule.kind == .number && !box.live.isEmpty:
-            Rule(.adaptive, ref: host.add(adaptive: .sum(.number(box.rule.add), box.live)))
         case .call(let call) where call.word == .share && call.number >= 0: Rule(.share, mult: call.number)
-        default: nil
+        default: liveLength(value)
         }
     }
 

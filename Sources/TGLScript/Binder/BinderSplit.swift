@@ -57,9 +57,7 @@ extension Binder {
     private func length(_ value: Value) -> Rule? {
         switch value {
         case .number(let number) where number >= 0: .number(number)
-        case .rule(let box) where box.rule.kind == .number && !box.live.isEmpty:
-            Rule(.adaptive, ref: host.add(adaptive: .sum(.number(box.rule.add), box.live)))
-        default: nil
+        default: liveLength(value)
         }
     }
 

@@ -146,7 +146,7 @@ struct TiedDump {
         if !box.live.isEmpty {
             let base = box.rule.kind == .number ? nil : ruleText(RuleBox(box.rule, items: box.items, sum: box.sum), prop, node)
             if base == nil, box.rule.kind != .number { return nil }
-            let text = session.document.text(box.rule.kind == .number ? box.rule.add : 0, box.live)
+            let text = session.document.liveText(box.rule.kind == .number ? box.rule.add : 0, box.live)
             return [base, text].compactMap { $0 }.joined(separator: " + ")
         }
         if box.rule.kind == .list {

@@ -38,7 +38,7 @@ extension Machine {
     }
 
     /// Forgets a block that a failure ended, which was within so many `expect error` blocks or more.
-    func forgetAnimation(within handlers: Int = 0) {
+    func forgetAnimation(within handlers: Int) {
         if let open = animating, open.handlers >= handlers { animating = nil }
     }
 }

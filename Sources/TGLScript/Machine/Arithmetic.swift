@@ -65,7 +65,7 @@ enum Arithmetic {
         switch value {
         case .number(let number): return .number(-number)
         case .percent(let number): return .percent(-number)
-        case .rule where value.isLiveNumber, .call where value.isLiveNumber: return try negateRule(value)
+        case _ where value.isLiveNumber: return try negateRule(value)
         default: throw Failure(.type, "`-` takes a number, not \(value.kindText)")
         }
     }
@@ -183,10 +183,16 @@ extension Arithmetic {
     /// `a sign b` on the right side of a rule.
     static func onRules(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
         if a.holdsIdiom || b.holdsIdiom {
-            let phone = try onRules(sign, a.onDevice(isPad: false), b.onDevice(isPad: false))
-            return .call(WordCall(word: .idiom, [phone, try onRules(sign, a.onDevice(isPad: true), b.onDevice(isPad: true))]))
+            return try WordCall.onBothDevices { isPad throws(Failure) in
+                try onRules(sign, a.onDevice(isPad: isPad), b.onDevice(isPad: isPad))
+            }
         }
         if sign == .or { return try alternative(a, b) }
+        if a.alternatives != nil, b.alternatives != nil {
+            throw Failure(
+                .badValue, "only one side of `\(sign.text)` can have an `or`",
+                help: "write `or` between whole rules: `left = A.right + 8 or 0`")
+        }
         if let either = a.alternatives {
             return .call(WordCall(word: .or, [try onRules(sign, either.first, b), try onRules(sign, either.second, b)]))
         }
@@ -225,8 +231,7 @@ extension Arithmetic {
 
     static func negateRule(_ value: Value) throws(Failure) -> Value {
         if value.holdsIdiom {
-            return .call(
-                WordCall(word: .idiom, [try negateRule(value.onDevice(isPad: false)), try negateRule(value.onDevice(isPad: true))]))
+            return try WordCall.onBothDevices { isPad throws(Failure) in try negateRule(value.onDevice(isPad: isPad)) }
         }
         if let either = value.alternatives {
             return .call(WordCall(word: .or, [try negateRule(either.first), try negateRule(either.second)]))

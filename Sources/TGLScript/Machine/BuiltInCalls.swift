@@ -135,15 +135,18 @@ extension Machine {
     /// What a live number is now, on the screen itself.
     private func liveNumber(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {
         if isInCell { cell.reads.screen = true }
-        let context = document.adaptContext(Document.screen)
-        switch builtIn.id {
-        case .idiom: return values[document.isPad ? 1 : 0]
-        case .design: return .number(try number(values[0], builtIn) * context.factor(WordCall.factor(values)))
-        default:
-            let style = try WordCall.style(values)
-            let grown = try number(values[0], builtIn) * style.size(at: context.textSize) / style.size(at: .large)
-            return .number(values.count > 2 ? Swift.min(try number(values[2], builtIn), grown) : grown)
+        if builtIn.id == .idiom { return values[document.isPad ? 1 : 0] }
+        let given = LiveSum(try number(values[0], builtIn))
+        let live: LiveNumber
+        if builtIn.id == .design {
+            live = .design(given, try WordCall.factor(values))
+        } else {
+            let most = values.count > 2 ? LiveSum(try number(values[2], builtIn)) : nil
+            live = .scaled(given, try WordCall.style(values), most: most)
         }
+        let result = live.value(document.adaptContext(Document.screen))
+        guard result.isFinite else { throw Failure(.notFinite, "the result is too large for a number") }
+        return .number(result)
     }
 
     private func extreme(_ builtIn: BuiltIn, _ values: [Value]) throws(Failure) -> Value {

@@ -87,10 +87,7 @@ extension Arithmetic {
                 note: "the words are `required` 1000, `high` 750, `medium` 500, `low` 250 and `fit` 50")
         }
         if given.holdsIdiom {
-            return .call(
-                WordCall(
-                    word: .idiom,
-                    [try prioritized(given.onDevice(isPad: false), level), try prioritized(given.onDevice(isPad: true), level)]))
+            return try WordCall.onBothDevices { isPad throws(Failure) in try prioritized(given.onDevice(isPad: isPad), level) }
         }
         if let either = given.alternatives {
             return .call(WordCall(word: .or, [try prioritized(either.first, level), try prioritized(either.second, level)]))
@@ -111,9 +108,9 @@ extension Arithmetic {
     /// `max(…)` or `min(…)` of values of which some are sizes or positions (C-13); `nil` where all are plain.
     static func extreme(_ values: [Value], isLargest: Bool) throws(Failure) -> Value? {
         if values.contains(where: \.holdsIdiom) {
-            let phone = try extremeOrNumber(values.map { $0.onDevice(isPad: false) }, isLargest: isLargest)
-            return .call(
-                WordCall(word: .idiom, [phone, try extremeOrNumber(values.map { $0.onDevice(isPad: true) }, isLargest: isLargest)]))
+            return try WordCall.onBothDevices { isPad throws(Failure) in
+                try extremeOrNumber(values.map { $0.onDevice(isPad: isPad) }, isLargest: isLargest)
+            }
         }
         try refuseAlternatives(values, in: isLargest ? "`max`" : "`min`")
         let isLive = values.contains { if case .rule = $0 { true } else { $0.isWord(.wrap) } }

@@ -136,8 +136,7 @@ extension Machine {
                     note: "outside of a `constraint` and a `stack` each operand is one size or edge times a number plus a number")
             }
             if let term = operand.terms.first {
-                let isFitting = prop.isSize ? term.anchor.isSize : term.anchor.isPosition && term.anchor.axis == prop.axis
-                if !isFitting { throw failure("`\(prop.word)` cannot follow a `\(term.anchor.word)`") }
+                if !prop.canFollow(term.anchor) { throw failure("`\(prop.word)` cannot follow a `\(term.anchor.word)`") }
             } else if prop.isPosition, operand.nested == nil {
                 throw failure(
                     "`\(text)` in the `\(word)` of a position is a distance from no edge",

@@ -40,7 +40,7 @@ extension Binder {
         for value in [first, second] { rules.append(try rule(value, for: prop, slot, bearer, relation)) }
         guard first.namesNodeAtLast else {
             throw Failure(
-                .badValue, "what is left of `or` names no node, so it always holds",
+                .badValue, "what is left of `or` names no node, so it always applies",
                 note: "`a or b` is `b` while a node that `a` names is gone, removed or not there",
                 help: "write only what is left of `or`, or name a node there: `\(prop.word) = A.\(prop.word) or 3`",
                 range: relation.valueRange)

@@ -21,8 +21,7 @@ extension WordCall {
         if word == .idiom { return .call(WordCall(word: word, arguments)) }
         // What depends on the idiom comes outermost.
         if arguments.contains(where: \.holdsIdiom) {
-            let phone = try value(word, arguments.map { $0.onDevice(isPad: false) })
-            return .call(WordCall(word: .idiom, [phone, try value(word, arguments.map { $0.onDevice(isPad: true) })]))
+            return try onBothDevices { isPad throws(Failure) in try value(word, arguments.map { $0.onDevice(isPad: isPad) }) }
         }
         let number: LiveNumber
         switch word {
@@ -33,6 +32,11 @@ extension WordCall {
         default: number = .exact(try sum(arguments[0], word))
         }
         return .rule(RuleBox(.number(0), live: [LiveTerm(number)]))
+    }
+
+    /// What is one value on a phone and another on a pad.
+    static func onBothDevices(_ make: (_ isPad: Bool) throws(Failure) -> Value) throws(Failure) -> Value {
+        .call(WordCall(word: .idiom, [try make(false), try make(true)]))
     }
 
     static func style(_ arguments: [Value]) throws(Failure) -> TextStyle {

@@ -20,7 +20,7 @@ struct WordBook: Sendable {
     ]
     /// Those of them that are words right of a property that takes them only; elsewhere such a name is a name.
     static let placed: Set<String> = ["page", "show", "item", "header", "fit", "rows", "columns", "part", "gap"]
-    /// Those of these that are no words by themselves.
+    /// Words that take arguments and are no words by themselves: alone such a name is a name.
     private static let namesAlone: Set<String> = [
         "show", "header", "scaled", "design", "idiom", "exact", "rows", "columns", "part", "gap",
     ]

@@ -169,7 +169,7 @@ struct PropertyTurn {
         .init("paddinghorizontal paddinginline", "<v>", "leftPadding = <v>; rightPadding = <v>"),
         .init("paddingvertical paddingblock", "<v>", "topPadding = <v>; bottomPadding = <v>"),
         .init(
-            "insets sectioninset contentinset contentinsets edgeinsets layoutmargins directionallayoutmargins contentpadding", "<v>",
+            "insets sectioninset contentinset contentinsets edgeinsets contentpadding", "<v>",
             "padding = <v>"),
         .init(
             "overflow overflowx overflowy cliptobounds clipstobounds maskstobounds clipchildren", "<v>", "clip = true",

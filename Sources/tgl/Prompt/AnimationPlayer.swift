@@ -9,7 +9,7 @@ import TGLTerminal
 extension Prompt {
     /// So many pictures a second, and in all.
     private static let rate = 25.0
-    private static let mostPictures = 500
+    private static let mostPictures = 500.0
 
     /// Plays an animation of the document as it is, where somebody is at a terminal and pictures are drawn; a key ends it. What was typed
     /// before is not touched: then nothing plays.
@@ -18,16 +18,17 @@ extension Prompt {
         defer { keys.close() }
         if keys.isTouched(within: 0) { return keys.giveBack() }
         let scene = SceneBuilder(doc: session.document, limit: 2000, showsGuides: presenter.guides).build(animation)
-        let count = min(max(Int((animation.seconds * Self.rate).rounded()), 2), Self.mostPictures)
+        let count = Int(min(max((animation.seconds * Self.rate).rounded(), 2), Self.mostPictures))
         let begin = monotonicNanoseconds()
         var next = 0
         while next <= count {
             draw(scene.moment(animation.curve.part(at: Double(next) / Double(count)), inCharacters: true))
             let passed = Double(monotonicNanoseconds() - begin) / 1e9
             // Pictures that come too late are left out, but for the last one.
-            next = next == count ? count + 1 : min(max(next + 1, Int(passed / animation.seconds * Double(count)) + 1), count)
+            let due = Int(min(passed / animation.seconds, 1) * Double(count)) + 1
+            next = next == count ? count + 1 : min(max(next + 1, due), count)
             let wait = animation.seconds * Double(min(next, count)) / Double(count) - passed
-            if keys.isTouched(within: max(0, Int((wait * 1000).rounded()))) {
+            if keys.isTouched(within: Int(min(max(0, (wait * 1000).rounded()), 1e9))) {
                 keys.dropKey()
                 break
             }

@@ -48,7 +48,7 @@ extension SceneBuilder {
             node.color = color(removed.node)
             if !node.text.isEmpty {
                 node.lines = doc.textLines(removed.node)
-                node.fontSize = doc.fontSize(removed.node)
+                (node.fontSize, node.lineHeight) = (doc.fontSize(removed.node), doc.lineHeight(removed.node))
             }
             node.isPicture = doc.kind(removed.node).hasPicture
             node.isGuide = doc.kind(removed.node).isInvisible

@@ -208,7 +208,7 @@ struct SceneBuilder {
             node.color = builder.color(i)
             if builder.takesLines, !node.text.isEmpty {
                 node.lines = doc.textLines(i)
-                node.fontSize = doc.fontSize(i)
+                (node.fontSize, node.lineHeight) = (doc.fontSize(i), doc.lineHeight(i))
             }
             node.isGuide = doc.kind(i).isInvisible
             if node.isGuide, builder.showsGuides, !isRoot, let p = doc.parent(i) {

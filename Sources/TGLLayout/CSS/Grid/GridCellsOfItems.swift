@@ -145,7 +145,7 @@ extension GridSolver {
 
 extension Gravity.Place {
     /// What it is as an alignment in an area of a grid; `nil` where it says nothing there.
-    fileprivate var boxAlignment: BoxAlignment.Word? {
+    var boxAlignment: BoxAlignment.Word? {
         switch self {
         case .near, .leading: .start
         case .center, .windowCenter: .center

@@ -38,7 +38,9 @@ extension FlowLayout {
     func fillLines(_ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?, starts: UnsafeMutablePointer<Int32>? = nil) -> FlowExtent {
         var extent = FlowExtent()
         extent.starts = starts
-        if run.place, plan.count == 0, plan.block != .none, plan.block != .near { extent.starts = scratch.take(Int32.self, run.count) }
+        if starts == nil, run.place, plan.count == 0, plan.block != .none, plan.block != .near {
+            extent.starts = scratch.take(Int32.self, run.count)
+        }
         var line = FlowLine()
         if hears { line.account = FlowAccount() }
         extent.account = line.account

@@ -91,8 +91,8 @@ struct LineSweep {
         let gravity = box.pointee.gravity
         let isRow = box.pointee.orientation == .horz
         let (along, across) = isRow ? (gravity.horizontal, gravity.vertical) : (gravity.vertical, gravity.horizontal)
-        let others: [Gravity.Place] = [.stretch, .windowCenter]
-        return along != .fill && across != .baseline && !others.contains(along) && !others.contains(across)
+        return along != .fill && along != .stretch && along != .windowCenter
+            && across != .baseline && across != .stretch && across != .windowCenter
     }
 
     /// Whether the first two children are as large as their content, as far as that can be seen: then all are likely to be odd, and the

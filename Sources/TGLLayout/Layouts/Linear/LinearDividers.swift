@@ -7,12 +7,9 @@ extension Document {
         guard nodes[i].pointee.box >= 0, boxes[nodes[i].pointee.box].pointee.flags.contains(.dividers),
             nodes[i].pointee.flags.isDisjoint(with: [.gone, .dirty])
         else { return [] }
-        return withSilentPass { pass in
-            if usesDirection { pass.state.pointee.rtl = readsRightToLeft(within: i) }
-            let origin = pass.placed ? exactOrigin(i) : .zero
-            let run = pass.begin(i, pass.exactProposal(i, origin), origin, place: true)
-            return LinearLayout(run).dividers()
-        }
+        var found: [Rect] = []
+        withRun(of: i) { run in found = LinearLayout(run).dividers() }
+        return found
     }
 }
 

@@ -140,7 +140,7 @@ extension RelativeLayout {
         var d = d
         for slot in [SlotKind.lower, .upper] {
             let b = distanceBound(i, a, side, slot)
-            guard [.number, .percent, .safeArea, .layoutMargin].contains(b.kind) else { continue }
+            guard b.isPlainDistance else { continue }
             let limit = distance(b, a, side, whole(g, a))
             d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
         }

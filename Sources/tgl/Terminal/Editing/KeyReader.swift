@@ -47,7 +47,7 @@ public final class KeyReader {
     public func isTouched(within milliseconds: Int) -> Bool {
         if !bytes.isEmpty { return true }
         var more = [UInt8](repeating: 0, count: 64)
-        let count = crl_keys_read(Int32(milliseconds), &more, Int32(more.count))
+        let count = crl_keys_read(Int32(clamping: milliseconds), &more, Int32(more.count))
         if count > 0 { bytes += more.prefix(Int(count)) }
         return count != 0 && count != CRL_KEYS_REDRAW
     }
