@@ -163,7 +163,10 @@ final class MarkupTests: XCTestCase {
                 scene([
                     Box(
                         "T", "label", 0, 0, 48, 32,
-                        adjust: { ($0.text, $0.lines, $0.fontSize) = (lines.joined(separator: " "), lines, size) })
+                        adjust: {
+                            ($0.text, $0.lines) = (lines.joined(separator: " "), lines)
+                            ($0.fontSize, $0.lineHeight) = (size, size)
+                        })
                 ]))
         }
         XCTAssertTrue(svg(16).contains("font-size=\"13.289\" fill=\"#1f2933\" textLength=\"40\""), svg(16))

@@ -74,10 +74,12 @@ extension EntryReading {
 
     private func readCall(_ callee: ExprID, _ arguments: ExprList, for property: String?) {
         var asksWhetherThere = false
+        var words: String?
         if case .name(let symbol) = tree[callee] {
             let name = text(symbol)
             let range = tree.range(of: callee)
             let sort = sort(of: symbol)
+            if sort == nil { words = LanguageWords.property(ofWordsIn: name) }
             if LanguageWords.isValueCall(name), sort == nil || property.map({ LanguageWords.takes($0, name) }) ?? false {
                 mark(range, .word)
             } else if let sort {
@@ -94,7 +96,7 @@ extension EntryReading {
             read(callee)
             knowsNotAll = true
         }
-        let work = { for argument in self.tree[arguments] { self.read(argument) } }
+        let work = { for argument in self.tree[arguments] { self.read(argument, for: words) } }
         asksWhetherThere ? forgiving(work) : work()
     }
 
