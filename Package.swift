@@ -14,6 +14,7 @@ let package = Package(
         .library(name: "TGLScript", targets: ["TGLScript"]),
         .library(name: "TGLRender", targets: ["TGLRender"]),
         .library(name: "TGLGuide", targets: ["TGLGuide"]),
+        .library(name: "TGLTools", targets: ["TGLTools"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
@@ -31,6 +32,8 @@ let package = Package(
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // Completion, help and the tables of statements, topics and session commands, as values.
         .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
+        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -42,7 +45,7 @@ let package = Package(
             name: "tgl",
             dependencies: [
                 "CMemory",
-                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTerminal",
+                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"], linkerSettings: linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]),
@@ -63,6 +66,8 @@ let package = Package(
         .testTarget(name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"]),
         .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
         .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),
+        .testTarget(
+            name: "TGLToolsTests", dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"]),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),

@@ -77,9 +77,9 @@ final class FileTests: TglTestCase {
         XCTAssertEqual(
             run.errors.split(separator: "\n").sorted(),
             [
-                "tgl: d/far.tgl is skipped: it is a link to a place outside the tested folder",
+                "tgl: d/far.tgl is skipped: it is a link to a place outside the folder that was named",
                 "tgl: d/pipe.tgl is skipped: it is a pipe, not a file",
-                "tgl: d/root is skipped: it is a link to a place outside the tested folder",
+                "tgl: d/root is skipped: it is a link to a place outside the folder that was named",
             ])
         XCTAssertEqual(run.ending, .exited(0))
     }

@@ -43,7 +43,7 @@ struct TestCommand: WorkingCommand {
     func work() -> Int32 {
         let presenter = Presenter(lookFlags.look)
         MemoryWatch.begin(limitFlags.limits)
-        let found = TestFiles.find(paths)
+        let found = ScriptFiles.find(paths)
         for note in found.skipped + found.problems { presenter.note(note) }
         let results = run(found.files)
         if Interrupts.interruptRequested() { return Ends.interrupted }
@@ -85,7 +85,7 @@ struct TestCommand: WorkingCommand {
 
     // MARK: Running
 
-    private func run(_ files: [TestFiles.Found]) -> [TestFile] {
+    private func run(_ files: [ScriptFiles.Found]) -> [TestFile] {
         let pool = TestPool(files, runner: TestRunner(limits: limitFlags.forScript, filter: filter))
         let count = min(j, files.count)
         if count <= 1 {
@@ -125,11 +125,11 @@ struct TestFile: Sendable {
 
 /// Files that threads take one after the other.
 private final class TestPool: Sendable {
-    private let paths: [TestFiles.Found]
+    private let paths: [ScriptFiles.Found]
     private let runner: TestRunner
     private let state: Mutex<(next: Int, done: [TestFile?])>
 
-    init(_ paths: [TestFiles.Found], runner: TestRunner) {
+    init(_ paths: [ScriptFiles.Found], runner: TestRunner) {
         self.paths = paths
         self.runner = runner
         state = Mutex((0, Array(repeating: nil, count: paths.count)))
@@ -150,7 +150,7 @@ private final class TestPool: Sendable {
         }
     }
 
-    private func run(_ found: TestFiles.Found) -> TestFile {
+    private func run(_ found: ScriptFiles.Found) -> TestFile {
         var file = TestFile(path: PathText.shown(found.path))
         do throws(SystemError) {
             let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))

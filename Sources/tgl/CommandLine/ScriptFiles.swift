@@ -1,11 +1,11 @@
-// Which files `tgl test` runs.
+// Which scripts the paths of a command line name.
 
 import Glibc
 import TGLTerminal
 
 /// The scripts that paths name: files as they are, folders with all that lies below them.
-struct TestFiles {
-    /// A script to run.
+struct ScriptFiles {
+    /// A script that was found.
     struct Found {
         let path: String
         /// The folder, as a real path, in which it was found and in which it must lie; nil for one that was named itself.
@@ -16,7 +16,7 @@ struct TestFiles {
             let file = try OpenFile(path)
             guard let root else { return try Files.read(file, path, .read(patience: patience)) }
             guard file.realPath.map({ FileLoader.isInside($0, root) || root == "/" }) ?? false else {
-                throw SystemError("read", path, problem: "it is outside the tested folder")
+                throw SystemError("read", path, problem: "it is outside the folder that was named")
             }
             return try Files.read(file, path)
         }
@@ -28,8 +28,8 @@ struct TestFiles {
     /// What cannot be read, in words.
     private(set) var problems: [String] = []
 
-    static func find(_ paths: [String]) -> TestFiles {
-        var found = TestFiles()
+    static func find(_ paths: [String]) -> ScriptFiles {
+        var found = ScriptFiles()
         for path in paths {
             if Files.isFolder(path), let root = Files.realPath(path) {
                 found.addFolder(path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path, root)
@@ -40,8 +40,8 @@ struct TestFiles {
         return found
     }
 
-    /// Adds the scripts in a folder. A link to a file in the tested folder stands for the file; one that leads out of it is
-    /// left out. No link to a folder is followed: one in the tested folder is visited by itself.
+    /// Adds the scripts in a folder. A link to a file in that folder stands for the file; one that leads out of it is
+    /// left out. No link to a folder is followed: one in that folder is visited by itself.
     private mutating func addFolder(_ folder: String, _ root: String) {
         if Interrupts.interruptRequested() { return }
         guard let names = Files.names(in: folder) else {
@@ -54,7 +54,7 @@ struct TestFiles {
             if Files.isLink(path), isFolder || name.hasSuffix(".tgl") {
                 let real = Files.realPath(path)
                 if let real, !FileLoader.isInside(real, root), root != "/" {
-                    skipped.append("\(PathText.shown(path)) is skipped: it is a link to a place outside the tested folder")
+                    skipped.append("\(PathText.shown(path)) is skipped: it is a link to a place outside the folder that was named")
                     continue
                 }
                 if isFolder { continue }
