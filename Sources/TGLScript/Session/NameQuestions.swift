@@ -26,7 +26,7 @@ public enum LanguageWords {
     /// Whether a word is a built-in function.
     public static func isFunction(_ word: String) -> Bool { BuiltIn.byName[word].map { !$0.usage.isEmpty } ?? false }
 
-    /// The property whose words a built-in function takes too, as `design(100, height)` takes those of `adapt`; nil for one that takes none.
+    /// The property whose words a built-in function takes, as `design(100, height)` takes those of `adapt`; nil for one that takes none.
     public static func property(ofWordsIn function: String) -> String? {
         BuiltIn.byName[function]?.id == .design ? "adapt" : nil
     }
