@@ -245,6 +245,7 @@ struct RandomEditor {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
         if random.chance(8), doc.kind(i) == .frame { return doc.set(i, .split, .rule, value(i, Prop.split.info, .rule)) }
+        if random.chance(10), doc.kind(i) == .flow { return setLineGravity(i) }
         if random.chance(10), setColumns(i) { return }
         if random.chance(6) { return setAdapting(i) }
         if random.chance(6) { return setMargin(i) }
@@ -270,6 +271,15 @@ struct RandomEditor {
         let set = prop.info.forms.contains(.amount) ? Rule.number(random.pick([0, 1, 2.5, 4])) : value(i, prop.info, .rule)
         doc.set(i, prop, .rule, random.chance(20) ? .unset : set)
         return true
+    }
+
+    private mutating func setLineGravity(_ i: Int32) {
+        let words = Prop.lineGravity.info.words.map(\.code)
+        let rule =
+            random.chance(30)
+            ? Rule.word(random.pick(words))
+            : Rule(.function, ref: doc.addFunction(WordsInTurn((0..<3).map { _ in random.pick(words) }, last: random.pick(words))))
+        doc.set(i, .lineGravity, .rule, random.chance(20) ? .unset : rule)
     }
 
     /// Sets or unsets something of what a node adapts to, or of what the screen says of it; or a rule that adapts.
@@ -410,4 +420,14 @@ final class Circle: CurveFunction {
     let radius: Double
     init(_ radius: Double) { self.radius = radius }
     func callAsFunction(_ argument: Double) -> (Double, Double)? { (radius, 0) }
+}
+
+/// Gravity along lines: words in turn, and another one for the last line where that has more than one child.
+private final class WordsInTurn: LineFunction {
+    let words: [Int32]
+    let last: Int32
+
+    init(_ words: [Int32], last: Int32) { (self.words, self.last) = (words, last) }
+
+    func word(line: Int, children: Int, isLast: Bool) -> Int32? { isLast && children > 1 ? last : words[line % words.count] }
 }

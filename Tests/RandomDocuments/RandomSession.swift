@@ -59,6 +59,7 @@ public struct RandomSession {
         var rules: [String] = []
         for _ in 0..<random.below(4) { rules.append(rule()) }
         if kind == "path" { rules.append(curve()) }
+        if kind.hasPrefix("flow"), random.chance(20) { rules.append(lineGravity()) }
         if kind == "table vert", makesUnnamed {
             rules.append(
                 "row { size = \(random.pick(["20", "wrap", "average"])); colSize = \(random.pick(["average", "30", "fill"])); view; view }")
@@ -66,6 +67,15 @@ public struct RandomSession {
         if makesUnnamed, random.chance(25) { rules.append("view { \(rule()) }") }
         text += " { \(rules.joined(separator: "; ")) }"
         return random.chance(60) ? "\(name()) { \(text) }" : text
+    }
+
+    private mutating func lineGravity() -> String {
+        "lineGravity = "
+            + random.pick([
+                "betweenX", "center", "line => if line mod 2 == 0 then right else fill",
+                "(line, count) => if count > k then stretch else none",
+                "(line, count, isLast) => if isLast then among else left",
+            ])
     }
 
     private mutating func curve() -> String {

@@ -38,7 +38,7 @@ final class PhraseBookTests: XCTestCase {
             [
                 "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "uicollectionview", "autolayout", "snapkit", "masonry",
                 "android",
-                "compose", "flutter", "qt", "virtuallists", "dynamictype", "designscale",
+                "compose", "flutter", "qt", "virtuallists", "dynamictype", "designscale", "mylayout",
             ])
         for system in PhraseBook.systems {
             let page = try XCTUnwrap(Help.page(system.name), system.name)

@@ -258,6 +258,8 @@ struct Box {
         static let shrinks = Flags(rawValue: 536_870_912)
         /// A frame that is divided into cells.
         static let split = Flags(rawValue: 1_073_741_824)
+        /// A flow that says gravity along each line.
+        static let lineGravity = Flags(rawValue: 2_147_483_648)
         /// Some child has or had the largest or smallest of several sizes or positions in force.
         static let extremes = Flags(rawValue: 2_147_483_648)
         /// How it was when it was last placed.

@@ -284,6 +284,7 @@ extension Document {
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)
         case .sharedColumns: flag(.sharedColumns, isTrue)
+        case .lineGravity: flag(.lineGravity, rule.isSet)
         case .split: flag(.split, rule.kind == .values)
         case .divider, .dividers: flag(.dividers, number(i, .divider) > 0 && wordCode(i, .dividers) != 0)
         case .arrangedCount: b.pointee.arrangedCount = rule.kind == .number ? Int32(max(0, min(rule.add, 1e9))) : 0

@@ -34,6 +34,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
     // Linear and flow: what gives where children are too long.
     case shrink
+    // Flow: gravity along one line.
+    case lineGravity
     // Frame: a template of cells.
     case split
     // What adapts.
@@ -120,7 +122,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
-        "shrink", "split",
+        "shrink", "lineGravity", "split",
         "textStyle", "lineHeight", "textSizeRange", "adapt", "design", "padDesign",
         "sharedColumns", "stretchColumns", "shrinkColumns", "collapseColumns",
         "columnCount", "rowCount", "column", "row", "columnSpan", "rowSpan", "columnWeight", "rowWeight",

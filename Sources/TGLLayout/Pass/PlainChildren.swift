@@ -51,7 +51,7 @@ struct PlainRun {
         let b = box.pointee
         return hasModestNumbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
             && b.flags.isDisjoint(with: [
-                .reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers,
+                .reverse, .logicalPadding, .transform, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .lineGravity,
             ])
             && isNear(b.gravity)
     }

@@ -4,7 +4,8 @@ extension Prop {
     /// Whether it may have no effect for want of another property.
     var mayNeedAnother: Bool {
         switch self {
-        case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink:
+        case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
+            .lineGravity:
             true
         default: false
         }
@@ -37,6 +38,11 @@ extension Document {
             return (
                 "`\(prop.word)` has no effect in a grid without `\(other)`",
                 "`\(nameText(p)).\(other) = 2`, or `\(nameText(p)).\(tracks) = [1fr, 2fr]` for shares of what is free"
+            )
+        case .lineGravity:
+            guard value(i, .lineGravity).isSet, number(i, .arrangedCount) > 0, bool(i, .autoArrange) else { return nil }
+            return (
+                "`lineGravity` has no effect: with `autoArrange` and a count there are no lines", "`\(nameText(i)).autoArrange = false`"
             )
         case .shrink: return number(i, .shrink) > 0 ? idleShrink(i) : nil
         default: return nil

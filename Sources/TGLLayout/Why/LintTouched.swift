@@ -53,9 +53,10 @@ extension Document {
             // A flex, grid or block is laid out again for it.
             if !kind(node).traits.isCSS || childCount(node) <= Document.manyChildren { kind(node).layout.lint(self, node, &found) }
         }
-        // What a flex, grid or block tells of its children hangs on all of them.
+        // What a flex, grid or block tells of its children depends on all of them, and so does which children of a template find a cell.
         let known = Set(touched)
-        for p in together.keys.sorted() where kind(p).traits.isCSS && !known.contains(p) && childCount(p) <= Document.manyChildren {
+        for p in together.keys.sorted()
+        where (kind(p).traits.isCSS || isSplit(p)) && !known.contains(p) && childCount(p) <= Document.manyChildren {
             if isToldToStop { return found }
             kind(p).layout.lint(self, p, &found)
         }
@@ -66,11 +67,16 @@ extension Document {
         return found
     }
 
+    /// Whether a node's content box is divided into cells, which give its children their sizes.
+    private func isSplit(_ i: Int32) -> Bool {
+        nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.flags.contains(.split)
+    }
+
     /// A view without a size that nothing gives it one.
     private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
         let node = nodes[i].pointee
         guard !node.kind.isContainer, !node.kind.hasContent, !node.kind.isInvisible, node.first < 0 else { return }
-        guard node.flags.isDisjoint(with: [.gone, .invisible]) else { return }
+        guard node.flags.isDisjoint(with: [.gone, .invisible]), !(parent(i).map(isSplit) ?? false) else { return }
         let f = exactFrame(i)
         let missing = [(Prop.width, f.width), (.height, f.height)].filter { $0.1 == 0 && isUnset(i, $0.0) }.map(\.0)
         guard let first = missing.first else { return }

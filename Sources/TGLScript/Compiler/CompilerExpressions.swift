@@ -472,7 +472,10 @@ extension Compiler {
             function.draft.required = names.count
             beginParameters(names.map { ($0, nil) })
             let result = allocate()
-            compile(body, into: result, Context(isForbidden: context.isLive || context.isForbidden))
+            var inner = context.inner
+            // A function that gives a word of the property: its words come before all other names there, too.
+            if context.property == .prop(.lineGravity) { inner.property = context.property }
+            compile(body, into: result, inner)
             emit(.giveBack, result, range: tree.range(of: body))
         }
         function.draft.programs.append(program)

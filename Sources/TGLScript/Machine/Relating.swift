@@ -74,9 +74,9 @@ extension Machine: BindingHost {
             if isInCell { cell.reads.knobs.formUnion(template.knobs) }
             return document.addFunction(template)
         }
-        let curve = ScriptCurve(function, in: self, prop)
-        if isInCell { cell.reads.knobs.formUnion(curve.knobs) }
-        return document.addFunction(curve)
+        let kept: any ScriptFunction = prop == .lineGravity ? ScriptLineGravity(function, in: self) : ScriptCurve(function, in: self, prop)
+        if isInCell { cell.reads.knobs.formUnion(kept.knobs) }
+        return document.addFunction(kept)
     }
 
     // MARK: Nodes and styles

@@ -7,6 +7,8 @@ protocol ScriptFunction: CurveFunction {
     var given: Function { get }
     /// The function with what its variables held then.
     var frozen: Function { get }
+    /// The knobs whose values of then it keeps.
+    var knobs: Set<Int> { get }
 }
 
 /// A function given to `polar`, `rect` or `param`.

@@ -51,7 +51,7 @@ public enum PhraseBook {
     /// All systems, in the order in which they are listed.
     public static let systems: [PhraseSystem] = [
         css, flexbox, grid, bootstrap, swiftUI, uiKit, uiLists, autoLayout, snapKit, masonry, android, compose, flutter, qt,
-        virtualLists, dynamicType, designScale,
+        virtualLists, dynamicType, designScale, myLayout,
     ]
 
     /// The system that a word of help names; nil where none has the name.

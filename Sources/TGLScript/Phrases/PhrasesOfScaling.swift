@@ -43,4 +43,25 @@ extension PhraseBook {
             Phrase("MyDimeScale.scaleU", "A.width = design(100, min)"),
             Phrase("a line of one point", "screen.design = [375, 667]; S.adapt = width; A.height = exact(1)", "exact"),
         ])
+    static let myLayout = PhraseSystem(
+        name: "mylayout", title: "MyLayout",
+        text:
+            "`MyLinearLayout` is `linear`, `MyFlowLayout` is `flow`, and so on; a `MyGridLayout` is a `frame` with `split`.",
+        phrases: [
+            Phrase("MyLayoutSize.fill", "A.width = fill"),
+            Phrase("MyLayoutSize.wrap", "T.height = wrap"),
+            Phrase("A.widthSize.equalTo(B.widthSize).multiply(0.5)", "A.width = B.width * 0.5"),
+            Phrase("A.heightSize.shrink = 1", "A.shrink = 1", "shrink"),
+            Phrase("gravity = MyGravity_Vert_Stretch", "S.gravity = stretchY", "MyGravity_Horz_Stretch Stretch"),
+            Phrase(
+                "lineGravity = ^(layout, lineIndex, itemCount, isLastLine)",
+                "flow F { size = [90, 60]; lineGravity = (k, count, isLast) => if isLast then centerX else none; view }", "lineGravity"),
+            Phrase("[grid addRow:20], addRow:MyLayoutSize.fill", "frame G { size = [90, 90]; split = rows(20, fill); view }", "addRow"),
+            Phrase(
+                "[[grid addCol:30] addRow:1.0/3]", "frame G { size = [90, 90]; split = columns(part(30, rows(33%, fill))); view; view }",
+                "addCol addRowGrid addColGrid"),
+            Phrase("subviewSpace = 5", "S.space = 5", "subviewVSpace subviewHSpace"),
+            Phrase("topBorderline", "S.topBorderline = 1", "bottomBorderline leftBorderline rightBorderline MyBorderline"),
+            Phrase("visibility = MyVisibility_Gone", "A.visibility = gone", "MyVisibility"),
+        ])
 }

@@ -22,7 +22,8 @@
 //       Under gravity fill the line's rest is spread over its children, before anything across is asked (D-33).
 //    c. autoArrange: N a line makes a waterfall (FlowColumns, E-12); as many as fit, full lines (FlowPacking, E-11).
 // 3. Gravity along the line, line by line; between, around, among and fill leave out the last line, unless
-//    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace)
+//    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace) `lineGravity` says another
+//    gravity of a line, for its sizes and its places. (FlowLineGravity)
 // 4. Across the line a child is by its own alignment, else by arrangedGravity; fill takes the line's depth, within
 //    bounds. arrangedGravity between, with N a line, closes up the columns instead. (FlowPlace)
 // 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
@@ -104,7 +105,7 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.
     private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
-        if plan.equal { settleEqualCells(plan) }
+        settleEqualLines(plan)
         if plan.count > 0 { return plan.auto ? fillColumns(plan) : fillLines(plan, counts: nil) }
         return fillLines(plan, counts: plan.auto && !plan.wrapsAlong ? packLines(plan) : nil)
     }

@@ -157,11 +157,11 @@ extension FlowLayout {
 
     /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a). A size that follows the own other
     /// dimension or a sibling keeps to that, and is asked for with its line.
-    func settleEqualCells(_ plan: FlowPlan) {
+    func settleEqualCells(_ plan: FlowPlan, _ children: Range<Int>) {
         let axis = plan.along
         let n = Double(plan.count)
         let cell = notTiny(max(0, (plan.room - (n - 1) * plan.gap) / n))
-        for k in 0..<run.count where !isTied(k, axis) {
+        for k in children where !isTied(k, axis) {
             let own = margins(k, axis)
             let raw = cell - own
             let size = run.clamp(k, axis, raw)

@@ -48,14 +48,12 @@ extension FlowLayout {
             extent.starts?[line.index] = Int32(line.first)
             if plan.count > 0 {
                 line.count = min(plan.count, run.count - line.first)
-                settleShares(plan, &line)
-                if plan.gravity == .stretch { stretch(plan, &line, isLast: false) }
-                if run.box.pointee.flags.contains(.shrinks) { shrink(plan, &line) }
             } else {
                 gather(plan, &line, count: counts.map { Int($0[line.index]) } ?? 0)
             }
             line.isLast = line.first + line.count == run.count
-            if plan.gravity == .fill || plan.gravity == .stretch, plan.count == 0 { stretch(plan, &line, isLast: line.isLast) }
+            let own = self.plan(plan, for: line)
+            settleAlong(own, &line)
             settleAcross(plan, &line)
             if let account = line.account { self.account(account, plan, line, extent) }
             extent.length = max(extent.length, line.offset + line.length)
@@ -64,11 +62,22 @@ extension FlowLayout {
             } else {
                 extent.depth = max(extent.depth, line.at + line.depth)
             }
-            if run.place { placeLine(plan, line) }
+            if run.place { placeLine(own, line) }
             extent.lines += 1
             next(plan, &line)
         }
         return extent
+    }
+
+    /// Sizes along a line that are not the children's own: shares with N a line, and what gravity stretches.
+    private func settleAlong(_ plan: FlowPlan, _ line: inout FlowLine) {
+        if plan.count > 0 {
+            settleShares(plan, &line)
+            if plan.gravity == .stretch { stretch(plan, &line, isLast: false) }
+            if run.box.pointee.flags.contains(.shrinks) { shrink(plan, &line) }
+        } else if plan.gravity == .fill || plan.gravity == .stretch {
+            stretch(plan, &line, isLast: line.isLast)
+        }
     }
 
     /// Goes on to the next line, or the next page.

@@ -31,9 +31,11 @@ struct FlowPlan {
     var gap: Double
     /// Between lines.
     let lineGap: Double
-    let gravity: Gravity.Place
+    var gravity: Gravity.Place
     let block: Gravity.Place
     let alignment: Gravity.Place
+    /// The property that says the gravity along the line.
+    var gravityRule = Prop.gravity
     var policy = LastlinePolicy.no
     /// Where lines begin, and how long they are; no limit while the length wraps.
     var start: Double

@@ -122,7 +122,7 @@ extension FlowLayout {
         let step = FlowSizeFact.equalCell(
             count: plan.count, line: lineRoom(plan), gap: plan.gap, cell: cell, margins: namedMargins(k, plan.along), raw: raw, size: size)
         let reads = lineReads(plan) + marginReads(k, plan.along)
-        self.size(k, plan.along, step, reads: [flowRule(.gravity), flowRule(.arrangedCount)] + reads)
+        self.size(k, plan.along, step, reads: [flowRule(plan.gravityRule), flowRule(.arrangedCount)] + reads)
     }
 
     /// How the free length of a line comes about, and the weights of those that share it. `left`: what is there without the shares.
@@ -142,7 +142,7 @@ extension FlowLayout {
         let (held, weights) = run.sharedTerms(parts, count, share, plan.along)
         let free = FlowReadNote.freeInLine(line: lineRoom(plan), taken: taken, held: held, free: left - held.total)
         let note = self.note(.arrangedCount, free)
-        return lineReads(plan) + (weights.terms.count > 1 ? [note, self.note(.gravity, .weights(weights, share.weights))] : [note])
+        return lineReads(plan) + (weights.terms.count > 1 ? [note, self.note(plan.gravityRule, .weights(weights, share.weights))] : [note])
     }
 
     /// A share, by what the sharing made of it; `reads`: how what is free came about.
@@ -165,11 +165,13 @@ extension FlowLayout {
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, rest: Double
     ) -> FlowStretch {
         let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: rest)
-        var reads = lineReads(plan) + [note(.gravity, left)]
+        var reads = lineReads(plan) + [note(plan.gravityRule, left)]
+        // What is said of all lines is seen in the flow's own rule; what is said of one is not.
+        if plan.gravityRule == .lineGravity { reads.append(flowRule(.lineGravity)) }
         let (gains, weights) = run.gains(parts, count, share, plan.along)
-        if !gains.isEmpty { reads.append(note(.gravity, .gains(left: rest, gains, rest: rest - gains.total))) }
+        if !gains.isEmpty { reads.append(note(plan.gravityRule, .gains(left: rest, gains, rest: rest - gains.total))) }
         let isEqual = share.weights == Double(weights.terms.count + weights.others)
-        if !isEqual { reads.append(note(.gravity, .weights(weights, share.weights))) }
+        if !isEqual { reads.append(note(plan.gravityRule, .weights(weights, share.weights))) }
         return FlowStretch(rest: rest - gains.total, weights: share.weights, reads: reads)
     }
 
@@ -188,7 +190,8 @@ extension FlowLayout {
         let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: left)
         var weights = NamedSum()
         for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
-        return lineReads(plan) + [note(.gravity, lacking)] + (count > 1 ? [note(.gravity, .weights(weights, weights.total))] : [])
+        return lineReads(plan) + [note(plan.gravityRule, lacking)]
+            + (count > 1 ? [note(plan.gravityRule, .weights(weights, weights.total))] : [])
     }
 
     func reportShrunk(
@@ -244,7 +247,7 @@ extension FlowLayout {
         if let cells, plan.gravity != .between || k > line.first {
             let rest = plan.room - line.length
             let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells, left: rest)
-            reads += lineReads(plan) + [note(.gravity, left), flowRule(.gravity)]
+            reads += lineReads(plan) + [note(plan.gravityRule, left), flowRule(plan.gravityRule)]
             spread = FlowSpread(place: plan.gravity, left: rest, count: line.count, index: k - line.first)
         }
         let step = FlowPlaceFact.inLine(

@@ -1,0 +1,52 @@
+// Gravity along one line: `lineGravity` is a word for every line, or a function that says one of each.
+
+/// A function that says gravity along each line of a flow: called by the layout, never changes anything.
+public protocol LineFunction: CurveFunction {
+    /// The code of a word of `lineGravity` for a line, counted from 0, with so many children; 0 leaves the flow's own gravity in force,
+    /// and `nil` says that the function failed, which whoever gave it knows.
+    func word(line: Int, children: Int, isLast: Bool) -> Int32?
+}
+
+extension LineFunction {
+    /// No curve.
+    public func callAsFunction(_ argument: Double) -> (Double, Double)? { nil }
+}
+
+extension FlowLayout {
+    /// What a flow is told for one line, whose gravity along it `lineGravity` may say; then `lastlineGravityPolicy` has no part in it.
+    func plan(_ plan: FlowPlan, for line: FlowLine) -> FlowPlan {
+        guard run.box.pointee.flags.contains(.lineGravity) else { return plan }
+        let rule = doc.value(run.node, .lineGravity)
+        var code: Int32 = 0
+        if rule.kind == .word {
+            code = rule.ref
+        } else if rule.kind == .function, doc.functions.indices.contains(Int(rule.ref)) {
+            let function = doc.functions[Int(rule.ref)] as? any LineFunction
+            code = function?.word(line: line.index, children: line.count, isLast: line.isLast) ?? 0
+        }
+        guard code != 0 else { return plan }
+        var own = plan
+        own.gravity = Gravity(rawValue: code).place(plan.along, rtl: rtl)
+        own.gravityRule = .lineGravity
+        own.policy = .always
+        return own
+    }
+
+    /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one.
+    func settleEqualLines(_ plan: FlowPlan) {
+        guard plan.count > 0, !plan.wrapsAlong else { return }
+        guard run.box.pointee.flags.contains(.lineGravity), !plan.auto else {
+            if plan.equal { settleEqualCells(plan, 0..<run.count) }
+            return
+        }
+        var line = FlowLine()
+        while line.first < run.count {
+            line.count = min(plan.count, run.count - line.first)
+            line.isLast = line.first + line.count == run.count
+            let own = self.plan(plan, for: line)
+            if own.equal { settleEqualCells(own, line.children) }
+            line.first += line.count
+            line.index += 1
+        }
+    }
+}
