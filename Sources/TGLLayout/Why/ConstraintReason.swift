@@ -372,10 +372,11 @@ struct ConstraintReason {
         .init(name: term.name, factor: -factor, value: term.value)
     }
 
-    /// Whether a term needs no name beside its number: the root's size, which all know.
+    /// Whether a term needs no name beside its number: the root's size where a rule says that number.
     private func isPlain(_ term: ConstraintStatement.Term) -> Bool {
-        if case .anchor(0, let prop) = term.name { return prop.isSize }
-        return false
+        guard case .anchor(0, let prop) = term.name, prop.isSize else { return false }
+        let rule = doc.value(system.items[0].node, prop)
+        return rule.kind == .number && rule.add == term.value
     }
 
     /// `so 3 × B.width = 280 − 10 + 30 = 300; 300 / 3 = 100`
