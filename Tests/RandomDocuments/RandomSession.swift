@@ -59,6 +59,7 @@ public struct RandomSession {
         var rules: [String] = []
         for _ in 0..<random.below(4) { rules.append(rule()) }
         if kind == "path" { rules.append(curve()) }
+        if kind.hasPrefix("frame"), random.chance(20) { rules.append(split()) }
         if kind.hasPrefix("flow"), random.chance(20) { rules.append(lineGravity()) }
         if kind == "table vert", makesUnnamed {
             rules.append(
@@ -67,6 +68,12 @@ public struct RandomSession {
         if makesUnnamed, random.chance(25) { rules.append("view { \(rule()) }") }
         text += " { \(rules.joined(separator: "; ")) }"
         return random.chance(60) ? "\(name()) { \(text) }" : text
+    }
+
+    private mutating func split() -> String {
+        let inner = random.pick(["fill", "part(20%, rows(wrap, fill, gap(2)))", "part(wrap, columns(fill, 9))", "wrap"])
+        let parts = [random.pick(["20", "30%", "g", "scaled(12)"]), inner, "fill", "gap(\(random.below(6)))"]
+        return "split = \(random.pick(["rows", "columns"]))(\(parts.joined(separator: ", ")))"
     }
 
     private mutating func lineGravity() -> String {

@@ -27,7 +27,7 @@ final class AdaptingTests: XCTestCase {
     func testATextSizeMarksWhatDependsOnIt() throws {
         let session = session(
             """
-            frame F { size = [100, 100]; for i in 1..20000 { frame { size = [10, 10]; view { size = [3, 3] } } } }
+            frame F { size = [100, 100]; for i in 1..50000 { frame { size = [10, 10]; view { size = [3, 3] } } } }
             frame G { size = [100, 100]; label T "fox" { textStyle = body }; view A { width = scaled(20); height = 9 } }
             """)
         // The label and the view, and nothing of F.

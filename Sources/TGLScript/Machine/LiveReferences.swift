@@ -174,6 +174,12 @@ extension Machine {
         if isInCell { cell.awaited.append(reference) } else { session.awaited.append(reference) }
     }
 
+    /// Whether the rule that awaited a node still names it, by itself or as a part of a `max`, `min` or `or`.
+    func isInForce(_ reference: AwaitedReference) -> Bool {
+        guard let own = document.own(reference.node, reference.prop, reference.slot) else { return false }
+        return document.mentions(own.rule, reference.rule.ref)
+    }
+
     /// A failure for a rule of a cell's root that leads to other cells by live words: of these it has only its parent.
     private func checkInCell(_ rule: Rule, on node: Int32, _ range: SourceRange) throws(Failure) {
         if !isInCell, rule.ref >= 0, Int(rule.ref) < document.capacity, document.isInCell(rule.ref),

@@ -170,7 +170,7 @@ extension Machine {
     private func settleCell(_ template: Function) throws(Failure) {
         for named in cell.names where !named.isMade { throw missing(named) }
         for reference in cell.awaited {
-            guard document.own(reference.node, reference.prop, reference.slot)?.rule == reference.rule,
+            guard isInForce(reference),
                 let failure = strange(reference.rule, on: reference.node, reference.prop, reference.place.range)
             else { continue }
             failure.place = reference.place

@@ -324,8 +324,7 @@ public final class Session {
     }
 
     private func stands(_ reference: AwaitedReference) -> Bool {
-        guard document.exists(reference.node), document.exists(reference.rule.ref) else { return false }
-        return document.own(reference.node, reference.prop, reference.slot)?.rule == reference.rule
+        document.exists(reference.node) && document.exists(reference.rule.ref) && machine.isInForce(reference)
     }
 
     private func place(of user: RuleUser, naming node: Int32) -> Diagnostic.Place? {
