@@ -86,8 +86,10 @@ struct WhyArithmetic {
         // `3 measured (7, 8, 9)` are told by their places.
         text = text.replacing(#/ measured(, made ahead)? \([0-9, …]+\)/#, with: " measured").replacing(#/\bitem [0-9]+/#, with: "N")
             .replacing(#/\brow [0-9]+ (of [^ ]+ )?(?=stands|is|begins)/#, with: "N ")
+        // `row 2.1: …` and `row 2.1 begins at …` are told of a part of a template by its number.
+        text = text.replacing(#/\b(row|column) [0-9.]+(?=:| begins)/#, with: "N ")
         // `line 2's 30` is told of a line by its number.
-        text = text.replacing(#/\b(line|column|row) [0-9]+'s/#, with: "N's").replacing(#/the other (lines|columns|rows)'/#, with: "N's")
+        text = text.replacing(#/\b(line|column|row) [0-9.]+'s/#, with: "N's").replacing(#/the other (lines|columns|rows)'/#, with: "N's")
         return text.replacing(", ", with: ";").replacing("→", with: ";").replacing(": ", with: ";").split(separator: ";").map(String.init)
     }
 

@@ -3,8 +3,8 @@ import TGLLayout
 /// Reads the steps of an explanation and asks of every number where it is from. It may be
 ///
 /// - a number of a rule of the node, of its containers or of the screen, or one that is in backquotes, or of a relation that is named,
-/// - said of a node that is named right before it (`A 20`, `A's left 5`, `S.width 100`), or of the node itself by one of its
-///   properties (`its width 20`),
+/// - said of a node that is named right before it (`A 20`, `A's left 5`, `S.width 100`), of an operand of a rule that is written right
+///   before it in backquotes, or of the node itself by one of its properties (`its width 20`),
 /// - what arithmetic makes that is written out (`A 20 + space 5 = 25`), or a number that was said before in the explanation,
 /// - a count (`2 × space 5`, `line 3`, `… 7 more 210`).
 ///
@@ -43,8 +43,9 @@ struct WhyOrigin {
         for (n, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() where n % 2 == 1 {
             for case .number(let v) in WhyArithmetic.tokens(String(part)) { known.append(abs(v)) }
         }
+        // What is said of an operand that is written out: `A.width + 5` is 25.
+        var joined = text.replacing(#/`[^`]+` is (?=[0-9−])/#, with: "N is ")
         // What is said of a node in a clause of its own.
-        var joined = text
         joined = joined.replacing(", and the others share the rest:", with: "")
         for (head, tail) in [
             (", which", ""), (" in its line", ":"), ("the curve", ":"), ("curve's origin", ":"), ("stays there", ":"),

@@ -39,6 +39,11 @@ extension Run {
         }
     }
 
+    /// What each operand of a size resolves to by itself, without the factor and the number around the extreme.
+    func lengthsOfOperands(of rule: Rule, _ k: Int, _ axis: Axis) -> [Double] {
+        doc.lists[Int(rule.ref)].map { length(of: $0, k, axis) }
+    }
+
     /// The operand of a size that decides: of equals the first.
     func deciding(_ rule: Rule, _ k: Int, _ axis: Axis) -> Rule {
         let (isLargest, rules) = doc.operands(of: rule)

@@ -2,18 +2,21 @@
 
 extension Explainer {
     /// What live numbers in the rules of a size or position are now, and what `adapt` makes of the numbers of points.
-    mutating func adapted(_ i: Int32, _ prop: Prop, _ indent: Int) {
+    ///
+    /// - Parameter facts: how the layout came by the size.
+    mutating func adapted(_ i: Int32, _ prop: Prop, _ indent: Int, _ facts: [Fact] = []) {
         guard doc.adaptation.isUsed else { return }
         for slot in SlotKind.allCases {
             let at = doc.lookup(i, prop, slot)
-            for text in AdaptedTexts(doc, i, prop).texts(of: at.rule) { add(indent, text + from(at.layer), source: at.source) }
+            let operands = slot == .rule ? facts.last { $0.prop == prop && !$0.operands.isEmpty }?.operands ?? [] : []
+            for text in AdaptedTexts(doc, i, prop, operands).texts(of: at.rule) { add(indent, text + from(at.layer), source: at.source) }
         }
     }
 
     /// The same of all rules that a size or position may follow from: for a position those of its axis.
-    mutating func adaptedRules(_ i: Int32, _ prop: Prop, _ indent: Int) {
+    mutating func adaptedRules(_ i: Int32, _ prop: Prop, _ indent: Int, _ facts: [Fact]) {
         guard doc.adaptation.isUsed else { return }
-        if prop.isSize { return adapted(i, prop, indent) }
+        if prop.isSize { return adapted(i, prop, indent, facts) }
         for other in Prop.allCases where other.isPosition && other.axis == prop.axis { adapted(i, other, indent) }
     }
 
@@ -88,9 +91,12 @@ struct AdaptedTexts {
     private let prop: Prop
     private let context: AdaptContext
     private let adapter: Adapter
+    /// What the operands of a `max` or `min` were in the layout.
+    private let operands: [Double]
 
-    init(_ doc: Document, _ node: Int32, _ prop: Prop) {
+    init(_ doc: Document, _ node: Int32, _ prop: Prop, _ operands: [Double]) {
         self.doc = doc
+        self.operands = operands
         self.node = node
         self.prop = prop
         context = doc.adaptContext(node)
@@ -113,7 +119,7 @@ struct AdaptedTexts {
             case .numbers(let all): return all.flatMap { texts($0.add, $0.terms) }
             case .otherwise(let first, let second): return texts(of: first, or: second)
             }
-        case .sum where doc.isExtreme(rule, on: node): return ExtremeTexts(doc, node, prop).texts(of: rule)
+        case .sum where doc.isExtreme(rule, on: node): return ExtremeTexts(doc, node, prop).texts(of: rule, operands)
         case .sum: return texts(rule.add, []) + doc.sums[Int(rule.ref)].operands.flatMap { texts($0.add, $0.live) }
         case .list, .values: return texts(rule.add, []) + doc.lists[Int(rule.ref)].flatMap { texts(of: $0) }
         case .numbers: return []

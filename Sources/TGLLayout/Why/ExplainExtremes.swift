@@ -23,7 +23,9 @@ struct ExtremeTexts {
     }
 
     /// What each operand is now, and which of them decides; and what the numbers within and around it make together.
-    func texts(of rule: Rule) -> [String] {
+    ///
+    /// - Parameter operands: what those that take part were in the layout; empty where that did not say so.
+    func texts(of rule: Rule, _ operands: [Double]) -> [String] {
         let stored = doc.sums[Int(rule.ref)]
         var together: [String] = []
         for leaf in stored.operands.flatMap({ leaves(of: $0) }) {
@@ -31,7 +33,7 @@ struct ExtremeTexts {
                 if let text = number.combined, !together.contains(text) { together.append(text) }
             }
         }
-        return deciding(stored) + together.prefix(Self.mostNumbers)
+        return deciding(stored, operands) + together.prefix(Self.mostNumbers)
     }
 
     /// How many numbers that belong together are told.
@@ -81,13 +83,18 @@ struct ExtremeTexts {
         }
     }
 
-    private func deciding(_ stored: SumRule) -> [String] {
+    private func deciding(_ stored: SumRule, _ operands: [Double]) -> [String] {
+        var nows = stored.operands.map { now($0) }
+        let part = nows.indices.filter { if case .absent = nows[$0] { false } else { true } }
+        if part.count == operands.count {
+            for (index, length) in zip(part, operands) { if case .open = nows[index] { nows[index] = .number(length) } }
+        }
         var parts: [String] = []
         var numbers: [(text: String, now: Double)] = []
         var isKnown = true
-        for operand in stored.operands {
+        for (operand, now) in zip(stored.operands, nows) {
             let text = "`\(doc.text(operand))`"
-            switch now(operand) {
+            switch now {
             case .number(let number):
                 // What a sum of an inner extreme is would need lines of its own.
                 let isSum = operand.nested.map { $0.mult != 1 } ?? false || operand.nested != nil && operand.add != 0

@@ -12,7 +12,7 @@ extension Explainer {
             outOfLayout(i, prop.isSize ? size : near, f, indent)
         } else {
             said = Explained(i, axis, facts(about: i))
-            adaptedRules(i, prop, indent)
+            adaptedRules(i, prop, indent, prop.isSize ? said.size : [])
             layoutMargins(i, prop, indent)
             styled(i, prop.isSize ? said.size : said.place, indent)
             isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)

@@ -61,6 +61,8 @@ public struct Fact: Sendable {
     let step: any FactStep
     /// What was read, in the order in which it counts.
     public var reads: [Read] = []
+    /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points.
+    var operands: [Double] = []
     /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
     public var goesOn = false
 
@@ -91,7 +93,11 @@ extension Document {
 
 extension Run {
     /// Says why a value is what it is.
-    func say(_ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], goesOn: Bool = false) {
-        pass.state.pointee.recording?.fact(Fact(node: i, prop: prop, value: value, step: step, reads: reads, goesOn: goesOn))
+    func say(
+        _ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], operands: [Double] = [],
+        goesOn: Bool = false
+    ) {
+        pass.state.pointee.recording?.fact(
+            Fact(node: i, prop: prop, value: value, step: step, reads: reads, operands: operands, goesOn: goesOn))
     }
 }

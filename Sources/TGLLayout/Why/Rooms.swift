@@ -64,14 +64,14 @@ extension Run {
         Room(
             node: node, prop: physical(axis), outer: size[axis], length: content(axis), near: padding(axis, .near),
             far: padding(axis, .far),
-            isCell: cellPart(axis) != nil
+            isCell: isInCell(axis)
         )
     }
 
     /// The padding on a side and what it is made of.
     func padding(_ axis: Axis, _ side: Side) -> PaddingRead {
         let length = side == .near ? pad.near(axis) : pad.far(axis)
-        if cellPart(axis) != nil { return PaddingRead(length: length, isOfCell: true) }
+        if isInCell(axis) { return PaddingRead(length: length, isOfCell: true) }
         guard hasSafeArea, traits.hasPadding else { return PaddingRead(length: length) }
         return PaddingRead(length: length, safe: safeInset(edge(axis, side)))
     }
@@ -147,14 +147,14 @@ extension Run {
 
     /// How the content box comes about, where there is padding.
     func roomReads(_ axis: Axis) -> [Fact.Read] {
-        if let part = cellPart(axis) { return [Fact.Read(node, .split, .step(part))] }
+        if let reads = cellReads(axis, start: false) { return reads }
         let room = roomNow(axis)
         return room.isWhole || wraps(axis) ? [] : [Fact.Read(node, paddingProp(node, axis), .room(room))]
     }
 
     /// The padding before the content, where there is one.
     func paddingReads(_ axis: Axis) -> [Fact.Read] {
-        if let part = cellPart(axis) { return [Fact.Read(node, .split, .step(part))] }
+        if let reads = cellReads(axis, start: true) { return reads }
         return pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
     }
 

@@ -81,6 +81,7 @@ extension Run {
         guard hears(k) else { return }
         let i = items[k].node
         var rule = isPartOfView(i, axis) ? ownSizeRule(i, axis) : sizeRule(i, axis)
+        let operands = rule.kind == .extreme ? lengthsOfOperands(of: rule, k, axis) : []
         if rule.kind == .extreme { rule = deciding(rule, k, axis) }
         let (source, sourceReads) = sizeSource(i, axis)
         var reads = sourceReads
@@ -110,7 +111,7 @@ extension Run {
             if items[k].content == .picture { reads.append(Fact.Read(i, .imageSize)) }
         }
         if let boxed { fact = .boxed(fact, of: raw, insets: boxed.insets, isAdded: boxed.isAdded, raw: asked) }
-        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: asked, size: size), reads: reads, goesOn: goesOn)
+        say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: asked, size: size), reads: reads, operands: operands, goesOn: goesOn)
     }
 
     /// Where the size rule in force is from, and the property that it was read from.

@@ -71,6 +71,8 @@ final class Recording {
     private let isByNode: Bool
     /// Those facts, in order.
     private(set) var factsByNode: [Int32: [Fact]] = [:]
+    /// The parts of templates that divide frames, as far as they were told of.
+    var splitParts = SplitParts()
     /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
     var hears: Bool { isWanted && mutes == 0 }
     private var isWanted = true

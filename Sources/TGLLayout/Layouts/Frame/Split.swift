@@ -63,7 +63,7 @@ struct SplitLayout: RunReader {
             run.settleSize(axis, content: need.length, as: SplitContent(terms: need.terms))
         }
         var item = 0
-        divide(template, axis, start: run.pad.near(axis), length: run.content(axis), SplitPart(), &item)
+        divide(template, axis, start: run.pad.near(axis), length: run.content(axis), -1, &item)
         for k in item..<max(item, run.count) { putInCorner(k, axis) }
         if axis == .x { cells.pointee.isKnownX = true } else { cells.pointee.isKnownY = true }
         run.reopen()
@@ -114,8 +114,8 @@ struct SplitLayout: RunReader {
 
     // MARK: Cells
 
-    /// Divides a length along an axis. `around`: the part that is divided.
-    private func divide(_ template: Rule, _ axis: Axis, start: Double, length: Double, _ around: SplitPart, _ item: inout Int) {
+    /// Divides a length along an axis. `around`: the number of the part that is divided, where it was told of.
+    private func divide(_ template: Rule, _ axis: Axis, start: Double, length: Double, _ around: Int, _ item: inout Int) {
         let (parts, gap) = parts(of: template)
         guard axis == self.axis(of: template) else {
             for part in parts { divide(part, axis, start: start, length: length, around, &item) }
@@ -124,12 +124,14 @@ struct SplitLayout: RunReader {
         let gaps = gap * Double(max(0, parts.count - 1))
         let whole = max(0, length - gaps)
         let lengths = scratch.take(Double.self, max(1, parts.count))
+        let first = tell(parts, gap, axis, around)
         var taken = 0.0
         var fills = 0
         var ahead = item
         for (place, part) in parts.enumerated() {
             let isWrap = part.measure.kind == .wrap
             let content = contentNeed(part, axis, &ahead, counts: isWrap)
+            if let first, isWrap { run.pass.state.pointee.recording?.splitParts.needs(first + place, content.terms) }
             switch part.measure.kind {
             case .number: lengths[place] = max(0, part.measure.add)
             case .percent: lengths[place] = max(0, whole * part.measure.mult / 100)
@@ -145,21 +147,35 @@ struct SplitLayout: RunReader {
         for (place, part) in parts.enumerated() {
             if part.measure.kind == .fill { lengths[place] = rest / Double(fills) }
             let size = Length.held(lengths[place])
-            let made = SplitPart(
-                place: place + 1, isRow: axis == .y, length: length, gaps: gaps, measure: part.measure.kind, percent: part.measure.mult,
-                taken: taken, fills: fills, size: size, at: at)
-            divide(part, axis, start: at, length: size, made, &item)
+            if let first { run.pass.state.pointee.recording?.splitParts.settle(first + place, size: size, at: at) }
+            divide(part, axis, start: at, length: size, first.map { $0 + place } ?? -1, &item)
             at = Length.heldPlace(at + size + gap)
         }
     }
 
-    private func divide(_ part: Part, _ axis: Axis, start: Double, length: Double, _ made: SplitPart, _ item: inout Int) {
-        if let template = part.template { return divide(template, axis, start: start, length: length, made, &item) }
+    private func divide(_ part: Part, _ axis: Axis, start: Double, length: Double, _ number: Int, _ item: inout Int) {
+        if let template = part.template { return divide(template, axis, start: start, length: length, number, &item) }
         guard let k = next(&item), let cells = run.state.pointee.cells else { return }
         let cell = cells.pointee.each + k
         cell.pointee.start[axis] = start
         cell.pointee.size[axis] = length
-        if axis == .x { cell.pointee.x = made } else { cell.pointee.y = made }
+        if axis == .x { cell.pointee.x = Int32(number) } else { cell.pointee.y = Int32(number) }
+    }
+
+    /// Tells of the parts of a template; the number of the first, `nil` where nobody hears.
+    private func tell(_ parts: [Part], _ gap: Double, _ axis: Axis, _ around: Int) -> Int? {
+        guard hears, let recording = run.pass.state.pointee.recording else { return nil }
+        let first = recording.splitParts.all.count
+        let outer = around >= 0 ? recording.splitParts.all[around] : nil
+        for (place, part) in parts.enumerated() {
+            recording.splitParts.add(
+                SplitPart(
+                    path: (outer?.path ?? []) + [place + 1], isRow: axis == .y, measure: part.measure,
+                    whole: outer.map { .part($0.size) } ?? .content(run.roomNow(axis)), gaps: parts.count - 1, gap: gap,
+                    fills: parts.count { $0.measure.kind == .fill }, need: [], begin: run.padding(axis, .near), first: first, around: around
+                ))
+        }
+        return first
     }
 
     /// The next item that takes part.

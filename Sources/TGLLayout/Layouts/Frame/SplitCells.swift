@@ -5,9 +5,9 @@
 struct SplitCell {
     var start = Pair(0, 0)
     var size = Pair(0, 0)
-    /// The part of the innermost template along each axis; of place 0 where none divides that axis.
-    var x = SplitPart()
-    var y = SplitPart()
+    /// The part of the innermost template along each axis that was told of (`Recording.splitParts`), or -1.
+    var x: Int32 = -1
+    var y: Int32 = -1
 }
 
 /// All cells of a frame: one for each item.
@@ -44,12 +44,23 @@ extension Run {
         state.pointee.cells?.pointee.current = around.current
     }
 
-    /// How long the cell that is the content box now is along an axis, and why; `nil` where no template divides that axis.
-    func cellPart(_ axis: Axis) -> SplitPart? {
-        guard let cells = state.pointee.cells, cells.pointee.current >= 0 else { return nil }
-        guard axis == .x ? cells.pointee.isKnownX : cells.pointee.isKnownY else { return nil }
+    /// The number of the part of a template that the content box is along an axis now, as it was told of; -1 where none divides that axis.
+    private func cellPart(_ axis: Axis) -> Int {
+        guard let cells = state.pointee.cells, cells.pointee.current >= 0 else { return -1 }
+        guard axis == .x ? cells.pointee.isKnownX : cells.pointee.isKnownY else { return -1 }
         let cell = cells.pointee.each[cells.pointee.current]
-        let part = axis == .x ? cell.x : cell.y
-        return part.place > 0 ? part : nil
+        return Int(axis == .x ? cell.x : cell.y)
+    }
+
+    /// Whether the content box is a part of a template along an axis.
+    func isInCell(_ axis: Axis) -> Bool { cellPart(axis) >= 0 }
+
+    /// Why the cell that is the content box now is as long as it is along an axis, or why it begins there; `nil` where it is no cell.
+    func cellReads(_ axis: Axis, start: Bool) -> [Fact.Read]? {
+        let part = cellPart(axis)
+        guard part >= 0, let parts = pass.state.pointee.recording?.splitParts else { return nil }
+        let (steps, content) = start ? parts.starts(part) : parts.lengths(part)
+        let room = content.map { [Fact.Read(node, paddingProp(node, axis), .room($0))] } ?? []
+        return room + steps.map { Fact.Read(node, .split, .step($0)) }
     }
 }

@@ -1,42 +1,171 @@
 // What a frame that is divided says of its cells. All numbers are points.
 
-/// A part of a template along an axis, and how its length came about: of `length` the gaps leave the whole, and other parts take `taken` of
-/// that.
-struct SplitPart: FactStep {
-    /// Which part of its template, from 1; 0: none divides the axis.
-    var place = 0
-    var isRow = false
-    /// The length that is divided, and what of it the gaps take.
-    var length = 0.0
-    var gaps = 0.0
+/// A part of a template along an axis, and how its length and its start came about.
+struct SplitPart: Sendable {
+    /// Its place in its template and in those around it along the axis, from 1: `2.1` is the first part of the second one.
+    var path: [Int]
+    var isRow: Bool
     /// `number`, `percent`, `wrap` or `fill`.
-    var measure = Rule.Kind.fill
-    var percent = 0.0
-    /// What numbers, percentages and contents take, and among how many the rest is shared.
-    var taken = 0.0
-    var fills = 0
+    var measure: Rule
+    /// What its template divides: the content box, or the part around.
+    var whole: Whole
+    /// Of its template: how many gaps there are, and how long each is.
+    var gaps: Int
+    var gap: Double
+    /// Among how many the rest is shared.
+    var fills: Int
+    /// What a part that wraps needs.
+    var need: [SplitTerm]
+    /// Where its template begins.
+    var begin: PaddingRead
     var size = 0.0
     var at = 0.0
+    /// The numbers of the first part of its template, and of the part around; -1: none.
+    var first: Int
+    var around: Int
 
-    func text(_ words: Wording) -> String {
-        let name = "\(isRow ? "row" : "column") \(place)"
-        let end = ", from \(shortNumber(at)) on"
-        var whole = SumText(shortNumber(length))
-        whole.add(-gaps, "gaps")
-        switch measure {
+    enum Whole: Sendable {
+        case content(Room)
+        case part(Double)
+    }
+
+    var name: String { "\(isRow ? "row" : "column") \(path.map { "\($0)" }.joined(separator: "."))" }
+    /// Whether a length is written as it is.
+    var isNumber: Bool { measure.kind == .number }
+}
+
+/// All parts of the templates that were told of.
+struct SplitParts: Sendable {
+    private(set) var all: [SplitPart] = []
+
+    /// How many parts are named in a sum.
+    private static let most = 6
+
+    mutating func add(_ part: SplitPart) { all.append(part) }
+
+    /// What a part that wraps needs.
+    mutating func needs(_ number: Int, _ terms: [SplitTerm]) { all[number].need = terms }
+
+    mutating func settle(_ number: Int, size: Double, at: Double) { (all[number].size, all[number].at) = (size, at) }
+
+    /// The parts that come with one in its template.
+    private func siblings(_ number: Int) -> Range<Int> { all[number].first..<(all[number].first + all[number].gaps + 1) }
+
+    /// Those before a part.
+    private func before(_ number: Int) -> Range<Int> { all[number].first..<number }
+
+    /// How long a part is, with what has to be told of others before; and the content box, where its padding has to be told of.
+    func lengths(_ number: Int) -> (steps: [any FactStep], content: Room?) {
+        var told: [Int] = []
+        collectLengths(number, &told)
+        return (told.map { SplitLength(parts: self, number: $0) }, content(of: told))
+    }
+
+    /// Where a part begins, in the same way.
+    func starts(_ number: Int) -> (steps: [any FactStep], content: Room?) {
+        var told: [Int] = []
+        var steps: [any FactStep] = []
+        collectStarts(number, &told, &steps)
+        return (steps, content(of: told))
+    }
+
+    /// The content box that a part of several takes its length of, where that has padding.
+    private func content(of told: [Int]) -> Room? {
+        for number in told where [.percent, .fill].contains(all[number].measure.kind) {
+            if case .content(let room) = all[number].whole, !room.isWhole { return room }
+        }
+        return nil
+    }
+
+    private func collectLengths(_ number: Int, _ told: inout [Int]) {
+        let part = all[number]
+        if told.contains(number) { return }
+        if part.around >= 0, !part.isNumber, part.measure.kind != .wrap { collectLengths(part.around, &told) }
+        if part.measure.kind == .fill {
+            for other in sized(number).prefix(Self.most) where !all[other].isNumber { collectLengths(other, &told) }
+        }
+        told.append(number)
+    }
+
+    private func collectStarts(_ number: Int, _ told: inout [Int], _ steps: inout [any FactStep]) {
+        if all[number].around >= 0 { collectStarts(all[number].around, &told, &steps) }
+        let known = told.count
+        for other in before(number).prefix(Self.most) where !all[other].isNumber { collectLengths(other, &told) }
+        steps += told[known...].map { SplitLength(parts: self, number: $0) }
+        steps.append(SplitStart(parts: self, number: number))
+    }
+
+    /// The parts of a template that have a length before the rest is shared.
+    private func sized(_ number: Int) -> [Int] { siblings(number).filter { all[$0].measure.kind != .fill && all[$0].size != 0 } }
+
+    private func add(_ numbers: [Int], to sum: inout SumText, isTaken: Bool) {
+        for number in numbers.prefix(Self.most) { sum.add(isTaken ? -all[number].size : all[number].size, "\(all[number].name)'s") }
+        let more = numbers.dropFirst(Self.most)
+        guard !more.isEmpty else { return }
+        let rest = more.reduce(0) { $0 + all[$1].size }
+        sum.add(isTaken ? -rest : rest, "… \(more.count) more")
+    }
+
+    private func add(gaps count: Int, of part: SplitPart, to sum: inout SumText, isTaken: Bool) {
+        guard count > 0, part.gap > 0 else { return }
+        let text = count == 1 ? "gap \(shortNumber(part.gap))" : "\(count) × gap \(shortNumber(part.gap))"
+        sum.add(term: text, isWorkedOut: count > 1, isTaken: isTaken)
+    }
+
+    /// What a template divides, less its gaps.
+    private func whole(_ part: SplitPart, _ words: Wording) -> SumText {
+        var sum = SumText()
+        switch part.whole {
+        case .content(let room): sum = SumText(words.room(room))
+        case .part(let length): sum = SumText("\(all[part.around].name)'s \(shortNumber(length))")
+        }
+        add(gaps: part.gaps, of: part, to: &sum, isTaken: true)
+        return sum
+    }
+
+    fileprivate func lengthText(_ number: Int, _ words: Wording) -> String {
+        let part = all[number]
+        var sum = whole(part, words)
+        switch part.measure.kind {
         case .percent:
-            let base = gaps == 0 ? whole.text : "(\(whole.text))"
-            return "\(name): \(factorNumber(percent))% of \(base) = \(shortNumber(size))" + end
+            let base = sum.isWorkedOut ? "(\(sum.text))" : sum.text
+            return "\(part.name): \(factorNumber(part.measure.mult))% of \(base) = \(shortNumber(part.size))"
         case .fill:
-            whole.add(-taken, "other parts")
-            if length - gaps - taken < 0 { return "\(name): nothing is left of \(whole.text): 0" + end }
-            if fills == 1 { return "\(name): " + whole.making(size) + end }
-            let base = gaps == 0 && taken == 0 ? whole.text : "(\(whole.text))"
-            return "\(name): \(base) / \(fills) = \(shortNumber(size))" + end
-        case .wrap: return "\(name): what its content needs: \(shortNumber(size))" + end
-        default: return "\(name): \(shortNumber(size))" + end
+            add(sized(number), to: &sum, isTaken: true)
+            if part.fills == 1 { return "\(part.name): \(part.size == 0 ? "\(sum.text), so nothing is left: 0" : sum.making(part.size))" }
+            let base = sum.isWorkedOut ? "(\(sum.text))" : sum.text
+            return part.size == 0
+                ? "\(part.name): \(sum.text), so nothing is left: 0" : "\(part.name): \(base) / \(part.fills) = \(shortNumber(part.size))"
+        case .wrap: return "\(part.name): " + SplitContent(terms: part.need).sum(words).making(part.size)
+        default: return "\(part.name): \(shortNumber(part.size))"
         }
     }
+
+    fileprivate func startText(_ number: Int) -> String {
+        let part = all[number]
+        var sum = SumText()
+        if part.around >= 0 { sum.add(all[part.around].at) } else { sum.add(part.begin) }
+        let earlier = Array(before(number))
+        add(earlier.filter { all[$0].size != 0 }, to: &sum, isTaken: false)
+        add(gaps: earlier.count, of: part, to: &sum, isTaken: false)
+        return "\(part.name) begins at \(sum.text.isEmpty ? "0" : sum.making(part.at))"
+    }
+}
+
+/// How long a part of a template is.
+private struct SplitLength: FactStep {
+    let parts: SplitParts
+    let number: Int
+
+    func text(_ words: Wording) -> String { parts.lengthText(number, words) }
+}
+
+/// Where a part of a template begins.
+private struct SplitStart: FactStep {
+    let parts: SplitParts
+    let number: Int
+
+    func text(_ words: Wording) -> String { parts.startText(number) }
 }
 
 /// A child for which no cell is left.
