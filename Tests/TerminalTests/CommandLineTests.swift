@@ -102,7 +102,6 @@ final class CommandLineTests: TglTestCase {
         for (arguments, said) in [
             (["fmt", "a.tgl"], "named `fmt`: tgl has no formatter yet; `tgl run FILE` reports"),
             (["check", "a.tgl"], "named `check`: tgl has no command of this name yet"),
-            (["watch", "a.tgl"], "`:reload` loads a file again"),
             (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["lessons"], "`tgl learn` opens the lessons"), (["version"], "`tgl --version`"),
             (["undo", "2"], "`:undo` is a session command"), (["a", "b"], "`tgl help` lists the commands"),
         ] {
