@@ -208,6 +208,19 @@ final class WatchTests: TglTestCase {
         try quit(session)
     }
 
+    /// Who saves faster than a run takes sees something, too.
+    func testSavesWithoutEndDoNotKeepARunFromEnding() throws {
+        let long = "let n = 0\nwhile n < 300000 { n += 1 }\n"
+        let session = try watch(script: long + script(40))
+        for width in 41...2000 {
+            try home.write("a.tgl", long + script(width))
+            try session.rest(for: 0.02)
+            if session.screen.rows[0].contains("run 2 ") { break }
+        }
+        XCTAssertTrue(session.screen.rows[0].contains("run 2 "), session.screen.rows[0])
+        try quit(session)
+    }
+
     // MARK: Keys
 
     func testKeysGoThroughDevices() throws {

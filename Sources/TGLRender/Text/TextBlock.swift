@@ -103,7 +103,9 @@ public struct TextLine: Sendable, Equatable {
     var dimmed: TextLine {
         var line = TextLine()
         for span in spans {
-            line.append(span.text, .faint, columns: span.columns, ground: span.ground?.dimmed, ink: span.ink?.dimmed)
+            // What is written on a ground is readable there as it is.
+            let role = span.ground == nil ? TextRole.faint : .plain
+            line.append(span.text, role, columns: span.columns, ground: span.ground?.dimmed, ink: span.ink?.dimmed)
         }
         return line
     }
