@@ -31,6 +31,8 @@ public final class FileWatcher {
     private static let patience = 6
 
     private let events: FolderEvents?
+    /// The time in milliseconds.
+    private let clock: () -> Int
     private var isToldAll: Bool
     /// The files as they were when they were noted.
     private var files: [String: FileStamp] = [:]
@@ -42,10 +44,14 @@ public final class FileWatcher {
     /// What somebody has open for writing.
     private var open: Set<FolderEvents.Place> = []
 
-    /// A watcher of no files; without events it looks often.
-    public init(usesEvents: Bool = true) {
+    /// A watcher of no files.
+    public convenience init() { self.init(usesEvents: true, clock: Self.milliseconds) }
+
+    /// Without events it looks often.
+    init(usesEvents: Bool, clock: @escaping () -> Int) {
         events = usesEvents ? FolderEvents() : nil
         isToldAll = events != nil
+        self.clock = clock
     }
 
     /// Can be read when something has happened; -1 where the system tells of nothing.
@@ -86,7 +92,7 @@ public final class FileWatcher {
 
     /// Looks for changes.
     public func look() -> Finding {
-        let now = Self.milliseconds()
+        let now = clock()
         takeEvents(now)
         if now - lastLook >= pause { compare(now) }
         guard let changes else { return .wait(milliseconds: max(pause - (now - lastLook), 1)) }
