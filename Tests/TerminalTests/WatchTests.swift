@@ -261,6 +261,10 @@ final class WatchTests: TglTestCase {
         try wait(session, "1 passed, 0 failed")
         try home.write("a.tgl", script(50) + "test \"one\" { expect 1 == 2 }\n")
         try wait(session, "0 passed, 1 failed", "40 → 50", "left: 1, right: 2")
+        // An error of the script is shown once.
+        try home.write("a.tgl", "test \"one\" { expect 1 == 1 }\nlet a = left + 1\n")
+        try wait(session, "run 3 failed", "1 passed, 1 failed")
+        XCTAssertEqual(session.screen.rows.count { $0.contains("error[") }, 1)
         // A test that never ends is ended by the next save.
         try home.write("a.tgl", script(60) + "test \"one\" { while true { } }\n")
         try wait(session, "running; any key stops it")

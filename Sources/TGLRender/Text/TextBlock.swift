@@ -100,7 +100,7 @@ public struct TextLine: Sendable, Equatable {
     }
 
     /// The line as it steps back: faint, its colours half way to grey.
-    var dimmed: TextLine {
+    public var dimmed: TextLine {
         var line = TextLine()
         for span in spans {
             // What is written on a ground is readable there as it is.

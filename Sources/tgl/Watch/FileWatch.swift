@@ -19,6 +19,8 @@ final class FileWatch {
     private var run: WatchedRun
     private var good: GoodRun?
     private var tests: TestFile?
+    /// They are those of a run before this one.
+    private var testsAreOld = false
     /// The tests are to run once more.
     private var wantsTests = false
     /// The place in the list of devices; nil for the screen of the script.
@@ -88,9 +90,14 @@ final class FileWatch {
             isDone = settle(result, made, paths)
         }
         if exitCode != nil { return }
+        if plan.runsTests, !isStopped { wantsTests = true }
+        // The old results stay until the new ones are there, so that nothing moves twice.
+        if !wantsTests { tests = nil }
         draw()
-        if plan.runsTests || wantsTests { runTests() }
+        if wantsTests { runTests() }
     }
+
+    private var isStopped: Bool { if case .stopped = run.end { true } else { false } }
 
     /// Takes what a run made, unless it was ended; false where it is to run again.
     private func settle(_ result: WatchedRun, _ made: GoodRun?, _ paths: Set<String>) -> Bool {
@@ -102,11 +109,12 @@ final class FileWatch {
                 watcher.keep(only: paths)
             }
             good?.show(on: shownDevice)
-            tests = nil
+            testsAreOld = true
             return true
         case .stop:
             run = result
             run.end = .stopped
+            wantsTests = false
             tests = nil
             return true
         case .save: overtaken += 1
@@ -123,9 +131,11 @@ final class FileWatch {
             let result = working { plan.test { [watcher] in watcher.add($0) } }
             switch wish {
             case nil:
-                tests = result
+                (tests, testsAreOld) = (result, false)
                 wantsTests = false
-            case .stop: wantsTests = false
+            case .stop:
+                tests = nil
+                wantsTests = false
             // The next run of the script has them run after it.
             case .save: return
             case .tests: break
@@ -224,7 +234,8 @@ final class FileWatch {
     private func draw() {
         let look = presenter.look
         let view = WatchView(
-            name: PathText.shown(plan.path), run: run, good: good, tests: tests, device: shownDevice, isRunning: saysThatItRuns)
+            name: PathText.shown(plan.path), run: run, good: good, tests: tests, testsAreOld: testsAreOld, device: shownDevice,
+            isRunning: saysThatItRuns)
         screen.show(view.lines(presenter, look), look.style)
     }
 }

@@ -21,6 +21,8 @@ struct WatchView {
     /// The last run without an error: that of `run`, or one before it.
     var good: GoodRun?
     var tests: TestFile?
+    /// The results are those of a run before this one.
+    var testsAreOld = false
     /// The device on whose screen it is shown; nil for the screen of the script.
     var device: KnownDevice?
     /// The file is run once more.
@@ -116,7 +118,11 @@ struct WatchView {
         var sections: [Section] = []
         let problems = self.problems(look)
         if !problems.isEmpty { sections.append(Section(body: problems)) }
-        if let tests { sections.append(section(of: tests, look)) }
+        if let tests {
+            var section = self.section(of: tests, look)
+            if testsAreOld { (section.heading, section.body) = (section.heading?.dimmed, section.body.map(\.dimmed)) }
+            sections.append(section)
+        }
         if run.printed.count > 0 {
             let body = run.printed.last.map { TextLine(look.style.showLines($0)) }
             sections.append(
@@ -150,7 +156,10 @@ struct WatchView {
         let output = PrintedLines(tests.output).last.map { TextLine(look.style.showLines($0)) }
         if tests.results.isEmpty { return Section(heading: TextLine("there are no tests in this file", .faint), body: output) }
         let summary = TextLine("\(tests.passed) passed, \(tests.failed) failed", tests.failed > 0 ? .error : .right)
-        return Section(heading: summary, body: tests.failures(look).lines + output)
+        var failed = tests
+        // The error of the script itself is shown above.
+        if !isGood { failed.results.removeAll { $0.name == $0.file } }
+        return Section(heading: summary, body: failed.failures(look).lines + output)
     }
 
     /// Shares rows out among parts that need so many: to each as many as it needs, but so that all later ones have four, if they need them.
