@@ -204,7 +204,7 @@ final class WatchTests: TglTestCase {
         try wait(session, "was stopped by a key; save the file to run it again")
         try home.write("a.tgl", "while true { show as tree }\n")
         try wait(session, "running; any key stops it")
-        try quit(session)
+        try quit(session, by: .ctrlC, 130)
     }
 
     /// Who saves faster than a run takes sees something, too.
