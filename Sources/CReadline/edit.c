@@ -229,7 +229,7 @@ static crl_result run(char **text) {
             if (result != CRL_LINE) return result;
             continue;
         }
-        int woken = crl_wait_event(input_fd, idle_due ? owner->idle_after : -1);
+        int woken = crl_wait_event(input_fd, -1, idle_due ? owner->idle_after : -1);
         if (woken == CRL_WAIT_TIMEOUT) {
             idle_due = 0;
             owner->idle(owner->context);

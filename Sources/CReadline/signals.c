@@ -174,15 +174,16 @@ int crl_events_waiting(void) {
     return atomic_load(&resized) || atomic_load(&suspended) || atomic_load(&continued) || atomic_load(&interrupted);
 }
 
-int crl_wait_event(int fd, int timeout_ms) {
-    struct pollfd both[2] = {{fd, POLLIN, 0}, {wake_fd, POLLIN, 0}};
+int crl_wait_event(int fd, int other, int timeout_ms) {
+    struct pollfd all[3] = {{fd, POLLIN, 0}, {wake_fd, POLLIN, 0}, {other, POLLIN, 0}};
     if (crl_events_waiting()) return CRL_WAIT_EVENT;
-    int count = poll(both, 2, timeout_ms);
+    int count = poll(all, 3, timeout_ms);
     if (count == 0) return CRL_WAIT_TIMEOUT;
-    if (count < 0 || both[1].revents) drain();
+    if (count < 0 || all[1].revents) drain();
     /* A signal may have arrived with the input: it comes first. */
     if (count < 0 || crl_events_waiting()) return CRL_WAIT_EVENT;
-    return both[0].revents ? CRL_WAIT_INPUT : CRL_WAIT_EVENT;
+    if (all[0].revents) return CRL_WAIT_INPUT;
+    return all[2].revents ? CRL_WAIT_OTHER : CRL_WAIT_EVENT;
 }
 
 int crl_wait_readable(int fd, int timeout_ms) {

@@ -34,6 +34,18 @@ final class StyleTests: XCTestCase {
         XCTAssertEqual(line.cut(to: 0).text(), "")
     }
 
+    func testADimmedBlockHasTheSameTextsInGreys() {
+        var line = TextLine("Side", .new)
+        line.append("bar", .error)
+        line.append("on", .changed, columns: 2, ground: GroundColor(grey: 8), ink: GroundColor(grey: 248))
+        let block = TextBlock([line, TextLine("under")])
+        XCTAssertEqual(block.dimmed.text(), block.text())
+        XCTAssertEqual(
+            block.dimmed.text(RenderStyle(color: .trueColor)),
+            "\u{1B}[38;2;128;128;128mSidebar\u{1B}[0m\u{1B}[48;2;68;68;68;38;2;188;188;188mon\u{1B}[0m\n"
+                + "\u{1B}[38;2;128;128;128munder\u{1B}[0m\n")
+    }
+
     func testWithColourOnlyEscapesAreAdded() {
         let plain = composeAnswer(fourBoxesChanged, width: 100, height: 24, form: .both)
         for depth in [ColorDepth.basic, .palette, .trueColor] {

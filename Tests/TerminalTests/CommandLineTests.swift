@@ -102,7 +102,6 @@ final class CommandLineTests: TglTestCase {
         for (arguments, said) in [
             (["fmt", "a.tgl"], "named `fmt`: tgl has no formatter yet; `tgl run FILE` reports"),
             (["check", "a.tgl"], "named `check`: tgl has no command of this name yet"),
-            (["watch", "a.tgl"], "`:reload` loads a file again"),
             (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["lessons"], "`tgl learn` opens the lessons"), (["version"], "`tgl --version`"),
             (["undo", "2"], "`:undo` is a session command"), (["a", "b"], "`tgl help` lists the commands"),
         ] {
@@ -259,6 +258,9 @@ final class CommandLineTests: TglTestCase {
     func testExplainHelpManAndCompletions() throws {
         XCTAssertTrue(try run(["explain", "TGL0101"]).output.contains("this works"))
         XCTAssertEqual(try run(["explain", "TGL9999"]).ending, .exited(64))
+        // A session command and a command of the shell have the same name.
+        let watch = try run(["help", "watch"]).output
+        XCTAssertTrue(watch.contains(":watch A.width") && watch.contains("USAGE: tgl watch [<options>] <file>"), watch)
         XCTAssertTrue(try run(["help", "width"]).output.contains("a property"))
         XCTAssertTrue(try run(["help", "widht"]).errors.contains("did you mean `tgl help width`?"))
         XCTAssertTrue(try run(["--man"]).output.hasPrefix(".TH TGL 1"))

@@ -117,6 +117,15 @@ final class Session {
 
     func signal(_ number: Int32) { kill(process, number) }
 
+    /// How many entries the system has of the program under this name: `fd` for its descriptors, `task` for its threads.
+    func count(_ what: String) -> Int {
+        guard let listing = opendir("/proc/\(process)/\(what)") else { return 0 }
+        defer { closedir(listing) }
+        var count = 0
+        while readdir(listing) != nil { count += 1 }
+        return count - 2
+    }
+
     /// Makes the disk full for the program, or lets it write again. False where the system does not allow that.
     func setDiskFull(_ isFull: Bool) -> Bool { cpty_limit_files(process, isFull ? 0 : -1) == 0 }
 

@@ -16,10 +16,14 @@ class TglTestCase: XCTestCase {
         ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", home.path, tglPath()] + arguments
     }
 
+    /// Starts it at a terminal.
+    func start(_ arguments: [String], _ more: [String: String] = [:], columns: Int = 100, rows: Int = 40) throws -> Session {
+        try Session(start: command(arguments), environment: environment(more), columns: columns, rows: rows)
+    }
+
     /// Starts the prompt and waits for it.
     func prompt(_ arguments: [String] = [], _ more: [String: String] = [:], columns: Int = 100, rows: Int = 40) throws -> Session {
-        let session = try Session(
-            start: command(arguments), environment: environment(more), columns: columns, rows: rows)
+        let session = try start(arguments, more, columns: columns, rows: rows)
         try session.expect("tgl[")
         return session
     }

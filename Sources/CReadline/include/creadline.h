@@ -36,12 +36,13 @@ int crl_input_waiting(void);
    With `page`, on a screen of their own that leaves no trace. */
 int crl_keys_begin(int fd, int page);
 
-enum { CRL_KEYS_INTERRUPT = -1, CRL_KEYS_END = -2, CRL_KEYS_REDRAW = -3 };
+enum { CRL_KEYS_INTERRUPT = -1, CRL_KEYS_END = -2, CRL_KEYS_REDRAW = -3, CRL_KEYS_OTHER = -4 };
 
 /* Waits for keys and takes what has come: the count of bytes, 0 when the time
    in milliseconds is over (negative: no limit), or one of the values above;
-   CRL_KEYS_REDRAW after a change of the window's size and after a stop. */
-int crl_keys_read(int timeout_ms, unsigned char *bytes, int capacity);
+   CRL_KEYS_REDRAW after a change of the window's size and after a stop,
+   CRL_KEYS_OTHER when `other`, a descriptor or -1, can be read. */
+int crl_keys_read(int timeout_ms, int other, unsigned char *bytes, int capacity);
 
 /* Puts the terminal back as it was before crl_keys_begin. */
 void crl_keys_end(void);

@@ -144,6 +144,9 @@ struct OtherName {
             "search, grep, locate, lookup, highlight, mark", "find",
             "`:find text` lists the nodes with a text in their name, text, kind or rules; `:where A` marks a node."),
         OtherName("monitor, observe, track, inspect value, live value", "watch", "`:watch A.width` shows a value above the prompt."),
+        OtherName(
+            "hot reload, live reload, auto reload, autoreload, rerun, on save, file watcher", "reload",
+            "In the shell `tgl watch FILE` runs a script whenever it is saved; at the prompt `:reload` loads a file again."),
         OtherName("teach, beginner, start, course", "learn", "`:learn` opens lessons, `:examples` lists scenes to start from."),
         OtherName(
             "barrier, barriers", "constraint",

@@ -30,6 +30,9 @@ public struct GroundColor: Sendable, Equatable {
         return GroundColor(mixed(red), mixed(green), mixed(blue))
     }
 
+    /// Half way to a middle grey.
+    var dimmed: GroundColor { GroundColor((red + 128) / 2, (green + 128) / 2, (blue + 128) / 2) }
+
     /// Black or white, whichever contrasts more, by the relative luminance of WCAG 2.
     private var isLight: Bool {
         func linear(_ part: Int) -> Double {

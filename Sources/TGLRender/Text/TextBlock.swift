@@ -99,6 +99,17 @@ public struct TextLine: Sendable, Equatable {
         return result + end.text(style)
     }
 
+    /// The line as it steps back: faint, its colours half way to grey.
+    public var dimmed: TextLine {
+        var line = TextLine()
+        for span in spans {
+            // What is written on a ground is readable there as it is.
+            let role = span.ground == nil ? TextRole.faint : .plain
+            line.append(span.text, role, columns: span.columns, ground: span.ground?.dimmed, ink: span.ink?.dimmed)
+        }
+        return line
+    }
+
     private mutating func append(_ span: TextSpan) {
         guard !span.text.isEmpty else { return }
         columns += span.columns
@@ -129,6 +140,8 @@ public struct TextBlock: Sendable, Equatable {
     public var columns: Int { lines.reduce(0) { max($0, $1.columns) } }
     /// How many lines there are.
     public var rows: Int { lines.count }
+    /// The block as it steps back behind another: faint, its colours half way to grey.
+    public var dimmed: TextBlock { TextBlock(lines.map(\.dimmed)) }
 
     /// The lines as they are written to a terminal, with a line end after each.
     public func text(_ style: RenderStyle = .plain) -> String {

@@ -188,8 +188,8 @@ public final class Session {
     /// How deep nodes may nest: as the limits say, as far as the stack reaches.
     var mostDepth: Int { min(limits.depth, deepestTree() ?? .max) }
 
-    /// What runs from here on has its time again.
-    func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
+    /// What runs from here on has its time again (`Limits.seconds`): for what is asked of a script's document long after it ran.
+    public func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
 
     /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
     func reasonToStop() -> Failure? {

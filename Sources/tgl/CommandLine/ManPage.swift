@@ -68,6 +68,15 @@ enum ManPage {
             "tgl render COURSE -o OUT.html [--answers] [--slides]",
             "Write sheets of a course to print, those of the teacher with hints and answers, or slides."
         ),
+        (
+            "tgl watch FILE [--test] [--strict]",
+            """
+            Run a script whenever it, or a file that it imports, is saved, and show the tree and the picture with what has changed since \
+            the last run without an error, on a page of its own; after an error that picture is dimmed. With --test also run the tests \
+            on each save. Keys: q ends, t runs the tests, d shows the next device; any other key stops a script that is still running. \
+            It needs a terminal.
+            """
+        ),
         ("tgl explain CODE", "Show the page of an error."),
         ("tgl help TOPIC", "Show the page of a kind, property, keyword, statement, function or session command."),
     ]

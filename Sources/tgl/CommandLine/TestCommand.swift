@@ -74,13 +74,8 @@ struct TestCommand: WorkingCommand {
     }
 
     private func write(_ file: TestFile, _ presenter: Presenter) {
-        let look = presenter.look
         for line in file.output { presenter.print(line) }
-        for test in file.results {
-            guard let diagnostic = test.diagnostic else { continue }
-            let title = TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" failed", .strong)
-            Output.standard.write(title.text(look.style) + "\n" + presenter.text(of: diagnostic, look))
-        }
+        Output.standard.write(file.failures(presenter.look).text(presenter.look.style))
     }
 
     // MARK: Running
@@ -121,6 +116,28 @@ struct TestFile: Sendable {
 
     var passed: Int { results.count { $0.passed } }
     var failed: Int { results.count { !$0.passed } + (unreadable == nil ? 0 : 1) }
+
+    /// Runs the tests of a text.
+    mutating func run(_ source: SourceFile, _ runner: TestRunner, _ loader: FileLoader) {
+        let host = Presenter(LookOptions(colour: .never))
+        host.capture = []
+        results = runner.run(
+            source, loader: loader, host: host, shouldStop: { Patience.isAskedToStop() },
+            memoryShortage: { MemoryWatch.shortage(adding: $0) }, memoryHasRoom: { MemoryWatch.hasRoom(for: $0) })
+        output = host.capture ?? []
+    }
+
+    /// The tests that failed, each with its error.
+    func failures(_ look: Look) -> TextBlock {
+        var block = TextBlock()
+        let options = DiagnosticOptions(style: look.style, columns: look.columns)
+        for test in results {
+            guard let diagnostic = test.diagnostic else { continue }
+            block.lines.append(TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" failed", .strong))
+            block.lines += diagnosticBlock(DiagnosticPicture(diagnostic), options: options).lines
+        }
+        return block
+    }
 }
 
 /// Files that threads take one after the other.
@@ -154,13 +171,7 @@ private final class TestPool: Sendable {
         var file = TestFile(path: PathText.shown(found.path))
         do throws(SystemError) {
             let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))
-            let host = Presenter(LookOptions(colour: .never))
-            host.capture = []
-            let loader = FileLoader(script: found.path)
-            file.results = runner.run(
-                source, loader: loader, host: host, shouldStop: { Interrupts.interruptRequested() },
-                memoryShortage: { MemoryWatch.shortage(adding: $0) }, memoryHasRoom: { MemoryWatch.hasRoom(for: $0) })
-            file.output = host.capture ?? []
+            file.run(source, runner, FileLoader(script: found.path))
         } catch {
             file.unreadable = error.description
         }

@@ -17,12 +17,11 @@ enum UnknownCommand {
         (["lsp", "language-server", "languageserver"], "tgl has no language server yet"),
         (["fmt", "format"], "tgl has no formatter yet"),
         (["check", "lint"], "tgl has no command of this name yet"),
-        (["watch"], "tgl does not watch files yet; at the prompt `:reload` loads a file again"),
     ]
 
     private static func instead(of word: String) -> String {
         if let found = later.first(where: { $0.words.contains(word) }) {
-            return ": \(found.what)" + (found.what.contains(";") ? "" : "; `tgl run FILE` reports the errors of a file")
+            return ": \(found.what); `tgl run FILE` reports the errors of a file"
         }
         if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
         if word == "lessons" || SessionCommand.meant(by: word) == "learn" { return "; `tgl learn` opens the lessons" }

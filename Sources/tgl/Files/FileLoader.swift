@@ -19,6 +19,8 @@ final class FileLoader: SourceLoader {
     private let start: Place
     /// The places of texts that are files, by the text's name.
     private var places: [String: Place] = [:]
+    /// Told of each path that is about to be read, whether or not there is a file.
+    var willRead: ((String) -> Void)?
 
     init(script: String? = nil) {
         let current = Files.currentFolder
@@ -37,6 +39,7 @@ final class FileLoader: SourceLoader {
         let place = places[importer.name] ?? start
         let full = path.hasPrefix("/") ? path : place.folder + "/" + path
         guard FileLoader.isInside(FileLoader.normalized(full), place.root) else { return .failure(.outside) }
+        willRead?(full)
         do {
             // What is opened is looked at, not what the name led to before: between the two it may be exchanged.
             let file = try OpenFile(full)

@@ -28,8 +28,11 @@ enum Patience {
     /// At a prompt, where the limit on memory is for scripts alone: what is there can be looked at in any case.
     nonisolated(unsafe) static var isAtPrompt = false
 
-    /// Ctrl-C came, or memory is used up, or nobody waits any more.
-    static func isOver() -> Bool { Interrupts.interruptRequested() || Aside.isLeft || isShort }
+    /// Whether somebody wants what is under way to end: Ctrl-C, unless a command knows of more.
+    nonisolated(unsafe) static var isAskedToStop: () -> Bool = Interrupts.interruptRequested
+
+    /// Somebody wants it to end, or memory is used up, or nobody waits any more.
+    static func isOver() -> Bool { isAskedToStop() || Aside.isLeft || isShort }
 
     private static var isShort: Bool {
         switch MemoryWatch.shortage() {
@@ -41,7 +44,7 @@ enum Patience {
 
     /// What to say of work that memory was not enough for; nil where it was Ctrl-C that ended it, or nothing did.
     static var shortageNote: String? {
-        Interrupts.interruptRequested() || !isShort ? nil : "there is not enough memory for this"
+        isAskedToStop() || !isShort ? nil : "there is not enough memory for this"
     }
 }
 
@@ -49,7 +52,7 @@ extension Session {
     /// Has the session end its work when Ctrl-C comes or memory is used up. What Ctrl-C leaves to be put back waits until there is
     /// time for it; a program that ends then has no need of it.
     func heedsSignals() {
-        shouldStop = { Interrupts.interruptRequested() }
+        shouldStop = { Patience.isAskedToStop() }
         memoryShortage = { MemoryWatch.shortage(adding: $0) }
         memoryHasRoom = { MemoryWatch.hasRoom(for: $0) }
         defersRestoring = true

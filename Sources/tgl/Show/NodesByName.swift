@@ -2,6 +2,7 @@
 // file loaded again, a command edited, a session brought back.
 
 import TGLLayout
+import TGLRender
 
 /// The nodes of a document by name, with their frames.
 struct NodesByName {
@@ -60,5 +61,14 @@ struct NodesByName {
             if !(parent.map { gone.contains($0) } ?? false) { changes.gone.append(node) }
         }
         return changes
+    }
+
+    /// Nodes that are gone from the document that comes after, as scenes of that list them: with the frames that they had.
+    func goneNodes(_ gone: [Int32], of document: Document) -> [SceneNode] {
+        gone.map { node in
+            let frame = frames[NodeKey(document.nameText(node))] ?? document.exactFrame(node)
+            // No node of the other document has a number below 0.
+            return SceneNode(gone: node, of: document, frame: frame, id: -1 - Int(node))
+        }
     }
 }

@@ -17,6 +17,8 @@ struct SceneBuilder {
     var takesLines = true
     /// Whether pictures show guides and chains, as `:set guides on` says.
     var showsGuides = false
+    /// What is gone since another document, whose numbers say nothing in this one.
+    var goneBefore: [SceneNode] = []
 
     /// A scene of a subtree.
     func build(_ root: Int32 = Document.screen) -> Scene {
@@ -250,13 +252,9 @@ struct SceneBuilder {
             let doc = builder.doc
             for (place, i) in builder.changes.gone.enumerated() {
                 if place & 255 == 255, RenderPatience.isOver() { return }
-                let f = doc.exactFrame(i)
-                var node = SceneNode(
-                    id: Int(i), parent: nil, name: doc.shownName(i), kind: doc.kind(i).word,
-                    frame: SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height))
-                node.change = .gone
-                nodes.append(node)
+                nodes.append(SceneNode(gone: i, of: doc, frame: doc.exactFrame(i), id: Int(i)))
             }
+            nodes += builder.goneBefore
         }
     }
 
@@ -290,6 +288,15 @@ struct SceneBuilder {
     func color(_ i: Int32) -> String {
         let r = doc.value(i, .color)
         return r.kind == .string ? doc.strings[Int(r.ref)] : ""
+    }
+}
+
+extension SceneNode {
+    /// A node that was removed, with the frame that it had in its parent.
+    init(gone node: Int32, of doc: Document, frame f: Rect, id: Int) {
+        self.init(
+            id: id, parent: nil, name: doc.shownName(node), kind: doc.kind(node).word,
+            frame: SceneFrame(x: f.x, y: f.y, width: f.width, height: f.height), change: .gone)
     }
 }
 

@@ -190,7 +190,7 @@ extension Prompt {
             case .key:
                 if index == steps.count - 1 { return }
                 index += 1
-            case .redraw, .timeout: break
+            case .redraw, .readable, .timeout: break
             }
         }
     }
