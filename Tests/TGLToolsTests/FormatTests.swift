@@ -366,7 +366,15 @@ final class FormatTests: XCTestCase {
 
     func testALessonFile() {
         check(
-            "course   \"C\"\nlesson \"L\"{\nsay  \"a  b\" ; start{view A{width=1}}\ngoal{A.width=2}\non iphone8,ipad\nask \"?\",A.width{A.width=3}\nforbid width,left }",
+            """
+            course   "C"
+            lesson "L"{
+            say  "a  b" ; start{view A{width=1}}
+            goal{A.width=2}
+            on iphone8,ipad
+            ask "?",A.width{A.width=3}
+            forbid width,left }
+            """,
             """
             course "C"
             lesson "L" {

@@ -42,8 +42,8 @@ public struct TopicInfo: Sendable {
                 standard output. `--check` changes nothing, names the files that are not formatted and exits with 1; `--diff` shows what \
                 would change. A script with syntax errors stays as it is.
 
-                Only white space, line breaks, `;` and redundant parentheses change. Each statement is on its own line, with two spaces for \
-                each block around it. A block that you write on one line stays on one while the line has at most 100 columns, and the \
+                Only white space, line breaks, `;` and redundant parentheses change. Each statement is on its own line, with two spaces \
+                for each block around it. A block that you write on one line stays on one while the line has at most 100 columns, and the \
                 blocks of an `if` and its `else` do so together.
 
                 Line breaks in brackets and after operators stay. So do blank lines, one at a time, and comments; those behind code are \
