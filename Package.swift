@@ -33,7 +33,7 @@ let package = Package(
         // Completion, help and the tables of statements, topics and session commands, as values.
         .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
-        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript"]),
+        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -52,12 +52,12 @@ let package = Package(
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",
-            dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTerminal", "RandomDocuments"],
+            dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
             path: "Tests/FuzzTargets"),
         .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"]),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
-        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
+        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"]),
         // The project's own rules: its pages, its files, its scripts.
         .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"]),

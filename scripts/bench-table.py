@@ -36,7 +36,7 @@ def rows(path):
 
 def key(r):
     """The scene with its size; the size of a script is that of its text, which says nothing."""
-    return "%s %d" % (r["scene"], r["n"]) if r["n"] and not r["scene"].startswith("script") else r["scene"]
+    return "%s %d" % (r["scene"], r["n"]) if r["n"] and not r["scene"].startswith(("script", "fmt")) else r["scene"]
 
 
 class Table:
@@ -73,6 +73,8 @@ class Table:
                 found.append(self.check("bytes", r["bytes"], MOST_BYTES))
         if "median_us" in r:
             found += self.edit_targets(scene, r)
+        if "format_mb_s" in r:
+            found.append(self.check("ns a byte", 1000 / r["format_mb_s"], 200, " ns"))
         if scene.startswith("items "):
             found += self.item_targets(scene, r)
         return found
@@ -151,6 +153,8 @@ class Table:
                 parts.append("×%s a bare loop" % figure(r["layout_ns"] / r["loop_ns"]))
             if "parse_mb_s" in r:
                 parts.append("lexed and parsed at %.0f MB/s" % r["parse_mb_s"])
+            if "format_mb_s" in r:
+                parts.append("formatted at %.0f MB/s" % r["format_mb_s"])
             print(("%-44s %8d %9s %9s %7s %6s   %s" % (k, r["nodes"], figure(median), *cells, "; ".join(parts))).rstrip())
         for list_of_rows in self.peers.values():
             for p in list_of_rows:

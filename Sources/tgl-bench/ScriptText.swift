@@ -15,4 +15,15 @@ enum ScriptText {
         }
         return s + "}\n"
     }
+
+    /// Statements of many sorts, several on a line, which the formatter moves: `n` of them.
+    static func statements(_ n: Int) -> String {
+        var s = ""
+        for k in 0..<n / 8 {
+            s += "let a\(k)=(\(k)+2*3);let b\(k)=[1,2,\n3]   # the numbers\n\n\n"
+            s += "if a\(k)>b\(k)[0]and true{c=1}else{c=2;d=f(a\(k),-1)}\n# a comment by itself\n"
+            s += "style card\(k){width=100;height=a\(k)*2;padding=[1,2,3,4];color=\"#336699\";left=20%;right=10;top=self.height}\n"
+        }
+        return s
+    }
 }

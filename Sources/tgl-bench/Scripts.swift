@@ -1,5 +1,6 @@
 import TGLScript
 import TGLSyntax
+import TGLTools
 
 /// A script text, lexed and parsed, and run in a session of its own.
 func measureScript(_ name: String, _ text: () -> String) {
@@ -27,4 +28,19 @@ func measureScript(_ name: String, _ text: () -> String) {
     // A short text is independent of how fast texts are read.
     if bytes > 1e6 { fields.append(("parse_mb_s", bytes / median(parsing) * 1000)) }
     Result(scene: name, n: text.utf8.count, nodes: nodes, fields: fields).report()
+}
+
+/// A script text, formatted.
+func measureFormat(_ name: String, _ text: () -> String) {
+    guard Options.given.wants(name, 0) else { return }
+    let source = SourceFile(name: "bench.tgl", text: text())
+    var times: [Double] = []
+    for _ in 0..<(Options.given.quick ? 1 : 5) {
+        let start = now()
+        guard case .formatted(let result) = ScriptFormatter.format(source) else { fail("\(name): it is not formatted") }
+        times.append(now() - start)
+        if result == source.bytes { fail("\(name): nothing changes") }
+    }
+    let speed = Double(source.bytes.count) / median(times) * 1000
+    Result(scene: name, n: source.bytes.count, nodes: 0, fields: [("format_mb_s", speed)]).report()
 }

@@ -6,6 +6,7 @@
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz collections COUNT [FIRST]            random sessions about collections, each command checked for what it promises
+//     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
@@ -138,6 +139,23 @@ func runCollections(_ arguments: [String]) {
     if failures > 0 { exit(1) }
 }
 
+/// Texts by seed, formatted. Ends at the twentieth in which something is wrong.
+func runFormats(_ arguments: [String]) {
+    guard arguments.count > 2, let count = UInt64(arguments[0]), count > 0, let first = UInt64(arguments[1]) else { fail(usage, code: 64) }
+    let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
+    if corpus.isEmpty { fail("the files hold nothing", code: 64) }
+    var (formatted, failures) = (0, 0)
+    for seed in first..<(first + count) where failures < 20 {
+        let run = FormatRun(seed: seed, corpus: corpus)
+        formatted += run.isFormatted ? 1 : 0
+        guard let problem = run.problem else { continue }
+        failures += 1
+        print("seed \(seed): \(problem)\n-- the text:\n\(String(decoding: run.text, as: UTF8.self))\n")
+    }
+    print("seeds \(first)...\(first + count - 1): \(formatted) without errors, \(failures) failed")
+    if failures > 0 { exit(1) }
+}
+
 /// Sessions of the commands in files, as `runDumps` states them; an empty line begins another session.
 func replaySessions(_ files: [String]) {
     var (sessions, failures) = (0, 0)
@@ -221,6 +239,7 @@ let usage = """
            tgl-fuzz dumps FILE…
            tgl-fuzz documents COUNT [FIRST]
            tgl-fuzz collections COUNT [FIRST]
+           tgl-fuzz formats COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
            tgl-fuzz \(names) FILE…
@@ -253,6 +272,7 @@ if arguments.first == "guide" {
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
         case "collections": runCollections(Array(arguments.dropFirst()))
+        case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
         case "mutate":
             let (target, rest) = target(arguments.dropFirst())

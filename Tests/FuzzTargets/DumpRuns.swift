@@ -48,7 +48,7 @@ private func inForce(_ rule: Rule, _ prop: Prop, _ node: Int32, _ doc: Document)
     return "[\(members.joined(separator: ", "))] * \(rule.mult) + \(rule.add)"
 }
 
-private func firstDifference(_ a: [String], _ b: [String]) -> String {
+func firstDifference(_ a: [String], _ b: [String]) -> String {
     for (x, y) in zip(a, b) where x != y { return "`\(x)` became `\(y)`" }
     return a.count == b.count ? "nothing" : "\(a.count) lines became \(b.count): \((a.count > b.count ? a : b)[min(a.count, b.count)])"
 }

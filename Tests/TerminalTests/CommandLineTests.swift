@@ -135,7 +135,7 @@ final class CommandLineTests: TglTestCase {
         _ = try run(["-i", "-e", "view A { size = [40, 20] }"], input: typed)
         XCTAssertEqual(
             try home.read("s.tgl"),
-            "# from -e\nview A { size = [40, 20] }\n# show\n# why A\nA.width = 50; # show A as tree\n# A.width\nprint A.width\n")
+            "# from -e\nview A { size = [40, 20] }\n# show\n# why A\nA.width = 50  # show A as tree\n# A.width\nprint A.width\n")
     }
 
     func testExitCodesAndStreams() throws {

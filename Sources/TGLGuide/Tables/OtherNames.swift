@@ -42,6 +42,9 @@ struct OtherName {
         OtherName(
             "picture, pictures, export, svg, html, png, draw", "show",
             "`:picture a.svg` writes a picture, `:screenshot a.svg` what the prompt shows; in the shell `tgl render FILE -o a.svg`."),
+        OtherName(
+            "format, formatter, formatting, indent, indentation, pretty print, prettier", "fmt",
+            "`tgl fmt FILE` writes a script in the standard format."),
         OtherName("delete, erase, destroy", "remove", "The statement is `remove`."),
         OtherName(
             "hide, hidden, invisible node, show a node", "visibility", "`A.visibility = gone` hides a node; `invisible` keeps its place."),

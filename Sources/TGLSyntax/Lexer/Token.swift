@@ -31,7 +31,7 @@ public struct Token: Hashable, Sendable {
     func isWord(_ word: Word) -> Bool { kind == .name && payload == UInt32(word.rawValue) }
 
     /// True where a statement goes on after it, also on the next line.
-    var goesOn: Bool {
+    package var goesOn: Bool {
         switch kind {
         case .comma, .colon, .arrow, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign,
             .multiplyAssign, .divideAssign, .equal, .notEqual, .less, .greater, .about, .dotDot, .plus, .minus,
@@ -80,7 +80,7 @@ public enum TokenKind: UInt8, Sendable {
 
     /// The sign of a relation.
     @inline(__always)
-    var relation: RelationSign? {
+    package var relation: RelationSign? {
         let index = rawValue &- TokenKind.assign.rawValue
         return index < 7 ? RelationSign(rawValue: index) : nil
     }

@@ -50,6 +50,13 @@ extension SyntaxTree {
     public static func parse(
         _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
+        Parser.run(source, names: names, options: options).0
+    }
+
+    /// Reads a text as `parse` does, and gives its tokens with the tree; none where the text is too long.
+    package static func parseWithTokens(
+        _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
+    ) -> (result: ParseResult, stream: TokenStream) {
         Parser.run(source, names: names, options: options)
     }
 

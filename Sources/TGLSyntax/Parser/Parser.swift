@@ -84,20 +84,21 @@ struct Parser {
     }
 
     /// Reads a whole text.
-    static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> ParseResult {
+    static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> (ParseResult, TokenStream) {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
         if source.bytes.count > options.maxBytes {
             report.addTooLong(options.maxBytes)
             let tree = SyntaxTree(source: source, names: names)
-            return ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
+            let result = ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
+            return (result, TokenStream(names: names))
         }
         report.addFlaws()
         let stream = Lexer.run(source, names: names, report: &report, shouldStop: options.shouldStop)
         if options.shouldStop?() ?? false {
             let tree = SyntaxTree(source: source, names: stream.names)
-            return ParseResult(tree: tree, diagnostics: [], omitted: 0, needsMore: false, wasStopped: true)
+            return (ParseResult(tree: tree, diagnostics: [], omitted: 0, needsMore: false, wasStopped: true), stream)
         }
-        return stream.tokens.withUnsafeBufferPointer { tokens in
+        let result = stream.tokens.withUnsafeBufferPointer { tokens in
             var parser = Parser(source: source, stream: stream, tokens: tokens, options: options, report: report)
             parser.parseProgram()
             parser.tree.noteFunctions()
@@ -105,6 +106,7 @@ struct Parser {
                 tree: parser.tree, diagnostics: parser.report.sorted(), omitted: parser.report.omitted,
                 needsMore: parser.needsMore, openBraces: parser.unclosedBraces.count, wasStopped: parser.wasStopped)
         }
+        return (result, stream)
     }
 
     // MARK: Tokens

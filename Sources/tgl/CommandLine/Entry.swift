@@ -104,9 +104,14 @@ struct Tgl: ParsableCommand {
             of them.
             """,
         version: version,
-        subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, LearnCommand.self, WatchFileCommand.self, ExplainCommand.self])
+        subcommands: [
+            RunCommand.self, TestCommand.self, FormatCommand.self, RenderCommand.self, LearnCommand.self, WatchFileCommand.self,
+            ExplainCommand.self,
+        ])
 
-    static let commandNames = [RunCommand.name, "test", "render", LearnCommand.name, WatchFileCommand.name, "explain", "help"]
+    static let commandNames = [
+        RunCommand.name, "test", FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name, "explain", "help",
+    ]
 
     @Flag(name: .customLong("man"), help: "Write the man page, for man -l -.")
     var man = false

@@ -51,6 +51,14 @@ enum ManPage {
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         ("tgl test PATH…", "Run the tests in files and folders; the last line is N passed, N failed."),
         (
+            "tgl fmt PATH… [--check] [--diff]",
+            """
+            Write scripts in the standard format: files in place, standard input (-) to standard output, and all *.tgl files of folders. \
+            With --check name the files that are not formatted, with --diff show what would change; both change nothing, and with \
+            --check the exit status is 1 where something would change.
+            """
+        ),
+        (
             "tgl render FILE -o OUT [--on SCREENS] [--clean]",
             """
             Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \

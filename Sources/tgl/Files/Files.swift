@@ -61,7 +61,14 @@ enum Files {
         }
     }
 
-    /// Puts a text in a file's place: the old one stays until the new one is written whole.
+    /// Rewrites a file with the same permissions; the old text stays until the new one is written whole. Nothing is written to a file that
+    /// may not be written to.
+    static func replace(_ path: String, with text: [UInt8]) throws(SystemError) {
+        if PathText.with(path, { access($0, W_OK) }) != 0 { throw SystemError("write", path) }
+        try write(String(decoding: text, as: UTF8.self), to: path)
+    }
+
+    /// Puts a text in a file's place, with its permissions: the old one stays until the new one is written whole.
     static func write(_ text: String, to path: String) throws(SystemError) {
         var status = stat()
         let isThere = PathText.with(path) { stat($0, &status) } == 0
@@ -71,6 +78,8 @@ enum Files {
         let mode = isThere ? status.st_mode & 0o777 : 0o666
         let file = PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
         guard file >= 0 else { return try writeInPlace(text, to: path) }
+        // What the new file is opened with is less what the mask of the process takes away.
+        if isThere { fchmod(file, mode) }
         let written = writeAll(text, to: file)
         let code = errno
         close(file)

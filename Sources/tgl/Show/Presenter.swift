@@ -106,10 +106,13 @@ final class Presenter: Host {
         for diagnostic in diagnostics { Output.errors.write(text(of: diagnostic, errorLook)) }
     }
 
-    func report(_ outcome: Outcome) {
-        report(outcome.diagnostics)
-        if isMuted || outcome.omitted == 0 { return }
-        Output.errors.write(errorLook.style.showSigns("… and \(outcome.omitted) more \(plural("error", outcome.omitted))\n"))
+    func report(_ outcome: Outcome) { report(outcome.diagnostics, omitted: outcome.omitted) }
+
+    /// Reports diagnostics, and how many more there are.
+    func report(_ diagnostics: [Diagnostic], omitted: Int) {
+        report(diagnostics)
+        if isMuted || omitted == 0 { return }
+        Output.errors.write(errorLook.style.showSigns("… and \(omitted) more \(plural("error", omitted))\n"))
     }
 
     func text(of diagnostic: Diagnostic, _ look: Look) -> String {

@@ -7,6 +7,7 @@ import TGLRender
 import TGLScript
 import TGLSyntax
 import TGLTerminal
+import TGLTools
 
 extension Prompt {
     // MARK: Loading
@@ -156,26 +157,37 @@ extension Prompt {
         let commands = session.way(to: session.currentState).filter { range?.contains($0) ?? true }.compactMap { entries[$0] }
             .filter { !$0.isVoid }
         guard !commands.isEmpty else { throw CommandFailure("there are no commands to save") }
-        let text = SavedScript.text(
-            of: commands.compactMap { command in
-                switch command.source {
-                case .typed(let text): .typed(text)
-                case .loaded(let file), .settings(let file): .loaded(path: file.name, text: command.text)
-                case .lost: nil
-                }
-            })
+        let text = formatted(
+            SavedScript.text(
+                of: commands.compactMap { command in
+                    switch command.source {
+                    case .typed(let text): .typed(text)
+                    case .loaded(let file), .settings(let file): .loaded(path: file.name, text: command.text)
+                    case .lost: nil
+                    }
+                }))
         try write(text, to: unquoted(path))
         Output.standard.write("\(commands.count) \(plural("command", commands.count)) written to \(presenter.look.style.show(path))\n")
     }
 
     func dump(_ rest: String) throws(CommandFailure) {
-        let text = session.dump()
+        let text = formatted(session.dump())
         // What broke off is not written.
         if Patience.isOver() { return }
         if rest.isEmpty { return Output.standard.write(text) }
         try refusePicture(rest, ":dump", "the document as a script")
         try write(text, to: unquoted(rest))
         Output.standard.write("the document was written to \(presenter.look.style.show(rest))\n")
+    }
+
+    /// A script in the standard format; one with errors as it is.
+    private func formatted(_ script: String) -> String {
+        var options = ParseOptions(maxNesting: ParseOptions.nestingCeiling)
+        options.shouldStop = { Patience.isOver() }
+        guard case .formatted(let text) = ScriptFormatter.format(SourceFile(name: "", text: script), options: options) else {
+            return script
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private func refusePicture(_ path: String, _ command: String, _ what: String) throws(CommandFailure) {

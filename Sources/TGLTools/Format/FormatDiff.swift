@@ -1,0 +1,124 @@
+// What formatting changes, as a unified diff.
+//
+// Both texts have the same letters in the same order but for white space, `;` and parentheses. So the lines that belong together are found
+// by counting, in time in proportion to the texts, and a change is never larger than the lines that it touches.
+
+import TGLSyntax
+
+/// A unified diff between a script and its formatted text.
+public enum FormatDiff {
+    /// Unchanged lines around each change.
+    private static let context = 3
+
+    /// The diff, or an empty text where nothing changes.
+    ///
+    /// - Parameters:
+    ///   - before: the bytes of the script as they are.
+    ///   - after: those of the formatted script.
+    ///   - name: what the header calls both.
+    public static func text(from before: [UInt8], to after: [UInt8], name: String) -> String {
+        let (old, new) = (lines(before), lines(after))
+        let rows = rows(old, new)
+        var result = ""
+        var start = 0
+        while let change = rows[start...].firstIndex(where: { !$0.isSame }) {
+            var end = change + 1
+            var same = 0
+            for index in end..<rows.count {
+                same = rows[index].isSame ? same + 1 : 0
+                if same > 2 * context { break }
+                if same == 0 { end = index + 1 }
+            }
+            let hunk = max(start, change - context)..<min(rows.count, end + context)
+            result += text(of: rows[hunk])
+            start = hunk.upperBound
+        }
+        return result.isEmpty ? "" : "--- \(name)\n+++ \(name)\n" + result
+    }
+
+    /// A line of the diff: in both texts, or in one of them.
+    private struct Row {
+        var old: ArraySlice<UInt8>?
+        var new: ArraySlice<UInt8>?
+        /// How many lines of each text are before it.
+        let oldCount: Int
+        let newCount: Int
+        var isSame: Bool { old != nil && new != nil }
+    }
+
+    /// Lines with their ends; both texts may have any line ends.
+    private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var start = 0
+        for index in bytes.indices where bytes[index] == 0x0A {
+            lines.append(bytes[start...index])
+            start = index + 1
+        }
+        if start < bytes.count { lines.append(bytes[start...]) }
+        return lines
+    }
+
+    /// How many bytes of a line formatting does not change.
+    private static func weight(_ line: ArraySlice<UInt8>) -> Int {
+        var count = 0
+        for byte in line where byte > 0x20 && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "(") && byte != UInt8(ascii: ")") {
+            count += 1
+        }
+        return count
+    }
+
+    /// The lines of both texts: a group of lines, as small as can be, for each group of the other that holds the same.
+    private static func rows(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Row] {
+        var rows: [Row] = []
+        rows.reserveCapacity(max(old.count, new.count))
+        var (i, j) = (0, 0)
+        func takeOld() {
+            rows.append(Row(old: old[i], new: nil, oldCount: i, newCount: j))
+            i += 1
+        }
+        func takeNew() {
+            rows.append(Row(old: nil, new: new[j], oldCount: i, newCount: j))
+            j += 1
+        }
+        while i < old.count || j < new.count {
+            if i < old.count, j < new.count, old[i] == new[j] {
+                rows.append(Row(old: old[i], new: new[j], oldCount: i, newCount: j))
+                (i, j) = (i + 1, j + 1)
+                continue
+            }
+            var (from, to) = (i, j)
+            // How much more of the old text than of the new one is in the group.
+            var surplus = 0
+            repeat {
+                if from < old.count, surplus <= 0 || to >= new.count {
+                    surplus += weight(old[from])
+                    from += 1
+                } else {
+                    surplus -= weight(new[to])
+                    to += 1
+                }
+            } while surplus != 0 && (from < old.count || to < new.count)
+            while i < from { takeOld() }
+            while j < to { takeNew() }
+        }
+        return rows
+    }
+
+    private static func text(of rows: ArraySlice<Row>) -> String {
+        guard let first = rows.first else { return "" }
+        let (olds, news) = (rows.count { $0.old != nil }, rows.count { $0.new != nil })
+        var text = "@@ -\(range(first.oldCount, olds)) +\(range(first.newCount, news)) @@\n"
+        for row in rows {
+            if let line = row.isSame || row.new == nil ? row.old : row.new {
+                text += row.isSame ? " " : row.new == nil ? "-" : "+"
+                text += String(decoding: line, as: UTF8.self)
+                if line.last != 0x0A { text += "\n\\ No newline at end of file\n" }
+            }
+        }
+        return text
+    }
+
+    private static func range(_ before: Int, _ count: Int) -> String {
+        count == 1 ? "\(before + 1)" : "\(count == 0 ? before : before + 1),\(count)"
+    }
+}
