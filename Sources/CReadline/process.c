@@ -12,6 +12,18 @@ static void hold_standard_streams(void) {
         if (fcntl(fd, F_GETFD) < 0 && errno == EBADF && open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) < 0) return;
 }
 
+/* The arguments, which libc hands to what runs before `main`. Swift reads them from /proc, which is not everywhere. */
+static int argument_count;
+static char **arguments;
+
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+    argument_count = count;
+    arguments = values;
+}
+
+int crl_argument_count(void) { return argument_count; }
+const char *crl_argument(int place) { return arguments[place]; }
+
 void crl_process_begin(int one_heap) {
     hold_standard_streams();
     if (one_heap) mallopt(M_ARENA_MAX, 1);

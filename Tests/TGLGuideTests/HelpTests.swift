@@ -28,6 +28,8 @@ final class HelpTests: XCTestCase {
         XCTAssertEqual(title("tgl0101")?.hasPrefix("TGL0101: "), true)
         XCTAssertNil(Help.page("nothing whatever"))
         XCTAssertNil(Help.page(":width"))
+        XCTAssertEqual(title("contents"), "contents — every page of help")
+        XCTAssertEqual(title("errors"), "errors — every error by its code")
     }
 
     func testWhatSeveralTablesKnowStandsOnOnePage() throws {
@@ -43,7 +45,7 @@ final class HelpTests: XCTestCase {
         let info = try XCTUnwrap(Prop(word: "gravity")).info
         let parts = try XCTUnwrap(Help.page("gravity")).parts
         XCTAssertTrue(parts.contains(.rows(info.words.map { HelpRow($0.word, $0.help) })))
-        XCTAssertEqual(parts.last, .code(info.example))
+        XCTAssertEqual(parts.last, .script(info.example))
     }
 
     func testPagesThatTakeAFormListTheForms() throws {
@@ -71,7 +73,7 @@ final class HelpTests: XCTestCase {
     }
 
     func testTheListOfAllNamesEverything() throws {
-        let text = try XCTUnwrap(Help.page("all")).text(columns: 100)
+        let text = try XCTUnwrap(Help.page("contents")).text(columns: 100)
         let names = SessionCommand.table.map(\.usage) + StatementInfo.all.map(\.name) + TopicInfo.all.map(\.name)
         for name in names + Kind.infos.map(\.kind.word) + BuiltInInfo.all.map(\.name) { XCTAssertTrue(text.contains(name), name) }
     }

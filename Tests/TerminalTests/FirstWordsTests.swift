@@ -127,12 +127,12 @@ final class FirstWordsTests: TglTestCase {
 
     func testHelpBeginsWithTasksAndKnowsOtherWords() throws {
         let session = try prompt([], [:], columns: 120, rows: 60)
-        try type(session, ":help", "go back", ":learn", "`:help all`")
+        try type(session, ":help", "go back", ":learn", "`:help contents`")
         try type(session, ":help css", "CSS, and the tgl equivalents", "X.overflow = hidden")
         try type(session, ":help how", "no help on `how`")
         XCTAssertFalse(session.screen.printed.contains("pow"), session.screen.printed)
-        try type(session, ":help hello", "no help on `hello`; `:help all` lists")
-        try type(session, ":help all", "session commands", "topics")
+        try type(session, ":help hello", "no help on `hello`; `:help contents` lists")
+        try type(session, ":help contents", "session commands", "topics")
     }
 
     func testExamplesAreListedAndOpened() throws {

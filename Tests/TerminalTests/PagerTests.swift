@@ -11,7 +11,7 @@ final class PagerTests: TglTestCase {
 
     func testALongAnswerIsPagedAndTheNextCommandComesAfterIt() throws {
         let session = try prompt([], try pager(), columns: 80, rows: 24)
-        try session.enter(":help all")
+        try session.enter(":help contents")
         try session.expect("PAGED")
         try session.expect("FRX option")
         try session.enter("")
@@ -41,10 +41,10 @@ final class PagerTests: TglTestCase {
     func testPagingCanBeSwitchedOff() throws {
         let session = try prompt([], try pager(), columns: 80, rows: 24)
         try type(session, ":set pager off")
-        try type(session, ":help all", "Qt and QML")
+        try type(session, ":help contents", "Qt and QML")
         try type(session, ":set", "pager off")
         try type(session, ":set pager on")
-        try session.enter(":help all")
+        try session.enter(":help contents")
         try session.expect("PAGED")
         try session.enter("")
         try type(session, ":set pager maybe", "`:set pager` takes on or off")
@@ -53,7 +53,7 @@ final class PagerTests: TglTestCase {
     func testWithoutAPagerTheAnswerIsWritten() throws {
         for (name, value) in [("PAGER", ""), ("PAGER", "no-such-pager"), ("TERM", "dumb")] {
             let session = try prompt([], [name: value], columns: 80, rows: 24)
-            try type(session, ":help all", "session commands", "Qt and QML")
+            try type(session, ":help contents", "session commands", "Qt and QML")
             try type(session, "print 6 * 7", "42")
         }
     }

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// `scripts/run` says what it does while it builds. A are-in for `swift`, first in the path, says what the builder would say.
+/// `scripts/run` says what it does while it builds. A stand-in for `swift`, first in the path, says what the builder would say.
 final class RunScriptTests: XCTestCase {
     private var folder: TemporaryFolder!
 
@@ -55,16 +55,38 @@ final class RunScriptTests: XCTestCase {
 
     func testOnATerminalTheModulesAreCounted() throws {
         try makeProject(builder: Self.building)
-        let session = try Session(start: command, environment: environment)
-        try session.expect("building tgl; the first time takes some minutes")
-        for text in ["1 of 6 modules compiled, last A", "2 of 6 modules compiled, last Terminal", "6 of 6 modules compiled, last tgl"] {
+        let session = try Session(start: command, environment: environment, columns: 120)
+        for text in [
+            "0 of 6 modules, about ten minutes the first time",
+            "1 of 6 modules, about ten minutes the first time  [2/9] Compiling A A.swift",
+            "2 of 6 modules, about ten minutes the first time  [3/9] Compiling Terminal one.c", "  [4/9] Compiling Terminal two.c",
+            "6 of 6 modules, about ten minutes the first time  [8/9] Compiling tgl main.swift",
+        ] {
             try session.expect(text)
         }
         try session.expect("started a b")
         XCTAssertEqual(try session.waitExit(), .exited(0))
-        XCTAssertEqual(
-            Array(session.screen.rows.prefix(3)), ["building tgl; the first time takes some minutes", "started a b", ""],
-            "the line of progress goes")
+        XCTAssertEqual(Array(session.screen.rows.prefix(2)), ["started a b", ""], "the line of progress goes")
+    }
+
+    /// A line that breaks could not be written over.
+    func testTheLineOfProgressIsNoWiderThanTheTerminal() throws {
+        try makeProject(builder: Self.building)
+        let session = try Session(start: command, environment: environment, columns: 50)
+        try session.expect("building tgl: 6 of 6 modules, about ten minutes t")
+        try session.expect("started a b")
+        XCTAssertEqual(session.screen.rows.first, "started a b")
+    }
+
+    /// The modules of the program itself: a folder each, the one inside of `tgl`, and the two of the package of command line options.
+    func testAllModulesOfTheProgramAreCounted() throws {
+        try makeProject(builder: ["[1/9] Compiling TGLTools TGLTools.swift"])
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
+        try folder.write("Package.swift", try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8))
+        let folders = try FileManager.default.contentsOfDirectory(atPath: root.path + "/Sources").filter { !$0.hasPrefix("tgl-") }
+        let session = try Session(start: command, environment: environment, columns: 120)
+        try session.expect("building tgl: 1 of \(folders.count + 3) modules, about ten minutes the first time  [1/9] Compiling TGLTools")
+        try session.expect("started a b")
     }
 
     func testOnATerminalNothingIsSaidOfNothing() throws {
@@ -87,7 +109,7 @@ final class RunScriptTests: XCTestCase {
     func testWithoutATerminalThereIsOneLine() throws {
         try makeProject(builder: Self.building)
         let first = try PipedRun(command, environment: environment)
-        XCTAssertEqual(first.errors, "building tgl; the first time takes some minutes\n")
+        XCTAssertEqual(first.errors, "building tgl, about ten minutes the first time\n")
         XCTAssertEqual(first.output, "started a b\n")
         try makeProject(builder: Self.nothingToBuild)
         let second = try PipedRun(command, environment: environment)
@@ -101,7 +123,7 @@ final class RunScriptTests: XCTestCase {
         XCTAssertEqual(run.ending, .exited(1))
         XCTAssertEqual(
             run.errors,
-            "building tgl; the first time takes some minutes\n[1/9] Compiling A A.swift\nA.swift:1:1: error: no\n")
+            "building tgl, about ten minutes the first time\n[1/9] Compiling A A.swift\nA.swift:1:1: error: no\n")
         XCTAssertEqual(run.output, "")
     }
 }

@@ -10,6 +10,9 @@
 
 /* Before anything else: closed standard streams are held, and with `one_heap` all threads take memory from one pool. */
 void crl_process_begin(int one_heap);
+/* How many arguments the program was started with, its own name included, and each of them. */
+int crl_argument_count(void);
+const char *crl_argument(int place);
 
 /* Makes Ctrl-C set a flag, a closed pipe or a full quota an error of write(2),
    and every signal that ends the program put the terminal back first. A signal

@@ -14,12 +14,19 @@ public enum ErrorHelp {
         guard let number = Int(digits), let page = pages.first(where: { Int($0.code.dropFirst(3)) == number }) else { return nil }
         return HelpPage(parts: [
             .title("\(page.code): \(page.title)"), .paragraph(page.text),
-            .heading("this fails"), .code(page.failing), .heading("this works"), .code(page.working),
+            .heading("this fails"), .code(shown(page.failing)), .heading("this works"), .script(page.working),
         ])
+    }
+
+    /// An example that is long because a limit is, cut to what can be read.
+    private static func shown(_ code: String) -> String {
+        let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+        let first = lines.prefix(20).map { $0.count > 200 ? $0.prefix(199) + "…" : $0 }
+        return (first + (lines.count > 20 ? ["…"] : [])).joined(separator: "\n")
     }
 
     /// The page that lists all errors with their titles.
     public static func list() -> HelpPage {
-        HelpPage(parts: [.heading("errors"), .rows(pages.map { HelpRow($0.code, $0.title) })])
+        HelpPage(parts: [.title("errors — every error by its code"), .rows(pages.map { HelpRow($0.code, $0.title) })])
     }
 }

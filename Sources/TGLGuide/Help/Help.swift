@@ -32,7 +32,7 @@ public enum Help {
     public static var topics: [String] {
         var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
-        names += words.map(\.word) + PhraseBook.systems.map(\.name) + lists.map(\.name)
+        names += words.map(\.word) + PhraseBook.systems.map(\.name) + listNames
         return Array(Set(names)).sorted()
     }
 
@@ -71,7 +71,7 @@ public enum Help {
 
     private static func topicParts(_ name: String) -> [HelpPage.Part] {
         guard let topic = TopicInfo.named(name) else { return [] }
-        return [.title("\(topic.name) — \(topic.summary)"), .paragraph(topic.text), .heading("example"), .code(topic.example)]
+        return [.title("\(topic.name) — \(topic.summary)"), .paragraph(topic.text), .heading("example"), .script(topic.example)]
     }
 
     private static func kindParts(_ name: String) -> [HelpPage.Part] {
@@ -82,7 +82,7 @@ public enum Help {
         var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
         if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
         if !inside.isEmpty { parts += [.heading("properties of its children"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
-        return parts + [.heading("example"), .code(info.example)]
+        return parts + [.heading("example"), .script(info.example)]
     }
 
     private static func statementParts(_ name: String) -> [HelpPage.Part] {
@@ -90,14 +90,14 @@ public enum Help {
         var parts: [HelpPage.Part] = [.title("\(name) — a statement"), .paragraph(info.help), .heading("usage")]
         parts.append(.code(info.usage.replacing("   ", with: "\n")))
         if name == "show" { parts += formParts(.statement) }
-        return parts + [.heading("example"), .code(info.example)]
+        return parts + [.heading("example"), .script(info.example)]
     }
 
     private static func propertyParts(_ name: String) -> [HelpPage.Part] {
         if let short = Prop.shorthands.first(where: { $0.name == name }), Prop(word: name) == nil {
             return [
                 .title("\(name) — short for \(short.parts.map(\.word).joined(separator: ", "))"), .paragraph(short.help),
-                .heading("example"), .code(short.example),
+                .heading("example"), .script(short.example),
             ]
         }
         if let other = Prop.otherSpellings.first(where: { $0.name == name }) {
@@ -110,12 +110,12 @@ public enum Help {
         if !info.parents.isEmpty { facts.append(HelpRow("in", kinds(info.parents))) }
         parts.append(.rows(facts))
         if !info.words.isEmpty { parts += [.heading("words"), .rows(info.words.map { HelpRow($0.word, $0.help) })] }
-        return parts + [.heading("example"), .code(info.example)]
+        return parts + [.heading("example"), .script(info.example)]
     }
 
     private static func functionParts(_ name: String) -> [HelpPage.Part] {
         guard let info = BuiltInInfo.all.first(where: { $0.name == name }) else { return [] }
-        return [.title("\(info.usage) — a function"), .paragraph(info.help), .heading("example"), .code(FunctionExamples.text(name))]
+        return [.title("\(info.usage) — a function"), .paragraph(info.help), .heading("example"), .script(FunctionExamples.text(name))]
     }
 
     static func commandParts(_ name: String) -> [HelpPage.Part] {
@@ -182,7 +182,8 @@ public enum Help {
         return result
     }
 
-    private static func forms(_ info: PropInfo) -> String {
+    /// What a property takes, in words.
+    static func forms(_ info: PropInfo) -> String {
         let names: [(Forms, String)] = [
             (.number, "a number"), (.count, "a whole number"), (.percent, "a percentage"),
             (.sizeReference, "another node's size"), (.positionReference, "another node's edge or centre"), (.bool, "true or false"),
@@ -204,6 +205,13 @@ public enum Help {
             if !words.isEmpty { parts.insert(words.joined(separator: ", "), at: min(2, parts.count)) }
         }
         return parts.joined(separator: ", ")
+    }
+
+    /// The nodes for which a property means something, in words.
+    static func scope(_ info: PropInfo) -> String {
+        let (some, others) = (kinds(info.bearers), kinds(Bearers.all.subtracting(info.bearers)))
+        let own = info.bearers.isSuperset(of: .nodes) ? "of every node" : some.count < others.count ? "of \(some)" : "of all but \(others)"
+        return info.parents.isEmpty ? own : "\(own), in \(kinds(info.parents))"
     }
 
     private static func kinds(_ bearers: Bearers) -> String {

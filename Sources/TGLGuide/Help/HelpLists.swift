@@ -17,16 +17,16 @@ extension Help {
             .paragraph("A statement lays boxes out; after each statement the tree and the picture show what changed."),
             .code(lines.joined(separator: "\n")),
             .paragraph(
-                "`:help WORD` explains a word, also one of another layout system (`:help flexbox`). `:help all` lists "
-                    + "all pages. Tab completes."),
+                "`:help WORD` explains a word, also one of another layout system (`:help flexbox`). `:help contents` lists "
+                    + "all pages, `:help all` is the whole manual. Tab completes."),
         ])
     }
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 
     /// Everything that there is.
-    public static var all: HelpPage {
-        HelpPage(parts: [.title("all — every page of help")] + lists.flatMap { [.heading($0.heading), $0.part()] })
+    static var contents: HelpPage {
+        HelpPage(parts: [.title("contents — every page of help")] + lists.flatMap { [.heading($0.heading), $0.part()] })
     }
 
     /// A list of what a table has.
@@ -51,8 +51,11 @@ extension Help {
         List(name: "systems", heading: "other layout systems") { .rows(PhraseBook.systems.map { HelpRow($0.name, $0.title) }) },
     ]
 
+    /// The topics that show lists.
+    static let listNames = lists.map(\.name) + ["contents", "errors"]
+
     static func listPage(_ name: String) -> HelpPage? {
-        if name == "all" { return all }
+        if name == "contents" { return contents }
         if name == "errors" { return ErrorHelp.list() }
         return lists.first { $0.name == name }.map { HelpPage(parts: [.title("\($0.name) — \($0.heading)"), $0.part()]) }
     }

@@ -6,12 +6,16 @@ public struct HelpPage: Equatable, Sendable {
         case title(String)
         /// Text, with an empty line between its paragraphs; code in it is in backquotes.
         case paragraph(String)
-        /// Lines of code as they are.
+        /// Lines of code as they are: usages, lines of a session, what fails.
         case code(String)
+        /// A script that runs as it is.
+        case script(String)
         /// What the next part is.
         case heading(String)
         /// Words with a line on each.
         case rows([HelpRow])
+        /// What other systems write, and the statement that does it here.
+        case translations([HelpRow])
         /// Words one after the other.
         case words([String])
     }

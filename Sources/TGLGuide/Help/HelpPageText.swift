@@ -23,7 +23,7 @@ extension HelpPage {
     /// Whether a part is right below its heading.
     private func isBody(_ part: Part) -> Bool {
         switch part {
-        case .rows, .words, .code, .paragraph: true
+        case .rows, .translations, .words, .code, .script, .paragraph: true
         case .title, .heading: false
         }
     }
@@ -38,14 +38,14 @@ private struct HelpPageWriter {
         switch part {
         case .title(let text): lines.append(TextLine(text, .strong))
         case .heading(let text): lines.append(TextLine(text, .faint))
-        case .code(let text):
+        case .code(let text), .script(let text):
             for line in text.split(separator: "\n", omittingEmptySubsequences: false) { lines.append(TextLine("    " + line)) }
         case .paragraph(let text):
             for (index, paragraph) in text.split(separator: "\n\n").enumerated() {
                 if index > 0 { lines.append(TextLine()) }
                 for line in wrapped(String(paragraph).replacing("\n", with: " "), columns - 1) { lines.append(TextLine(line)) }
             }
-        case .rows(let rows): add(rows)
+        case .rows(let rows), .translations(let rows): add(rows)
         case .words(let words):
             for line in wrapped(words.joined(separator: "  "), columns - 3) { lines.append(TextLine("  " + line)) }
         }

@@ -39,9 +39,9 @@ extension Help {
         return phrases.isEmpty ? [] : [.heading("in other containers"), rows(phrases)] + sceneParts
     }
 
-    private static func rows(_ phrases: [Phrase]) -> HelpPage.Part { .rows(phrases.map { HelpRow($0.theirs, $0.ours) }) }
+    private static func rows(_ phrases: [Phrase]) -> HelpPage.Part { .translations(phrases.map { HelpRow($0.theirs, $0.ours) }) }
 
-    private static var sceneParts: [HelpPage.Part] {
-        [.heading("the lines on the right use these nodes"), .code(PhraseBook.scene)]
+    static var sceneParts: [HelpPage.Part] {
+        [.heading("the lines on the right use these nodes"), .script(PhraseBook.scene)]
     }
 }

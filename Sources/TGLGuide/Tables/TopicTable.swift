@@ -246,6 +246,17 @@ public struct TopicInfo: Sendable {
                 """,
             example: "print 7 mod 3, 20% + 5%, [1, 2] + [3], \"sum {1 + 2}\""),
         TopicInfo(
+            name: "operators", summary: "how expressions are computed: what binds tightest",
+            text: """
+                What binds tightest comes first: a call, an index or a dot (`f(2)`, `cell[3]`, `A.width`); `-x`; `* / mod`; `+ -`; `..`, \
+                the whole numbers from one to another; the comparisons `== != < <= > >= ~=`; `not`; `and`; `or`. Operators of one level \
+                are computed from left to right. Comparisons and `..` are not chained: `a < b and b < c`. Parentheses say otherwise.
+
+                `if a then b else c` chooses a value, and `n => n * 2` is a function of `n`, `(a, b) => a + b` one of two. Both reach as \
+                far to the right as they can. `==` compares exactly, `~=` to a hundredth; `=` always sets. `+` also joins strings and lists.
+                """,
+            example: "print 2 + 3 * 4, not 1 > 2 and true, 7 mod 4 == 3, if 1 < 2 then \"yes\" else \"no\""),
+        TopicInfo(
             name: "devices", summary: "the predefined screens",
             text: """
                 iphoneSE 320×568, iphone8 375×667, iphone8plus 414×736, iphoneX 375×812, iphone15 393×852, iphone15promax 430×932, ipad \

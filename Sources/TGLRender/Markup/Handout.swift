@@ -51,19 +51,34 @@ public struct HandoutForm: Sendable {
     public var isSlides = false
     /// The teacher's: with hints, answers and closing words.
     public var showsAnswers = false
+    /// The page of which sheets are a part, to be linked above them.
+    public var contents: Link?
+
+    /// Where a link leads, and what it says.
+    public struct Link: Sendable {
+        /// What it says.
+        public let title: String
+        /// The address, as HTML has it.
+        public let address: String
+
+        /// A link.
+        public init(title: String, address: String) { (self.title, self.address) = (title, address) }
+    }
 
     /// A form; as it is, the learners' sheets.
-    public init(isSlides: Bool = false, showsAnswers: Bool = false) { (self.isSlides, self.showsAnswers) = (isSlides, showsAnswers) }
+    public init(isSlides: Bool = false, showsAnswers: Bool = false, contents: Link? = nil) {
+        (self.isSlides, self.showsAnswers, self.contents) = (isSlides, showsAnswers, contents)
+    }
 }
 
 /// A course as a page: a section for each lesson to be printed, or slides with the arrow keys between them.
 public func handoutText(_ course: String, _ lessons: [HandoutLesson], form: HandoutForm) -> String {
     let writer = HandoutWriter(form)
-    var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>\(escapeMarkup(course))</title>\n"
+    var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
+    page += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n<title>\(escapeMarkup(course))</title>\n"
     page += "<style>\n\(HandoutParts.style)\(form.isSlides ? HandoutParts.slideStyle : HandoutParts.sheetStyle)</style>\n</head>\n"
     page += "<body>\n"
-    page += form.isSlides ? writer.titleSlide(course, lessons) : "<header><h1>\(escapeMarkup(course))</h1></header>\n"
+    page += form.isSlides ? writer.titleSlide(course, lessons) : writer.header(course)
     for lesson in lessons { page += form.isSlides ? writer.slides(lesson, of: lessons.count) : writer.sheet(lesson, of: lessons.count) }
     if form.isSlides { page += "<script>\n\(HandoutParts.script)</script>\n" }
     return page + "</body>\n</html>\n"
@@ -75,6 +90,11 @@ private struct HandoutWriter {
     init(_ form: HandoutForm) { self.form = form }
 
     // MARK: Sheets
+
+    func header(_ course: String) -> String {
+        let above = form.contents.map { "<p><a href=\"\(escapeMarkup($0.address))\">\(escapeMarkup($0.title))</a></p>\n" }
+        return "<header>\n\(above ?? "")<h1>\(escapeMarkup(course))</h1></header>\n"
+    }
 
     func sheet(_ lesson: HandoutLesson, of count: Int) -> String {
         var text = "<section class=\"lesson\">\n" + heading(lesson, of: count)

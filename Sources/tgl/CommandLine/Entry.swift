@@ -12,19 +12,19 @@ enum CommandLineEntry {
     static func run(_ arguments: [String]) -> Int32 {
         RenderPatience.isOver = { Patience.isOver() }
         Leftovers.take = { Aside.free($0) }
-        if arguments.first == "help" { return help(Array(arguments.dropFirst())) }
         if let plan = QuickArguments.plan(for: arguments) { return plan.work() }
         if let first = arguments.first, let message = UnknownCommand.message(for: first) {
             Output.errors.write("tgl: \(message)\n")
             return Ends.usage
         }
         do {
-            var command = try Tgl.parseAsRoot(withDefault(arguments))
+            let isHelp = arguments.first == HelpCommand.name
+            var command = isHelp ? try HelpCommand.parseAsRoot(Array(arguments.dropFirst())) : try Tgl.parseAsRoot(withDefault(arguments))
             if let command = command as? any WorkingCommand { return command.work() }
             try command.run()  // the library's own: help, completions
             return Ends.fine
         } catch {
-            return report(error)
+            return report(error, isHelp: arguments.first == HelpCommand.name)
         }
     }
 
@@ -33,14 +33,15 @@ enum CommandLineEntry {
         let first = arguments[0]
         let isCommand = Tgl.commandNames.contains(first)
         let isRootFlag =
-            ["--help", "-h", "--version", "--man"].contains(first) || first.hasPrefix("--generate-completion-script")
+            ["--help", "-h", "--version", "--man"].contains(first) || first.hasPrefix("--man=")
+            || first.hasPrefix("--generate-completion-script")
             || first.hasPrefix("---completion")
         return isCommand || isRootFlag ? arguments : ["run"] + arguments
     }
 
-    private static func report(_ error: any Error) -> Int32 {
+    private static func report(_ error: any Error, isHelp: Bool) -> Int32 {
         let code = Tgl.exitCode(for: error).rawValue
-        let message = Tgl.fullMessage(for: error)
+        let message = isHelp ? HelpCommand.fullMessage(for: error) : Tgl.fullMessage(for: error)
         if code == 0 {
             // In bash a script may be named without `run` before it, so files are offered where nothing else is.
             Output.standard.write(message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F") + "\n")
@@ -50,29 +51,6 @@ enum CommandLineEntry {
         let text = message.hasPrefix("Error: ") ? "tgl: " + message.dropFirst("Error: ".count) : message
         Output.errors.write(text.hasSuffix("\n") ? text : text + "\n")
         return code
-    }
-
-    /// `tgl help`, `tgl help TOPIC`.
-    private static func help(_ arguments: [String]) -> Int32 {
-        let topics = arguments.filter { !$0.hasPrefix("--") }
-        let look = Look(1, LookOptions(colour: arguments.contains("--color=never") ? .never : .auto, ascii: arguments.contains("--ascii")))
-        if topics.isEmpty || topics == ["help"] {
-            Output.standard.write(Tgl.helpMessage() + "\n")
-            return Ends.fine
-        }
-        let topic = topics.joined(separator: " ")
-        let page = Help.page(topic)
-        let command = Tgl.configuration.subcommands.first { $0.configuration.commandName == topic }
-        if let page { Output.standard.write(page.text(columns: look.columns, style: look.style)) }
-        if let command {
-            if page != nil { Output.standard.write("\n`tgl \(topic)` is also a command:\n\n") }
-            Output.standard.write(Tgl.helpMessage(for: command, columns: look.columns) + "\n")
-        }
-        if page != nil || command != nil { return Ends.fine }
-        var message = "tgl: no help on `\(topic)`"
-        if let near = Help.nearest(topic) { message += "; did you mean `tgl help \(near)`?" }
-        Output.errors.write(message + "\n")
-        return Ends.usage
     }
 }
 
@@ -84,6 +62,8 @@ protocol WorkingCommand: ParsableCommand {
 /// The root of the command line.
 struct Tgl: ParsableCommand {
     static let version = "0.1.0"
+    /// The day on which the version was made, for man pages.
+    static let date = "2026-11-26"
 
     static let configuration = CommandConfiguration(
         commandName: "tgl",
@@ -99,7 +79,8 @@ struct Tgl: ParsableCommand {
             64 incorrect usage, 130 interrupted.
 
             `tgl help TOPIC` is the page of a kind, property, word, statement, function, session command or error; \
-            `tgl help` is the overview. `tgl --man | man -l -` shows the man page, and \
+            `tgl help all` is the whole manual, with --html FOLDER as pages for a browser. `tgl --man | man -l -` shows the man page, \
+            `tgl --man 5 | man -l -` that of the language, and \
             `tgl --generate-completion-script bash` (zsh, fish) writes completions for a shell; scripts/install installs all \
             of them.
             """,
@@ -110,16 +91,22 @@ struct Tgl: ParsableCommand {
         ])
 
     static let commandNames = [
-        RunCommand.name, "test", FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name, "explain", "help",
+        RunCommand.name, "test", FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name, "explain", HelpCommand.name,
     ]
 
-    @Flag(name: .customLong("man"), help: "Write the man page, for man -l -.")
-    var man = false
+    @Option(
+        name: .customLong("man"), defaultAsFlag: 1,
+        help: ArgumentHelp("Write a man page, for man -l -: 1 is the program, 5 the language.", valueName: "section"))
+    var man: Int?
+
+    func validate() throws {
+        if let man, ManPage.text(section: man) == nil { throw ValidationError("`--man` takes 1, the program, or 5, the language") }
+    }
 }
 
 extension Tgl: WorkingCommand {
     func work() -> Int32 {
-        Output.standard.write(man ? ManPage.text : Tgl.helpMessage() + "\n")
+        Output.standard.write(man.flatMap { ManPage.text(section: $0) } ?? Tgl.helpMessage() + "\n")
         return Ends.fine
     }
 }

@@ -1,50 +1,65 @@
-// The man page, put together from the tables.
+// The man pages, put together from the tables.
 
 import TGLGuide
 import TGLRender
 
 enum ManPage {
-    static var text: String {
-        var page = """
-            .TH TGL 1 "" "tgl \(Tgl.version)" "User Commands"
-            .SH NAME
-            tgl \\- a language and a prompt for laying out boxes
-            .SH SYNOPSIS
+    /// The page of a section of the system's manual: 1, the program, or 5, the language; nil for any other.
+    static func text(section: Int) -> String? {
+        switch section {
+        case 1: program
+        case 5: LanguagePage.text(version: Tgl.version, date: Tgl.date, limits: LimitFlags.rows)
+        default: nil
+        }
+    }
+
+    private static var program: String {
+        var page = Roff("TGL", section: 1, date: Tgl.date, version: Tgl.version, title: "User Commands")
+        page.section("NAME")
+        page.raw("tgl \\- a language and a prompt for laying out boxes")
+        page.section("SYNOPSIS")
+        page.raw(
+            """
             .B tgl
             [\\fIfile\\fR | \\fB\\-e\\fR \\fIcode\\fR | \\fB\\-\\fR] [\\fIoptions\\fR]
             .br
             .B tgl
             \\fIcommand\\fR [\\fIoptions\\fR]
-            .SH DESCRIPTION
-            Without arguments
-            .B tgl
-            opens a prompt: statements lay boxes out, and after each the tree is shown. A pipe on standard input is run as a script.
-            .SH COMMANDS
-
+            """)
+        page.section("DESCRIPTION")
+        page.paragraphs(
             """
-        for (name, help) in commands { page += ".TP\n\\fB\(escaped(name))\\fR\n\(escaped(help))\n" }
-        page += ".SH OPTIONS\n"
-        for (name, help) in options { page += ".TP\n\\fB\(escaped(name))\\fR\n\(escaped(help))\n" }
-        page += ".SH SESSION COMMANDS\n"
-        for command in SessionCommand.table { page += ".TP\n\\fB\(escaped(command.usage))\\fR\n\(escaped(command.help))\n" }
-        page += """
-            .SH EXIT STATUS
-            0 success, 1 the script or an expectation failed, 2 a file could not be read or written, 64 incorrect usage, 130 interrupted.
-            .SH ENVIRONMENT
-            NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM, LC_ALL, LC_CTYPE, LANG, COLUMNS, VISUAL, EDITOR, XDG_STATE_HOME, \
+            Without arguments `tgl` opens a prompt: statements lay boxes out, and after each the tree is shown. A pipe on standard input \
+            is run as a script.
+            """, isFirst: true)
+        page.section("COMMANDS")
+        for (name, help) in commands { page.item(name, help) }
+        page.section("OPTIONS")
+        for (name, help) in options { page.item(name, help) }
+        page.section("SESSION COMMANDS")
+        for command in SessionCommand.table { page.item(command.usage, command.help) }
+        page.section("EXIT STATUS")
+        page.paragraphs(
+            "0 success, 1 the script or an expectation failed, 2 a file could not be read or written, 64 incorrect usage, 130 interrupted.",
+            isFirst: true)
+        page.section("ENVIRONMENT")
+        page.paragraphs(
+            """
+            NO_COLOR, CLICOLOR_FORCE, COLORTERM, TERM, LC_ALL, LC_CTYPE, LANG, COLUMNS, PAGER, VISUAL, EDITOR, XDG_STATE_HOME, \
             XDG_CONFIG_HOME, HOME, INPUTRC.
-            .SH FILES
-            .TP
-            \\fI$XDG_CONFIG_HOME/tgl/init.tgl\\fR
-            Run before the first prompt; each session command such as :set is on its own line.
-            .TP
-            \\fI$XDG_STATE_HOME/tgl/\\fR
+            """, isFirst: true)
+        page.section("FILES")
+        page.item("$XDG_CONFIG_HOME/tgl/init.tgl", "Run before the first prompt; each session command such as :set is on its own line.")
+        page.item(
+            "$XDG_STATE_HOME/tgl/",
+            """
             History, and in sessions/ the journals of running and interrupted sessions (.journal), and of those that were \
             recovered only in part (.journal.kept); in lessons, which lessons are done. A journal contains the commands and the texts \
             of the files that they read.
-
-            """
-        return page
+            """)
+        page.section("SEE ALSO")
+        page.raw(".BR tgl (5)")
+        return page.text
     }
 
     private static let commands = [
@@ -59,10 +74,10 @@ enum ManPage {
             """
         ),
         (
-            "tgl render FILE -o OUT [--on SCREENS] [--clean]",
+            "tgl render FILE -o OUT [--on SCREENS] [--clean] [--crop]",
             """
             Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \
-            without captions, sizes and frames around texts.
+            without captions, sizes and frames around texts; crop to what is drawn.
             """
         ),
         (
@@ -86,7 +101,13 @@ enum ManPage {
             """
         ),
         ("tgl explain CODE", "Show the page of an error."),
-        ("tgl help TOPIC", "Show the page of a kind, property, keyword, statement, function or session command."),
+        (
+            "tgl help TOPIC | tgl help all [--html FOLDER]",
+            """
+            Show the page of a kind, property, keyword, statement, function or session command; with all write the whole manual as a \
+            text, or to FOLDER as pages for a browser that begin with index.html.
+            """
+        ),
     ]
 
     private static let options = [
@@ -110,11 +131,7 @@ enum ManPage {
             """,
             "Limits on what a script may use."
         ),
+        ("--man [SECTION]", "Write this page, or that of the language with 5, for man -l -."),
         ("--generate-completion-script SHELL", "Completions for bash, zsh or fish."),
     ]
-
-    private static func escaped(_ text: String) -> String {
-        let plain = text.replacing("\\", with: "\\e").replacing("-", with: "\\-").replacing("…", with: "...").replacing("—", with: "\\(em")
-        return plain.hasPrefix(".") || plain.hasPrefix("'") ? "\\&" + plain : plain
-    }
 }

@@ -1,6 +1,7 @@
 // Options that several commands share.
 
 import ArgumentParser
+import TGLGuide
 import TGLRender
 import TGLScript
 import TGLTerminal
@@ -44,30 +45,55 @@ struct LookFlags: ParsableArguments {
 
 /// The limits on what a script may take.
 struct LimitFlags: ParsableArguments {
-    @Option(name: .customLong("max-steps"), help: ArgumentHelp("Loop iterations and calls in one statement.", valueName: "n"))
+    /// The limits that are counted: their options, what they limit, and where they are among all of them.
+    private static let table: [(flag: String, help: String, limit: KeyPath<Limits, Int> & Sendable)] = [
+        ("--max-steps", "Loop iterations and calls in one statement.", \.steps),
+        ("--max-nodes", "Nodes in a document.", \.nodes),
+        ("--max-calls", "Depth of nested calls.", \.calls),
+        ("--max-depth", "Depth of nested nodes.", \.depth),
+        ("--max-nesting", "Depth of nested blocks and brackets.", \.nesting),
+        ("--max-list", "Items in a list.", \.list),
+        ("--max-items", "Items of a collection measured for what is in view.", \.items),
+        ("--max-string", "Bytes in a string.", \.string),
+        ("--max-output", "Bytes that a run may print.", \.output),
+        ("--max-memory", "Bytes of memory that the program may use.", \.memory),
+    ]
+
+    private static func help(_ limit: KeyPath<Limits, Int>) -> ArgumentHelp {
+        ArgumentHelp(table.first { $0.limit == limit }?.help ?? "", valueName: "n")
+    }
+
+    /// The options with what they limit and what holds by itself.
+    static var rows: [HelpRow] {
+        table.map { HelpRow($0.flag, "\($0.help) By itself \(formatCount(Limits.standard[keyPath: $0.limit])).") }
+            + [HelpRow("--max-time", "\(timeHelp) By itself \(formatNumber(Limits.scriptSeconds)) for scripts, and none at a prompt.")]
+    }
+    private static let timeHelp = "Seconds that a statement may run; 0 is no limit."
+
+    @Option(name: .customLong("max-steps"), help: help(\.steps))
     var steps: Int?
-    @Option(name: .customLong("max-nodes"), help: ArgumentHelp("Nodes in a document.", valueName: "n"))
+    @Option(name: .customLong("max-nodes"), help: help(\.nodes))
     var nodes: Int?
-    @Option(name: .customLong("max-calls"), help: ArgumentHelp("Depth of nested calls.", valueName: "n"))
+    @Option(name: .customLong("max-calls"), help: help(\.calls))
     var calls: Int?
-    @Option(name: .customLong("max-depth"), help: ArgumentHelp("Depth of nested nodes.", valueName: "n"))
+    @Option(name: .customLong("max-depth"), help: help(\.depth))
     var depth: Int?
-    @Option(name: .customLong("max-nesting"), help: ArgumentHelp("Depth of nested blocks and brackets.", valueName: "n"))
+    @Option(name: .customLong("max-nesting"), help: help(\.nesting))
     var nesting: Int?
-    @Option(name: .customLong("max-list"), help: ArgumentHelp("Items in a list.", valueName: "n"))
+    @Option(name: .customLong("max-list"), help: help(\.list))
     var list: Int?
-    @Option(name: .customLong("max-items"), help: ArgumentHelp("Items of a collection measured for what is in view.", valueName: "n"))
+    @Option(name: .customLong("max-items"), help: help(\.items))
     var items: Int?
-    @Option(name: .customLong("max-string"), help: ArgumentHelp("Bytes in a string.", valueName: "n"))
+    @Option(name: .customLong("max-string"), help: help(\.string))
     var string: Int?
-    @Option(name: .customLong("max-output"), help: ArgumentHelp("Bytes that a run may print.", valueName: "n"))
+    @Option(name: .customLong("max-output"), help: help(\.output))
     var output: Int?
-    @Option(name: .customLong("max-memory"), help: ArgumentHelp("Bytes of memory that the program may use.", valueName: "n"))
+    @Option(name: .customLong("max-memory"), help: help(\.memory))
     var memory: Int?
     @Option(
         name: .customLong("max-time"),
         help: ArgumentHelp(
-            "Seconds that a statement may run; 0 is no limit. (default: \(formatNumber(Limits.scriptSeconds)); at a prompt: none)",
+            "\(timeHelp) (default: \(formatNumber(Limits.scriptSeconds)); at a prompt: none)",
             valueName: "s"))
     var seconds: Double?
 

@@ -38,6 +38,9 @@ struct RenderCommand: WorkingCommand {
     @Flag(help: "For slides: texts and colours, no captions, sizes or frames around texts.")
     var clean = false
 
+    @Flag(help: "Show no more of the screen than is drawn on.")
+    var crop = false
+
     @Flag(help: "Of a course: with hints, answers and closing words, for the teacher.")
     var answers = false
 
@@ -51,15 +54,17 @@ struct RenderCommand: WorkingCommand {
 
     /// What is to be drawn.
     private func request() throws(Devices.NoScreen) -> PictureRequest {
-        PictureRequest(screens: try screens.map { list throws(Devices.NoScreen) in try Devices.screens(list) } ?? [], isClean: clean)
+        PictureRequest(
+            screens: try screens.map { list throws(Devices.NoScreen) in try Devices.screens(list) } ?? [], isCropped: crop, isClean: clean)
     }
 
     func validate() throws {
         guard let file = PictureFile(output, allowsData: true) else {
             throw ValidationError("the picture's name must end in \(PictureFile.renderedEndings), and `\(output)` does not")
         }
-        if case .form(.json) = file, clean || screens != nil {
-            throw ValidationError("`\(clean ? "--clean" : "--on")` is for pictures, and json is not one: \(PictureFile.endings)")
+        if case .form(.json) = file, clean || crop || screens != nil {
+            throw ValidationError(
+                "`\(clean ? "--clean" : crop ? "--crop" : "--on")` is for pictures, and json is not one: \(PictureFile.endings)")
         }
         if let frames {
             guard (2...Self.mostFrames).contains(frames) else {
@@ -155,8 +160,9 @@ extension RenderCommand {
 
     /// Writes the sheets or slides of a course.
     private func renderCourse(_ source: SourceFile, _ presenter: Presenter, _ limits: Limits) -> Int32 {
-        guard case .form(.html) = PictureFile(output, allowsData: true), !clean, screens == nil else {
-            presenter.note("a course is written as a page: `tgl render \(PathText.shown(file)) -o handout.html`, without --on and --clean")
+        guard case .form(.html) = PictureFile(output, allowsData: true), !clean, !crop, screens == nil else {
+            presenter.note(
+                "a course is written as a page: `tgl render \(PathText.shown(file)) -o handout.html`, without --on, --crop and --clean")
             return Ends.usage
         }
         let (course, problems) = CourseReader.read(source)

@@ -10,9 +10,6 @@ struct HandoutBuilder {
     let entry: CourseLibrary.Entry
     let limits: Limits
 
-    /// Points around what is drawn, where that is less than the screen.
-    private static let margin = 16.0
-
     /// All lessons; the error is why a scene of one cannot be made.
     func lessons() throws(CommandFailure) -> [HandoutLesson] {
         var lessons: [HandoutLesson] = []
@@ -74,17 +71,8 @@ struct HandoutBuilder {
     /// Cuts the pictures of start and goal to what is drawn in them, all of one screen alike.
     private func crop(_ lesson: inout HandoutLesson) {
         if lesson.goals.count > 1 { return }
-        let scenes = [lesson.start.scene] + lesson.goals.map(\.scene)
-        let boxes = scenes.flatMap(\.nodes).filter { !$0.isGone }
-        let right = boxes.reduce(0) { max($0, $1.absoluteX + $1.frame.width) } + Self.margin
-        let bottom = boxes.reduce(0) { max($0, $1.absoluteY + $1.frame.height) } + Self.margin
-        func cropped(_ screen: PictureScreen) -> PictureScreen {
-            var screen = screen
-            screen.scene.screenWidth = min(screen.scene.screenWidth, right)
-            screen.scene.screenHeight = min(screen.scene.screenHeight, bottom)
-            return screen
-        }
-        lesson.start = cropped(lesson.start)
-        lesson.goals = lesson.goals.map { cropped($0) }
+        let crop = PictureCrop(of: [lesson.start.scene] + lesson.goals.map(\.scene))
+        lesson.start.scene = crop.applied(to: lesson.start.scene)
+        for place in lesson.goals.indices { lesson.goals[place].scene = crop.applied(to: lesson.goals[place].scene) }
     }
 }

@@ -71,6 +71,7 @@ enum PictureFile {
         } else {
             scene = builder.build(root)
         }
+        if request.isCropped { scene = PictureCrop(of: [scene]).applied(to: scene) }
         return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
     }
 
@@ -106,6 +107,8 @@ struct PictureRequest {
     var node: Int32?
     /// The screens to show it on side by side; none for the one that is set.
     var screens: [NamedScreen] = []
+    /// No more of the screen than is drawn on.
+    var isCropped = false
     /// Texts and colours alone, for slides.
     var isClean = false
     /// The moment of the last animation, from 0 to 1, which the picture shows standing still; nil: a picture that moves, where it can.

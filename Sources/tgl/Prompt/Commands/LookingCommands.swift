@@ -211,6 +211,9 @@ extension Prompt {
 
     func help(_ rest: String) throws(CommandFailure) {
         let look = presenter.look
+        if rest == HelpCommand.everything {
+            return Output.standard.write(Manual().text(version: Tgl.version, columns: look.columns, style: look.style))
+        }
         if let page = rest.isEmpty ? Help.overview : Help.page(rest) {
             return Output.standard.write(page.text(columns: look.columns, style: look.style))
         }
@@ -219,7 +222,7 @@ extension Prompt {
             let kind = session.document.kind(own).word
             return Output.standard.write("\(name) is your node: a \(kind). `why \(name)` explains it.\n")
         }
-        let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help all` lists all pages"
+        let near = Help.nearest(rest).map { "; did you mean `:help \($0)`?" } ?? "; `:help contents` lists all pages"
         throw CommandFailure("no help on `\(rest)`\(near)")
     }
 }

@@ -9,13 +9,13 @@ public enum StateFolder {
         return home + "/.local/state/tgl"
     }
 
-    /// Makes a folder and those above it, open to their owner alone. Throws what the system answers.
-    public static func create(_ path: String) throws(SystemError) {
+    /// Makes a folder and those above it, by itself open to their owner alone. Throws what the system answers.
+    public static func create(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
         if isFolder(path) { return }
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
-            try create(String(path[..<slash]))
+            try create(String(path[..<slash]), mode: mode)
         }
-        if mkdir(path, 0o700) != 0 {
+        if mkdir(path, mode) != 0 {
             let failure = errno
             if failure == EEXIST && isFolder(path) { return }
             throw SystemError("create the folder", path, code: failure, cause: failure == EEXIST ? obstacle(path) : nil)

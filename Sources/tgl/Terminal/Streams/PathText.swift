@@ -1,3 +1,4 @@
+import CReadline
 import Glibc
 
 /// Names of files and arguments as text. The system knows them as bytes, which need not be UTF-8; as text, a byte that is no
@@ -65,7 +66,7 @@ public enum PathText {
 
     /// The arguments that the program was started with, its own name left out.
     public static func arguments() -> [String] {
-        (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0].map { text(of: UnsafePointer($0)) } }
+        (1..<max(1, crl_argument_count())).compactMap { crl_argument($0).map { text(of: $0) } }
     }
 
     /// Whether a text holds characters that stand for bytes: all of them begin with these two bytes.
