@@ -1,7 +1,7 @@
 import TGLLayout
 import TGLSyntax
 
-// Failures for names that nothing has: the machine meets them when it runs, a check before.
+// Failures for names that nothing has, and for texts that are not there: the machine meets them when it runs, a check before.
 
 extension Failure {
     /// A name that nothing has.
@@ -73,5 +73,20 @@ extension Failure {
         failure.note = FormText.takes(prop)
         failure.help = FormText.near(text, prop) ?? general.help
         return failure
+    }
+
+    /// An `import` of a text that cannot be read.
+    static func importing(_ path: String, _ problem: LoadFailure) -> Failure {
+        switch problem {
+        case .notFound:
+            Failure(
+                .importRead, "there is no file \(quote(path))",
+                note: "the path is relative to the importing file's folder")
+        case .outside:
+            Failure(
+                .importPath, "\(quote(path)) leads out of the start folder",
+                note: "a script reads only files in the folder that it was started from")
+        case .unreadable(let why): Failure(.importRead, "\(quote(path)) cannot be read: \(why)")
+        }
     }
 }

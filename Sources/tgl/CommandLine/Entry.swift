@@ -104,9 +104,11 @@ struct Tgl: ParsableCommand {
             of them.
             """,
         version: version,
-        subcommands: [RunCommand.self, TestCommand.self, RenderCommand.self, LearnCommand.self, ExplainCommand.self])
+        subcommands: [
+            RunCommand.self, TestCommand.self, CheckCommand.self, RenderCommand.self, LearnCommand.self, ExplainCommand.self,
+        ])
 
-    static let commandNames = [RunCommand.name, "test", "render", LearnCommand.name, "explain", "help"]
+    static let commandNames = [RunCommand.name, "test", CheckCommand.name, "render", LearnCommand.name, "explain", "help"]
 
     @Flag(name: .customLong("man"), help: "Write the man page, for man -l -.")
     var man = false

@@ -16,7 +16,6 @@ enum UnknownCommand {
     private static let later: [(words: [String], what: String)] = [
         (["lsp", "language-server", "languageserver"], "tgl has no language server yet"),
         (["fmt", "format"], "tgl has no formatter yet"),
-        (["check", "lint"], "tgl has no command of this name yet"),
         (["watch"], "tgl does not watch files yet; at the prompt `:reload` loads a file again"),
     ]
 
@@ -26,6 +25,7 @@ enum UnknownCommand {
         }
         if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
         if word == "lessons" || SessionCommand.meant(by: word) == "learn" { return "; `tgl learn` opens the lessons" }
+        if word == "lint" { return "; `tgl check` says what is wrong with a file, and `:lint` at the prompt what is odd in a layout" }
         if word == "version" { return "; `tgl --version` writes the version" }
         if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
         if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }
