@@ -57,7 +57,7 @@ let package = Package(
         .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"]),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
-        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax"]),
+        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"]),
         // The project's own rules: its pages, its files, its scripts.
         .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"]),

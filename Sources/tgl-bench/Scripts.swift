@@ -1,5 +1,6 @@
 import TGLScript
 import TGLSyntax
+import TGLTools
 
 /// A script text, lexed and parsed, and run in a session of its own.
 func measureScript(_ name: String, _ text: () -> String) {
@@ -27,4 +28,21 @@ func measureScript(_ name: String, _ text: () -> String) {
     // A short text is independent of how fast texts are read.
     if bytes > 1e6 { fields.append(("parse_mb_s", bytes / median(parsing) * 1000)) }
     Result(scene: name, n: text.utf8.count, nodes: nodes, fields: fields).report()
+}
+
+/// A script text, checked as an editor has it checked while somebody types.
+func measureCheck(_ name: String, _ text: () -> String) {
+    guard Options.given.wants(name, 0) else { return }
+    let source = SourceFile(name: "bench.tgl", text: text())
+    var times: [Double] = []
+    var nodes = 0
+    for _ in 0..<(Options.given.quick ? 3 : 21) {
+        let start = now()
+        let checked = CheckedText(source)
+        let check = ScriptCheck(checked)
+        times.append(now() - start)
+        if let first = check.diagnostics.first { fail("\(name): \(first.message)") }
+        nodes = checked.tree.nodeCount
+    }
+    Result(scene: name, n: source.bytes.count, nodes: nodes, fields: [("check_ms", median(times) / 1e6)]).report()
 }

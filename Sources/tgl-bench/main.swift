@@ -12,6 +12,8 @@ func measureAll() {
     for scene in CollectionScene.all(quick: Options.given.quick) { scene.run() }
     measureScript("script loop") { ScriptText.loop(100_000) }
     measureScript("script blocks") { ScriptText.spelledOut(100_000) }
+    // About 2,000 lines.
+    measureCheck("script check") { ScriptText.spelledOut(1_700) }
 }
 
 func list() {
@@ -19,7 +21,7 @@ func list() {
     let named = trees.map { ($0.name, $0.n) } + (EditScene.ofLeaves(trees) + Catalogue.edits).map { ($0.name, $0.n) }
     let items = CollectionScene.all(quick: false).map { ($0.name, $0.n) }
     for (name, n) in named + items { print(n > 0 ? "\(name) \(n)" : name) }
-    print("script loop\nscript blocks")
+    print("script loop\nscript blocks\nscript check")
 }
 
 // Deep chains need more than the first thread's stack.

@@ -126,7 +126,7 @@ struct RanScript: Equatable {
         document = RanScript.rules(session.dump()) + session.document.allFrames
     }
 
-    /// The lines of a dump without those of variables and functions, which are no part of the layout.
+    /// The lines of a dump without those of variables and functions, which are no part of the layout, and of templates, which are texts.
     private static func rules(_ dump: String) -> [String] {
         var lines: [String] = []
         var isInFunction = false
@@ -135,7 +135,7 @@ struct RanScript: Equatable {
                 isInFunction = line != "}"
             } else if line.hasPrefix("def ") {
                 isInFunction = !line.hasSuffix("}")
-            } else if !["let ", "# let ", "# def "].contains(where: { line.hasPrefix($0) }) {
+            } else if !["let ", "# let ", "# def "].contains(where: { line.hasPrefix($0) }), !line.contains("=>") {
                 lines.append(String(line))
             }
         }

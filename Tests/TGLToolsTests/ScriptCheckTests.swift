@@ -137,6 +137,31 @@ final class ScriptCheckTests: XCTestCase {
         ])
     }
 
+    /// A call of a function of the script with a wrong number of arguments is the error that a run gives.
+    func testCallsWithAWrongNumberOfArguments() {
+        for text in [
+            "def f(a) { }\nf(1, 2)", "def f(a, b = 1) { return a }\nprint f()", "def f() { }\nview A { width = f(1) }",
+            "def f(a) { if a > 0 { f() } }\nf(1)", "if true { def g(a) { }; g() }", "def f(a) { }\nprint map([1], x => f())",
+            "def f(n) { }\ntest \"t\" { def f() { }; f() }\nf()",
+        ] {
+            let source = SourceFile(name: "check.tgl", text: text)
+            let errors = ScriptCheck(CheckedText(source)).diagnostics.filter { $0.severity == .error }
+            let ran = Session().run(source).diagnostics
+            XCTAssertEqual(ran.map(\.code), ["TGL0223"], text)
+            // Which call led there only a run knows. In a text in which a test has the name, too, nothing is certain.
+            let isCertain = !text.contains("test")
+            XCTAssertEqual(errors.map(\.message), isCertain ? ran.map(\.message) : [], text)
+            XCTAssertEqual(errors.map(\.primary.range), isCertain ? ran.map(\.primary.range) : [], text)
+        }
+        expect([
+            ("def f(a, b = 1) { return a }\nprint [f(1), f(1, 2)]", []),
+            ("let f = x => x\nf = () => 3\nprint f()", []),
+            ("def f(a) { return a }\ndef g(f) { return f() }\nprint [g(() => 3), f(1)]", ["905 f"]),
+            ("expect error { f() }\ndef f(a) { }\nf(1)", []),
+            ("def f(a) { }\nexpect error { f() }", []),
+        ])
+    }
+
     // MARK: Statements
 
     func testCodeThatNeverRuns() {

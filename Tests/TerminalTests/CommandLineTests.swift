@@ -101,7 +101,7 @@ final class CommandLineTests: TglTestCase {
         try home.write("a.tgl", Self.scene)
         for (arguments, said) in [
             (["fmt", "a.tgl"], "named `fmt`: tgl has no formatter yet; `tgl run FILE` reports"),
-            (["check", "a.tgl"], "named `check`: tgl has no command of this name yet"),
+            (["lint", "a.tgl"], "named `lint`; `tgl check` says what is wrong with a file"),
             (["watch", "a.tgl"], "`:reload` loads a file again"),
             (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["lessons"], "`tgl learn` opens the lessons"), (["version"], "`tgl --version`"),
             (["undo", "2"], "`:undo` is a session command"), (["a", "b"], "`tgl help` lists the commands"),

@@ -49,7 +49,8 @@ public struct CheckedText: Sendable {
         imports = importKeys.compactMap { [imported = check.imported] in imported[$0] }
         knowsImports = !check.hasUnknownImports
         let names = result.tree.names
-        let found = result.diagnostics + check.diagnostics.flatMap { WrongTurns.explained([$0], of: source, names: names, document: nil) }
+        let errors = WrongTurns.explainedOneByOne(check.diagnostics, of: source, names: names, document: nil)
+        let found = result.diagnostics + errors
         let order = found.indices.sorted {
             (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1)
         }

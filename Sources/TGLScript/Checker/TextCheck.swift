@@ -27,8 +27,8 @@ struct TextCheck {
         let range: SourceRange
     }
 
-    /// So many unknown names get a suggestion: each is a look at all names.
-    private static let mostSuggestions = 50
+    /// So many unknown names get a suggestion, and so many of other sorts of names: each is a look at all names.
+    private static let mostSuggestions = 100
 
     init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits) {
         self.tree = tree
@@ -39,6 +39,7 @@ struct TextCheck {
         surroundings = CompilerSurroundings(scope: TopScope(), places: PlaceTable(), heap: Heap())
         surroundings.scope.table = tree.names
         compiler = Compiler(tree, surroundings, layer: 0)
+        compiler.suggestionsLeft = TextCheck.mostSuggestions
     }
 
     /// Looks through all top-level statements, and those of tests.
@@ -49,6 +50,8 @@ struct TextCheck {
             case .test(_, let block):
                 let count = surroundings.scope.count
                 let inner = Compiler(tree, surroundings, layer: 1)
+                inner.suggestionsLeft = compiler.suggestionsLeft
+                defer { compiler.suggestionsLeft = inner.suggestionsLeft }
                 for id in tree[tree[block].statements] { check(inner.compile(statement: id)) }
                 surroundings.scope.dropTest(count: count)
             default: check(compiler.compile(statement: id))
@@ -134,7 +137,7 @@ struct TextCheck {
             || Document.isMadeName(text)
         if mayBeTaken { return nil }
         if let word = WordBook.shared[text] { return .word(word) }
-        let known = suggestionCount < TextCheck.mostSuggestions ? givenNames.map { names[$0] }.sorted() : []
+        let known = suggestionCount < TextCheck.mostSuggestions ? givenNames.map { names[$0] }.sorted() : nil
         guard let relation else { throw Failure.unknownName(text, among: known) }
         throw Failure.badName(text, for: relation.property) { Failure.unknownName(text, among: known, makes: $0) }
     }

@@ -7,16 +7,16 @@ extension Failure {
     /// A name that nothing has.
     ///
     /// - Parameters:
-    ///   - names: the variables and nodes that it may be a misspelling of.
+    ///   - names: the variables and nodes that it may be a misspelling of; `nil` where no name is suggested.
     ///   - makes: the help may say how things of that name are made.
-    static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
+    static func unknownName(_ text: String, among names: [String]?, makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is named `\(text)`")
         failure.name = text
         if Vocabulary.layout.kinds.contains(where: { $0.text == text }) {
             failure.note = "`\(text)` is a kind of node and cannot be a name"
         } else if let live = ForeignNames.liveWord(text) {
             failure.help = "did you mean `\(live)`?"
-        } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
+        } else if let near = names.flatMap({ Suggestions.nearest(text, among: $0 + BuiltIn.names + ["screen"] + WordBook.shared.all) }) {
             failure.help = "did you mean `\(near)`?"
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"

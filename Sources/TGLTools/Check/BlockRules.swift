@@ -22,18 +22,18 @@ extension NameWalk {
     mutating func noteUnreachable(after leaving: StmtID, in list: ArraySlice<StmtID>) {
         guard let place = list.firstIndex(of: leaving), place + 1 < list.endIndex else { return }
         let range = tree.range(of: list[place + 1]).union(tree.range(of: list[list.endIndex - 1]))
-        let (what, label) =
+        let (what, it, label) =
             switch tree[leaving] {
-            case .return: ("a `return`", "this leaves the function")
-            case .break: ("a `break`", "this leaves the loop")
-            case .continue: ("a `continue`", "this begins the next turn of the loop")
-            case .if: ("an `if` of which every branch leaves the block", "every branch leaves the block")
-            default: ("a statement that always leaves the block", "this always leaves the block")
+            case .return: ("a `return`", "the `return`", "this leaves the function")
+            case .break: ("a `break`", "the `break`", "this leaves the loop")
+            case .continue: ("a `continue`", "the `continue`", "this begins the next turn of the loop")
+            case .if: ("an `if` of which every branch leaves the block", "the `if`", "every branch leaves the block")
+            default: ("a statement that always leaves the block", "the statement", "this always leaves the block")
             }
         let start = tree.range(of: leaving)
         warn(
             .unreachable, "this code never runs: it follows \(what)", at: range, label: "never runs", also: [(start, label)],
-            help: "remove it, or move it in front of \(what)")
+            help: "remove it, or move it in front of \(it)")
     }
 
     /// A call by itself that only computes a value.
@@ -61,11 +61,15 @@ extension NameWalk {
 
 /// The rules that the statements of one block set so far, to find those that a later statement replaces before anything reads them.
 struct RepeatedRules {
-    /// One slot of one property of one node, as the text names it.
-    private struct Slot: Hashable {
+    /// One property of one node, as the text names it.
+    private struct Place: Hashable {
         /// What is before the dot; empty for the open node.
         let target: String
         let prop: Prop
+    }
+
+    /// The rule, or a bound.
+    private struct Slot: Hashable {
         let sign: RelationSign
         /// What is after the `@`.
         let priority: String
@@ -79,7 +83,7 @@ struct RepeatedRules {
     }
 
     private var setters: [Setter] = []
-    private var slots: [Slot: Int] = [:]
+    private var slots: [Place: [Slot: Int]] = [:]
 
     /// Takes the next statement of the block. What may read rules or frames, or change what a name stands for, ends all that was set.
     mutating func add(_ id: StmtID, _ flow: StatementFlow, to walk: inout NameWalk) {
@@ -98,19 +102,20 @@ struct RepeatedRules {
         guard !parts.isEmpty, property != Prop.frame.word else { return }
         var priority = ""
         if case .binary(.priority, _, let level) = walk.tree[value] { priority = walk.tree.sourceText(of: level) }
-        let keys = parts.map { Slot(target: name, prop: $0, sign: sign, priority: priority) }
+        let places = parts.map { Place(target: name, prop: $0) }
+        let slot = Slot(sign: sign, priority: priority)
         // What changes a rule by its value reads it; and a bound may be changed so, too.
         guard [.set, .atMost, .atLeast].contains(sign) else {
-            slots = slots.filter { $0.key.target != name || !parts.contains($0.key.prop) }
+            for place in places { slots[place] = nil }
             return
         }
-        for key in keys {
-            guard let setter = slots[key] else { continue }
+        for place in places {
+            guard let setter = slots[place]?[slot] else { continue }
             setters[setter].left -= 1
             if setters[setter].left == 0 { Self.report(setters[setter], replacedBy: target, to: &walk) }
         }
         guard parts.isDisjoint(with: Self.exempt) else { return }
-        for key in keys { slots[key] = setters.count }
+        for place in places { slots[place, default: [:]][slot] = setters.count }
         setters.append(Setter(target: target, sign: sign, left: parts.count))
     }
 

@@ -29,6 +29,8 @@ struct Declaration {
     let isExpectedToFail: Bool
     /// The function in whose body it is declared.
     let owner: Int?
+    /// How many arguments a function takes.
+    var arguments: ClosedRange<Int>?
     /// A node is its value.
     var isNode = false
     /// It is set after its declaration.
@@ -37,9 +39,4 @@ struct Declaration {
     var isRead = false
     /// The functions that read it, by their declarations; itself is none of them.
     var readers: Set<Int> = []
-}
-
-/// The names of one block, or of the parameters of a function: the declarations that have them.
-struct NameScope {
-    var names: [Symbol: Int] = [:]
 }

@@ -19,8 +19,10 @@ struct NameWalk {
     private var testReads: [Symbol: Set<Int?>] = [:]
     /// Names that top-level statements of the text declare, wherever: a name in a block hides them.
     private let declaredTop: [Symbol: SourceRange]
-    /// The blocks and functions around a statement, inmost last.
-    private var scopes: [NameScope] = []
+    /// The blocks and functions around a statement, inmost last: the names that each declares.
+    private var scopes: [[Symbol: Int]] = []
+    /// The declarations of those names, inmost last.
+    private var visible: [Symbol: [Int]] = [:]
     /// The functions around a statement that have a name, and the variables in whose value it is, inmost last.
     private var owners: [Int] = []
     /// Inside of `expect error` blocks.
@@ -38,6 +40,11 @@ struct NameWalk {
     /// Where a name hides an outer one.
     private(set) var hidings: [(inner: Int, outer: SourceRange, sort: String)] = []
     private let importedNames: Set<Symbol>
+    /// Calls of names, outside of `expect error`.
+    private(set) var calls: [NamedCall] = []
+    /// Names that a statement sets, and those that tests declare.
+    private var setNames: Set<Symbol> = []
+    private var namesOfTests: Set<Symbol> = []
 
     init(_ text: CheckedText, _ readable: ReadableStatements) {
         tree = text.tree
@@ -73,7 +80,7 @@ struct NameWalk {
     @discardableResult
     mutating func declare(_ name: Identifier, _ sort: Declaration.Sort) -> Int {
         let isTop = scopes.isEmpty
-        let known = isTop ? (testNames != nil ? testNames?[name.symbol] : topNames[name.symbol]) : scopes.last?.names[name.symbol]
+        let known = isTop ? (testNames != nil ? testNames?[name.symbol] : topNames[name.symbol]) : scopes.last?[name.symbol]
         if let known, declarations[known].sort == .variable, sort == .variable {
             declarations[known].places.append(name.range)
             return known
@@ -85,9 +92,12 @@ struct NameWalk {
                 isExpectedToFail: expectDepth > 0, owner: owners.last))
         noteHiding(name.symbol, index)
         if !isTop {
-            scopes[scopes.count - 1].names[name.symbol] = index
+            // The second of a name in one block takes the place of the first, which is an error.
+            if scopes[scopes.count - 1].updateValue(index, forKey: name.symbol) != nil { visible[name.symbol]?.removeLast() }
+            visible[name.symbol, default: []].append(index)
         } else if testNames != nil {
             testNames?[name.symbol] = index
+            namesOfTests.insert(name.symbol)
         } else {
             topNames[name.symbol] = index
         }
@@ -97,9 +107,9 @@ struct NameWalk {
     /// Notes which outer name a new one hides.
     private mutating func noteHiding(_ symbol: Symbol, _ index: Int) {
         if scopes.isEmpty && testNames == nil { return }
-        for scope in scopes.dropLast().reversed() {
-            if let outer = scope.names[symbol] { return hide(index, declarations[outer].places[0], declarations[outer].sort.text) }
-        }
+        // What the same block declares is an error.
+        if scopes.last?[symbol] != nil { return }
+        if let outer = local(symbol) { return hide(index, declarations[outer].places[0], declarations[outer].sort.text) }
         if !scopes.isEmpty, let outer = testNames?[symbol] {
             return hide(index, declarations[outer].places[0], declarations[outer].sort.text)
         }
@@ -113,12 +123,14 @@ struct NameWalk {
 
     mutating func noteNode(_ index: Int) { declarations[index].isNode = true }
 
+    mutating func note(arguments: ClosedRange<Int>, of index: Int) { declarations[index].arguments = arguments }
+
     // MARK: Scopes
 
     mutating func scoped(_ work: (inout NameWalk) -> Void) {
-        scopes.append(NameScope())
+        scopes.append([:])
         work(&self)
-        scopes.removeLast()
+        for symbol in scopes.removeLast().keys { visible[symbol]?.removeLast() }
     }
 
     /// What is inside of the value of a top-level variable, or in the body of a function with a name.
@@ -137,13 +149,28 @@ struct NameWalk {
         testNames = nil
     }
 
+    // MARK: Calls
+
+    /// Notes a call of a name. Right of some properties a name that takes arguments is a word, whatever the text declares.
+    mutating func noteCall(_ symbol: Symbol, _ arguments: Int, at range: SourceRange) {
+        guard expectDepth == 0, !LanguageWords.isValueCall(tree.text(symbol)) else { return }
+        let index = local(symbol) ?? testNames?[symbol]
+        calls.append(NamedCall(symbol: symbol, declaration: index, arguments: arguments, range: range))
+    }
+
+    /// The top-level function of a name, if that is what the name always is where no block declares it.
+    func topFunction(_ symbol: Symbol) -> Int? {
+        guard let index = topNames[symbol], declarations[index].sort == .def, !namesOfTests.contains(symbol) else { return nil }
+        return index
+    }
+
+    /// Whether a name may be set to another function.
+    func mayBeSet(_ symbol: Symbol) -> Bool { setNames.contains(symbol) || importedNames.contains(symbol) }
+
     // MARK: Reading
 
     /// The declaration that a block around gives a name.
-    func local(_ symbol: Symbol) -> Int? {
-        for scope in scopes.reversed() { if let index = scope.names[symbol] { return index } }
-        return nil
-    }
+    func local(_ symbol: Symbol) -> Int? { visible[symbol]?.last }
 
     /// Whether a variable, a function or a style has the name where the walk is, or may have when the text runs.
     func isDeclared(_ symbol: Symbol) -> Bool {
@@ -173,6 +200,7 @@ struct NameWalk {
     }
 
     mutating func set(_ symbol: Symbol) {
+        setNames.insert(symbol)
         if let index = local(symbol) ?? testNames?[symbol] ?? topNames[symbol] { declarations[index].isSet = true }
     }
 

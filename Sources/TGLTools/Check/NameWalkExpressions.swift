@@ -15,7 +15,12 @@ extension NameWalk {
         case .name(let symbol): read(symbol)
         case .call(let callee, let arguments):
             // What is called may make nodes.
-            if case .name(let symbol) = tree[callee], isFixedFunction(symbol) {} else { noteEffect() }
+            if case .name(let symbol) = tree[callee] {
+                if !isFixedFunction(symbol) { noteEffect() }
+                noteCall(symbol, arguments.count, at: tree.range(of: id))
+            } else {
+                noteEffect()
+            }
             visit(callee)
             for argument in tree[arguments] { visit(argument) }
         case .function(let parameters, let body):

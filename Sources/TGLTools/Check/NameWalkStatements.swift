@@ -137,6 +137,8 @@ extension NameWalk {
 
     private mutating func visitDef(_ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
         let index = declare(name, .def)
+        let list = tree[parameters]
+        note(arguments: list.count { $0.value == nil }...list.count, of: index)
         owned(by: index) { inner in
             inner.inFunction(isOpen: false) { inner in
                 for parameter in inner.tree[parameters] {

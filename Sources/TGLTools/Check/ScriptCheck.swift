@@ -12,8 +12,11 @@ import TGLSyntax
 public struct ScriptCheck: Sendable {
     /// The errors and warnings, in the order of their places. What is within an `expect error` is passed over.
     public let diagnostics: [Diagnostic]
-    /// How many more errors of the grammar there were than are told.
+    /// How many more findings there were than are told.
     public let omitted: Int
+
+    /// No more findings of one text are told.
+    public static let most = 1000
 
     /// Looks through a text.
     ///
@@ -24,9 +27,9 @@ public struct ScriptCheck: Sendable {
     ///   - text: the text, with its errors.
     ///   - isImported: another text imports it, so that its top-level names may be used there.
     public init(_ text: CheckedText, isImported: Bool = false) {
-        omitted = text.omitted
         guard !text.tree.isLessonFile else {
             diagnostics = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
+            omitted = text.omitted
             return
         }
         let readable = ReadableStatements(text)
@@ -35,9 +38,13 @@ public struct ScriptCheck: Sendable {
         let mayImport = !text.knowsImports || readable.otherNames.contains(Symbol(.import))
         let isLibrary = isImported || mayImport || walk.isLibrary
         let warnings = walk.warnings + NameRules(walk, text, readable, keepsTopNames: isLibrary).warnings
-        let found = text.diagnostics + warnings
+        let errors = text.diagnostics + (readable.isWhole ? CallRules(walk).errors : [])
+        // Where there is an error, it is what there is to say.
+        let wrong = Set(errors.map { $0.primary.range })
+        let found = errors + warnings.filter { !wrong.contains($0.primary.range) }
         let order = found.indices.sorted { (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1) }
-        diagnostics = order.map { found[$0] }
+        diagnostics = order.prefix(ScriptCheck.most).map { found[$0] }
+        omitted = text.omitted + max(0, found.count - ScriptCheck.most)
     }
 
     /// How many findings are errors.

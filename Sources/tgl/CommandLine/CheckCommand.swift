@@ -83,7 +83,9 @@ struct CheckCommand: WorkingCommand {
     private func write(_ file: CheckedFile, _ presenter: Presenter) {
         let look = presenter.look
         for finding in file.findings { Output.standard.write(presenter.text(of: finding.diagnostic, look)) }
-        if file.omitted > 0 { Output.standard.write(look.style.showSigns("… and \(file.omitted) more \(plural("error", file.omitted))\n")) }
+        if file.omitted > 0 {
+            Output.standard.write(look.style.showSigns("… and \(file.omitted) more \(plural("finding", file.omitted))\n"))
+        }
     }
 }
 
@@ -97,7 +99,7 @@ struct CheckFinding {
 /// What is told of a file.
 struct CheckedFile {
     var findings: [CheckFinding]
-    /// How many more errors there were.
+    /// How many more findings there were.
     var omitted: Int
 }
 
@@ -167,11 +169,13 @@ struct CheckedFiles {
         }
         if outcome.failed || Patience.isOver() { return }
         let lint = session.document.asking(session.isToldToStop) { session.document.lint() }
+        let placesOfRun = Set(outcome.diagnostics.map(\.primary.range))
         for note in session.notes(of: lint) {
             let place = session.place(of: note.source) ?? session.creationPlace(of: note.node)
-            let diagnostic = Diagnostic(
-                code: "", severity: .warning, message: note.text,
-                primary: place ?? Diagnostic.Place(source: source, range: SourceRange(at: 0)), help: note.help)
+            let primary = place ?? Diagnostic.Place(source: source, range: SourceRange(at: 0))
+            // The run warned of it, with its sums.
+            if note.sort == .broken, placesOfRun.contains(primary.range) { continue }
+            let diagnostic = Diagnostic(code: "", severity: .warning, message: note.text, primary: primary, help: note.help)
             file.findings.append(CheckFinding(rule: note.sort.map { LintRule.name(of: $0) } ?? "lint", diagnostic: diagnostic))
         }
     }

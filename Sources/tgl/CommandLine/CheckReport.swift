@@ -10,7 +10,7 @@ struct CheckReport {
 
     private var findings: [CheckFinding] { files.flatMap(\.findings) }
 
-    var errors: Int { count(.error) + files.reduce(0) { $0 + $1.omitted } }
+    var errors: Int { count(.error) }
     var warnings: Int { count(.warning) }
 
     private func count(_ severity: Diagnostic.Severity) -> Int { findings.count { $0.diagnostic.severity == severity } }

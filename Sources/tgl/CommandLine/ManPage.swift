@@ -51,6 +51,14 @@ enum ManPage {
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         ("tgl test PATH…", "Run the tests in files and folders; the last line is N passed, N failed."),
         (
+            "tgl check PATH… [--run] [--strict] [--json] [--sarif FILE]",
+            """
+            Say what is wrong with scripts without running them: errors, and warnings about what is probably not meant. With --run \
+            also run them and add what :lint finds. Errors end with exit status 1, warnings with --strict. --json writes an object a \
+            line, --sarif a SARIF log.
+            """
+        ),
+        (
             "tgl render FILE -o OUT [--on SCREENS] [--clean]",
             """
             Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \
@@ -68,7 +76,7 @@ enum ManPage {
             "tgl render COURSE -o OUT.html [--answers] [--slides]",
             "Write sheets of a course to print, those of the teacher with hints and answers, or slides."
         ),
-        ("tgl explain CODE", "Show the page of an error."),
+        ("tgl explain CODE", "Show the page of an error or a warning."),
         ("tgl help TOPIC", "Show the page of a kind, property, keyword, statement, function or session command."),
     ]
 
