@@ -31,7 +31,7 @@ let package = Package(
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // Completion, help and the tables of statements, topics and session commands, as values.
-        .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
         .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.

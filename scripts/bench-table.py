@@ -15,8 +15,9 @@ TREES = [
 CHILD_BY_CHILD = ["float", "path", "relative", "relative left"]
 EDIT_KINDS = ["leaf edit ", "leaf edit prompt ", "leaf height prompt "]
 AT_THE_ENDS = ["front insert", "gone first", "move ends"]
-# What a scene is told by: nanoseconds a node, microseconds an edit or a command, milliseconds until a collection is laid out.
-FIGURES = ["layout_ns", "median_us", "command_us", "open_ms", "run_ns_a_node"]
+# What a scene is told by: nanoseconds a node, microseconds an edit or a command, milliseconds until a collection is laid out
+# or a script is checked.
+FIGURES = ["layout_ns", "median_us", "command_us", "open_ms", "run_ns_a_node", "check_ms"]
 MOST_BYTES = 250
 # Of collections with functions for estimates or sizes, which are called once for each value; of those of a list the script makes the list.
 BY_FUNCTION = ["items list estimates", "items list sizes", "items grid estimates", "items flow sizes", "items waterfall sizes"]
@@ -75,6 +76,8 @@ class Table:
             found += self.edit_targets(scene, r)
         if "format_mb_s" in r:
             found.append(self.check("ns a byte", 1000 / r["format_mb_s"], 200, " ns"))
+        if "check_ms" in r:
+            found.append(self.check("check of 2,000 lines", r["check_ms"], 50, " ms"))
         if scene.startswith("items "):
             found += self.item_targets(scene, r)
         return found

@@ -44,3 +44,20 @@ func measureFormat(_ name: String, _ text: () -> String) {
     let speed = Double(source.bytes.count) / median(times) * 1000
     Result(scene: name, n: source.bytes.count, nodes: 0, fields: [("format_mb_s", speed)]).report()
 }
+
+/// A script text, checked as an editor has it checked while somebody types.
+func measureCheck(_ name: String, _ text: () -> String) {
+    guard Options.given.wants(name, 0) else { return }
+    let source = SourceFile(name: "bench.tgl", text: text())
+    var times: [Double] = []
+    var nodes = 0
+    for _ in 0..<(Options.given.quick ? 3 : 21) {
+        let start = now()
+        let checked = CheckedText(source)
+        let check = ScriptCheck(checked)
+        times.append(now() - start)
+        if let first = check.diagnostics.first { fail("\(name): \(first.message)") }
+        nodes = checked.tree.nodeCount
+    }
+    Result(scene: name, n: source.bytes.count, nodes: nodes, fields: [("check_ms", median(times) / 1e6)]).report()
+}

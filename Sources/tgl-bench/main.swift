@@ -14,6 +14,8 @@ func measureAll() {
     measureScript("script blocks") { ScriptText.spelledOut(100_000) }
     measureFormat("fmt blocks") { ScriptText.spelledOut(100_000) }
     measureFormat("fmt statements") { ScriptText.statements(100_000) }
+    // About 2,000 lines.
+    measureCheck("script check") { ScriptText.spelledOut(1_700) }
 }
 
 func list() {
@@ -21,7 +23,7 @@ func list() {
     let named = trees.map { ($0.name, $0.n) } + (EditScene.ofLeaves(trees) + Catalogue.edits).map { ($0.name, $0.n) }
     let items = CollectionScene.all(quick: false).map { ($0.name, $0.n) }
     for (name, n) in named + items { print(n > 0 ? "\(name) \(n)" : name) }
-    print("script loop\nscript blocks\nfmt blocks\nfmt statements")
+    print("script loop\nscript blocks\nfmt blocks\nfmt statements\nscript check")
 }
 
 // Deep chains need more than the first thread's stack.

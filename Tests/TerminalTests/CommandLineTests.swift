@@ -100,8 +100,9 @@ final class CommandLineTests: TglTestCase {
     func testWordsThatAreNoCommands() throws {
         try home.write("a.tgl", Self.scene)
         for (arguments, said) in [
-            (["fmt", "a.tgl"], "named `fmt`: tgl has no formatter yet; `tgl run FILE` reports"),
-            (["check", "a.tgl"], "named `check`: tgl has no command of this name yet"),
+            (["lsp", "a.tgl"], "named `lsp`: tgl has no language server yet; `tgl run FILE` reports"),
+            (["format", "a.tgl"], "named `format`; `tgl fmt FILE` writes a script in the standard format"),
+            (["lint", "a.tgl"], "named `lint`; `tgl check` says what is wrong with a file"),
             (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["lessons"], "`tgl learn` opens the lessons"), (["version"], "`tgl --version`"),
             (["undo", "2"], "`:undo` is a session command"), (["a", "b"], "`tgl help` lists the commands"),
         ] {

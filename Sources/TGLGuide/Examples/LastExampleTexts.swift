@@ -53,8 +53,8 @@ let arrow = [8, 14]
 linear vert page {
   width = fill; height = wrap; padding = [20, 0, 20, 0]; vspace = 30
   linear vert network : group {
-    let wifi = setting("Wireless", switch)
-    let roam = setting("Use the networks of other providers while abroad", switch)
+    setting("Wireless", switch)
+    setting("Use the networks of other providers while abroad", switch)
   }
   linear vert more : group {
     for name in ["Display", "Sound", "Storage", "About"] { setting(name, arrow) }
@@ -227,8 +227,8 @@ def field(caption, high = 40) {
 
 linear vert form {
   width = 300; height = wrap; padding = 10; vspace = 10
-  let named = field("Name")
-  let noted = field("Notes", 100)
+  field("Name")
+  field("Notes", 100)
   linear horz buttons {
     width = fill; height = wrap; gravity = right; hspace = 10
     view Cancel : button

@@ -278,8 +278,8 @@ linear vert feed {
     label "Feed" { fontSize = 24 }
     view compose { size = [32, 32] }
   }
-  let hello = makePost("Ada", "The engine weaves patterns just as the loom weaves flowers.")
-  let sunny = makePost("Grace", "A ship in port.", [640, 360])
+  makePost("Ada", "The engine weaves patterns just as the loom weaves flowers.")
+  makePost("Grace", "A ship in port.", [640, 360])
 }
 
 let ada = feed.first.next

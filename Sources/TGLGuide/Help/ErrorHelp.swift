@@ -1,20 +1,23 @@
-// The pages of errors, for `tgl explain` and `:help TGL0101`.
+// The pages of errors and warnings, for `tgl explain` and `:help TGL0101`.
 
 import TGLScript
 import TGLSyntax
+import TGLTools
 
-/// The pages of errors: of the syntax first, then of what happens while a script runs.
+/// The pages of errors and warnings: of the syntax first, then of what happens while a script runs, then of what `tgl check` warns of.
 public enum ErrorHelp {
     /// All pages, by code.
-    public static let pages: [ErrorPage] = SyntaxErrors.pages + ScriptErrors.pages
+    public static let pages: [ErrorPage] = SyntaxErrors.pages + ScriptErrors.pages + CheckWarnings.pages
 
     /// The page of a code, given as `TGL0101`, `tgl101` or `101`; nil where there is no such error.
     public static func page(_ code: String) -> HelpPage? {
         let digits = code.uppercased().hasPrefix("TGL") ? code.dropFirst(3) : code[...]
         guard let number = Int(digits), let page = pages.first(where: { Int($0.code.dropFirst(3)) == number }) else { return nil }
+        let isWarning = CheckWarnings.codes.contains(page.code)
         return HelpPage(parts: [
             .title("\(page.code): \(page.title)"), .paragraph(page.text),
-            .heading("this fails"), .code(shown(page.failing)), .heading("this works"), .script(page.working),
+            .heading(isWarning ? "this gives the warning" : "this fails"), .code(shown(page.failing)),
+            .heading(isWarning ? "this does not" : "this works"), .script(page.working),
         ])
     }
 
@@ -25,8 +28,8 @@ public enum ErrorHelp {
         return (first + (lines.count > 20 ? ["…"] : [])).joined(separator: "\n")
     }
 
-    /// The page that lists all errors with their titles.
+    /// The page that lists all errors and warnings with their titles.
     public static func list() -> HelpPage {
-        HelpPage(parts: [.title("errors — every error by its code"), .rows(pages.map { HelpRow($0.code, $0.title) })])
+        HelpPage(parts: [.title("errors — every error and warning by its code"), .rows(pages.map { HelpRow($0.code, $0.title) })])
     }
 }

@@ -329,6 +329,23 @@ public struct TopicInfo: Sendable {
                 }
                 """),
         TopicInfo(
+            name: "check", summary: "what is wrong with a script, without running it",
+            text: """
+                `tgl check FILE…` tells errors that a run would stop at, all at once: syntax errors, names that nothing has, properties \
+                that there are not, values that a property does not take, wrong numbers of arguments, imports that are missing. What \
+                depends on values is known only to a run: `--run` also runs each file, and adds what `:lint` finds.
+
+                It warns of variables that nothing reads (TGL0901), functions that nothing calls (TGL0902), styles that no node has \
+                (TGL0903), code that never runs (TGL0904), names that hide others (TGL0905), values that are not used (TGL0906) and rules \
+                that are set twice in one block (TGL0907); `tgl explain TGL0901` is the page of one. A name that begins with `_` is left \
+                alone, and so is what is in an `expect error`. Folders are searched for scripts. A file that only declares, or that \
+                another checked file imports, is a library: its top-level names are for others.
+
+                Errors end with exit code 1, warnings with `--strict`, too. `--json` writes an object a line, `--sarif FILE` a log for \
+                code hosts and editors.
+                """,
+            example: "let gap = 8\nstyle card { width = 100; height = 40 }\nlinear vert S { vspace = gap; view A : card }"),
+        TopicInfo(
             name: "prompt", summary: "keys at the prompt",
             text: """
                 Enter on the last line of an entry runs it when it is complete; anywhere else, and Alt-Enter everywhere, breaks the \

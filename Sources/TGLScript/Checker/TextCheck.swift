@@ -10,13 +10,25 @@ struct TextCheck {
     private let limits: Limits
     /// The names as far as texts were read: those of imported texts follow the text's own.
     private var names: SymbolTable
-    /// The keys of the texts that were imported.
-    private var imported: Set<String> = []
+    /// The texts that were imported, by their keys, each once.
+    private(set) var imported: [String: SyntaxTree] = [:]
     /// Names that the text and those it imports give to something.
     private var givenNames: Set<Symbol>
     /// An imported text was not found, or not readable: any name may be declared in it.
-    private var hasUnknownImports = false
+    private(set) var hasUnknownImports = false
     private(set) var diagnostics: [Diagnostic] = []
+    /// The places and codes of what was found.
+    private var found: Set<FoundPlace> = []
+    /// How many names that nothing has were compared with those that there are.
+    private var suggestionCount = 0
+
+    private struct FoundPlace: Hashable {
+        let code: String
+        let range: SourceRange
+    }
+
+    /// So many unknown names get a suggestion, and so many of other sorts of names: each is a look at all names.
+    private static let mostSuggestions = 100
 
     init(_ tree: SyntaxTree, loader: (any SourceLoader)?, limits: Limits) {
         self.tree = tree
@@ -27,16 +39,19 @@ struct TextCheck {
         surroundings = CompilerSurroundings(scope: TopScope(), places: PlaceTable(), heap: Heap())
         surroundings.scope.table = tree.names
         compiler = Compiler(tree, surroundings, layer: 0)
+        compiler.suggestionsLeft = TextCheck.mostSuggestions
     }
 
     /// Looks through all top-level statements, and those of tests.
     mutating func checkStatements() {
         for id in tree[tree.root.statements] {
             switch tree[id] {
-            case .import(let path): if let path = tree.plainText(of: path) { declareNames(of: path, from: tree.source) }
+            case .import(let path): importNames(path)
             case .test(_, let block):
                 let count = surroundings.scope.count
                 let inner = Compiler(tree, surroundings, layer: 1)
+                inner.suggestionsLeft = compiler.suggestionsLeft
+                defer { compiler.suggestionsLeft = inner.suggestionsLeft }
                 for id in tree[tree[block].statements] { check(inner.compile(statement: id)) }
                 surroundings.scope.dropTest(count: count)
             default: check(compiler.compile(statement: id))
@@ -61,6 +76,9 @@ struct TextCheck {
                 if !closedPaths.contains(index) { add(program.failures[i.wide].copy(), in: program, at: index) }
             case .declare: declare(program.declarations[Int(i.a)], in: program, at: index)
             case .closure: check(program.programs[Int(i.b)])
+            case .getName where !closedPaths.contains(index): checkName(Symbol(raw: UInt32(i.wide)), for: nil, in: program, at: index)
+            case .getNameFor where !closedPaths.contains(index):
+                checkName(Symbol(raw: UInt32(i.wide)), for: program.relations[program.code[next].wide], in: program, at: index)
             case .relate: check(program.relations[program.code[next].wide], value: i.b, in: program, at: index)
             default: break
             }
@@ -69,15 +87,26 @@ struct TextCheck {
     }
 
     private mutating func check(_ relation: Relation, value register: UInt16, in program: Program, at index: Int) {
-        let names = self
-        var code = ConstantCode(program, heap: surroundings.heap) { symbol, relation throws(Failure) in
-            try names.value(of: symbol, for: relation)
-        }
-        switch code.value(in: register, after: Int(relation.valueStart)..<index) {
+        switch outcome(of: relation, value: register, in: program, at: index) {
         case .value(let value):
             if let failure = relation.failure(with: value) { add(failure, in: program, at: index) }
         case .failure(let failure, let place): add(failure, in: program, at: place)
         case .unknown: break
+        }
+    }
+
+    private func outcome(of relation: Relation, value register: UInt16, in program: Program, at index: Int) -> ConstantCode.Outcome {
+        var code = ConstantCode(program, heap: surroundings.heap) { symbol, relation throws(Failure) in
+            try value(of: symbol, for: relation)
+        }
+        return code.value(in: register, after: Int(relation.valueStart)..<index)
+    }
+
+    /// A name that no block declares: what the machine looks for when it runs.
+    private mutating func checkName(_ symbol: Symbol, for relation: Relation?, in program: Program, at index: Int) {
+        do { _ = try value(of: symbol, for: relation) } catch {
+            suggestionCount += 1
+            add(error, in: program, at: index)
         }
     }
 
@@ -90,34 +119,57 @@ struct TextCheck {
     private mutating func add(_ failure: Failure, in program: Program, at index: Int) {
         if hasUnknownImports, failure.kind == .undeclared || failure.kind == .unknownName { return }
         let range = failure.range ?? program.range(at: index)
+        guard found.insert(FoundPlace(code: failure.code, range: range)).inserted else { return }
         let place = Diagnostic.Place(source: program.source, range: range, label: failure.label)
         diagnostics.append(failure.diagnostic(at: place))
     }
 
     // MARK: Names
 
-    /// The word that a bare name stands for right of a relation, or the failure for one that nothing has; `nil` where a
-    /// variable, a node or a function may have the name when the text runs.
-    private func value(of symbol: Symbol, for relation: Relation) throws(Failure) -> Value? {
+    /// The word that a bare name stands for, or the failure for one that nothing has; `nil` where a variable, a node or a function
+    /// may have the name when the text runs.
+    ///
+    /// - Parameter relation: the one on whose right side the name is.
+    private func value(of symbol: Symbol, for relation: Relation?) throws(Failure) -> Value? {
         let text = names[symbol]
         let mayBeTaken =
             hasUnknownImports || givenNames.contains(symbol) || BuiltIn.byName[text] != nil || text == "pi" || text == "screen"
             || Document.isMadeName(text)
         if mayBeTaken { return nil }
         if let word = WordBook.shared[text] { return .word(word) }
-        let known = givenNames.map { names[$0] }.sorted()
+        let known = suggestionCount < TextCheck.mostSuggestions ? givenNames.map { names[$0] }.sorted() : nil
+        guard let relation else { throw Failure.unknownName(text, among: known) }
         throw Failure.badName(text, for: relation.property) { Failure.unknownName(text, among: known, makes: $0) }
     }
 
-    /// Declares what an imported text declares, and what the texts do that it imports.
-    private mutating func declareNames(of path: String, from importer: SourceFile) {
-        guard let loader, case .success(let loaded) = loader.load(path, from: importer) else {
+    /// Declares what the text of an `import` declares, or finds that there is no such text.
+    private mutating func importNames(_ path: ExprID) {
+        guard let text = tree.plainText(of: path) else {
             hasUnknownImports = true
             return
         }
-        guard imported.insert(loaded.key).inserted else { return }
+        guard let problem = declareNames(of: text, from: tree.source) else { return }
+        let place = Diagnostic.Place(source: tree.source, range: tree.range(of: path))
+        diagnostics.append(Failure.importing(text, problem).diagnostic(at: place))
+    }
+
+    /// Declares what an imported text declares, and what the texts do that it imports; says why there is no such text.
+    @discardableResult
+    private mutating func declareNames(of path: String, from importer: SourceFile) -> LoadFailure? {
+        let loaded: LoadedSource
+        switch loader?.load(path, from: importer) {
+        case .success(let source): loaded = source
+        case .failure(let problem):
+            hasUnknownImports = true
+            return problem
+        case nil:
+            hasUnknownImports = true
+            return nil
+        }
+        guard imported[loaded.key] == nil else { return nil }
         let result = SyntaxTree.parse(loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
         names = result.tree.names
+        imported[loaded.key] = result.tree
         surroundings.scope.table = names
         givenNames.formUnion(result.tree.givenNames)
         if result.hasErrors { hasUnknownImports = true }
@@ -132,6 +184,7 @@ struct TextCheck {
             default: break
             }
         }
+        return nil
     }
 
     /// Declares a name of an imported text; one that is declared twice fails in that text.
@@ -152,6 +205,7 @@ extension SyntaxTree {
             switch self[statementID(raw)] {
             case .rename(_, let name), .copy(_, let name): names.insert(name.name.symbol)
             case .let(let name, _), .def(let name, _, _), .style(let name, _), .knob(let name, _, _): names.insert(name.symbol)
+            case .keep(let label?, _, _, _), .vfl(let label?, _, _): names.insert(label.symbol)
             default: break
             }
         }

@@ -34,6 +34,8 @@ final class Compiler {
     @exclusivity(unchecked) private var compiledInBlocks = 0
     /// How many suggestions the statement has looked for.
     private var suggestionCount = 0
+    /// How many all statements together may still look for.
+    var suggestionsLeft = Int.max
 
     /// So many names, arguments and functions one top-level statement may hold.
     static let mostNames = 60_000
@@ -185,8 +187,9 @@ final class Compiler {
 
     /// The name that may have been meant; none after many in one statement.
     func suggestion(for name: String, among names: @autoclosure () -> [String]) -> String? {
-        guard suggestionCount < Compiler.mostSuggestions else { return nil }
+        guard suggestionCount < Compiler.mostSuggestions, suggestionsLeft > 0 else { return nil }
         suggestionCount += 1
+        suggestionsLeft -= 1
         return Suggestions.nearest(name, among: names())
     }
 

@@ -448,7 +448,7 @@ extension BuiltIn {
 
 extension SyntaxTree {
     /// The expressions that an expression is made of.
-    func parts(of id: ExprID) -> [ExprID] {
+    package func parts(of id: ExprID) -> [ExprID] {
         switch self[id] {
         case .string(let parts): self[parts].compactMap { if case .value(let value) = $0 { value } else { nil } }
         case .list(let items): Array(self[items])

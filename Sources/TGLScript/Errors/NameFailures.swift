@@ -1,22 +1,22 @@
 import TGLLayout
 import TGLSyntax
 
-// Failures for names that nothing has: the machine meets them when it runs, a check before.
+// Failures for names that nothing has, and for texts that are not there: the machine meets them when it runs, a check before.
 
 extension Failure {
     /// A name that nothing has.
     ///
     /// - Parameters:
-    ///   - names: the variables and nodes that it may be a misspelling of.
+    ///   - names: the variables and nodes that it may be a misspelling of; `nil` where no name is suggested.
     ///   - makes: the help may say how things of that name are made.
-    static func unknownName(_ text: String, among names: [String], makes: Bool = true) -> Failure {
+    static func unknownName(_ text: String, among names: [String]?, makes: Bool = true) -> Failure {
         let failure = Failure(.unknownName, "nothing is named `\(text)`")
         failure.name = text
         if Vocabulary.layout.kinds.contains(where: { $0.text == text }) {
             failure.note = "`\(text)` is a kind of node and cannot be a name"
         } else if let live = ForeignNames.liveWord(text) {
             failure.help = "did you mean `\(live)`?"
-        } else if let near = Suggestions.nearest(text, among: names + BuiltIn.names + ["screen"] + WordBook.shared.all) {
+        } else if let near = names.flatMap({ Suggestions.nearest(text, among: $0 + BuiltIn.names + ["screen"] + WordBook.shared.all) }) {
             failure.help = "did you mean `\(near)`?"
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
@@ -73,5 +73,20 @@ extension Failure {
         failure.note = FormText.takes(prop)
         failure.help = FormText.near(text, prop) ?? general.help
         return failure
+    }
+
+    /// An `import` of a text that cannot be read.
+    static func importing(_ path: String, _ problem: LoadFailure) -> Failure {
+        switch problem {
+        case .notFound:
+            Failure(
+                .importRead, "there is no file \(quote(path))",
+                note: "the path is relative to the importing file's folder")
+        case .outside:
+            Failure(
+                .importPath, "\(quote(path)) leads out of the start folder",
+                note: "a script reads only files in the folder that it was started from")
+        case .unreadable(let why): Failure(.importRead, "\(quote(path)) cannot be read: \(why)")
+        }
     }
 }

@@ -78,6 +78,17 @@ struct BuiltIn {
     /// Whether its name by itself, not called, is a keyword.
     var isWord: Bool { id == .visible }
 
+    /// Whether it looks at nodes or their frames.
+    var looksAtNodes: Bool {
+        switch id {
+        case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .inset, .conflicts, .ambiguous, .visible, .made, .isMade,
+            .header,
+            .footer, .background, .invalidated, .borderlineFrame, .measure, .wouldBe, .frameAt, .value:
+            true
+        default: false
+        }
+    }
+
     /// Whether sizes and positions stay live in it on the right side of a rule.
     var takesLiveValues: Bool { id == .max || id == .min || id == .inset }
 

@@ -14,6 +14,12 @@ public enum LanguageWords {
     /// The properties that a word stands for; none where it is no property, or only to be read.
     public static func parts(of property: String) -> [Prop] { PropertyName(property)?.parts ?? [] }
 
+    /// Whether a word is a size or a position, or stands for several: the right side of its rules is live.
+    public static func isLive(_ property: String) -> Bool { PropertyName(property)?.isLive ?? false }
+
+    /// Whether a function of the language looks at nodes, whose answers are those of the moment.
+    public static func readsNodes(_ function: String) -> Bool { BuiltIn.byName[function]?.looksAtNodes ?? false }
+
     /// Whether a word is a value of some property: `wrap`, `gone`, `red`.
     public static func isValue(_ word: String) -> Bool { WordBook.shared[word] != nil }
 

@@ -11,12 +11,14 @@ public struct Note: Sendable, Equatable {
     public let help: String?
     /// Where the rule was set, -1 where no one rule is meant.
     public let source: Source
+    /// What sort of finding of lint it is about, if it is about one.
+    public var sort: Finding.Sort?
 
     /// The same note about several nodes, the first of which is its own.
     fileprivate func told(of names: [String]) -> Note {
         guard let first = names.first, text.hasPrefix(first) else { return self }
         let shown = names.count > 3 ? names.prefix(2) + ["\(names.count - 2) more"] : names[...]
-        return Note(node: node, text: shown.listed + text.dropFirst(first.count), help: help, source: source)
+        return Note(node: node, text: shown.listed + text.dropFirst(first.count), help: help, source: source, sort: sort)
     }
 }
 
@@ -50,7 +52,8 @@ extension Session {
             }
             if !key.isEmpty { groups[key] = result.count }
             names.append([name])
-            result.append(Note(node: finding.node, text: text, help: finding.help ?? wayOut(finding), source: finding.source))
+            let help = finding.help ?? wayOut(finding)
+            result.append(Note(node: finding.node, text: text, help: help, source: finding.source, sort: finding.sort))
         }
         for (index, all) in names.enumerated() where all.count > 1 {
             result[index] = result[index].told(of: all)

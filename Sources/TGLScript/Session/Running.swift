@@ -213,16 +213,7 @@ extension Session {
         let loaded: LoadedSource
         switch loader.load(text, from: tree.source) {
         case .success(let source): loaded = source
-        case .failure(.notFound):
-            throw Failure(
-                .importRead, "there is no file \(quote(text))",
-                note: "the path is relative to the importing file's folder")
-        case .failure(.outside):
-            throw Failure(
-                .importPath, "\(quote(text)) leads out of the start folder",
-                note: "a script reads only files in the folder that it was started from")
-        case .failure(.unreadable(let why)):
-            throw Failure(.importRead, "\(quote(text)) cannot be read: \(why)")
+        case .failure(let problem): throw Failure.importing(text, problem)
         }
         if let isDone = imported[loaded.key] {
             if isDone { return }

@@ -10,12 +10,15 @@ struct WrongTurns {
     private let names: SymbolTable
     private let document: Document?
     private let words: [TurnWord]
+    /// The top-level statements among the words, in order.
+    private let statements: [TurnWords]
 
     init(_ source: SourceFile, names: SymbolTable, document: Document?) {
         self.source = source
         self.names = names
         self.document = document
         words = source.bytes.count < 100_000 ? TurnWord.read(source, names: names) : []
+        statements = words[...].statements.filter { !$0.isEmpty }
     }
 
     /// Errors of one text, with what was meant; of several for one slip the first stays.
@@ -23,6 +26,18 @@ struct WrongTurns {
         guard diagnostics.contains(where: { codes.contains($0.code) && $0.primary.source === source }) else { return diagnostics }
         return WrongTurns(source, names: names, document: document).explained(diagnostics)
     }
+
+    /// Errors of one text that do not belong together, as a run would tell each, with what was meant; of very many only the first.
+    static func explainedOneByOne(
+        _ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?
+    ) -> [Diagnostic] {
+        guard diagnostics.contains(where: { codes.contains($0.code) && $0.primary.source === source }) else { return diagnostics }
+        let turns = WrongTurns(source, names: names, document: document)
+        return diagnostics.prefix(mostExplained).flatMap { turns.explained([$0]) } + diagnostics.dropFirst(mostExplained)
+    }
+
+    /// Each is a look through the statement that it is in.
+    private static let mostExplained = 200
 
     /// The errors that a wrong turn may be behind.
     static let codes: Set<String> = Set(
@@ -40,12 +55,11 @@ struct WrongTurns {
     }
 
     private func explained(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        let statements = words[...].statements
         var result: [Diagnostic] = []
         var index = 0
         while index < diagnostics.count {
             let diagnostic = diagnostics[index]
-            guard Self.codes.contains(diagnostic.code), diagnostic.primary.source === source, let top = statement(diagnostic, statements)
+            guard Self.codes.contains(diagnostic.code), diagnostic.primary.source === source, let top = topStatement(diagnostic)
             else {
                 result.append(diagnostic)
                 index += 1
@@ -73,6 +87,17 @@ struct WrongTurns {
             result.append(told(diagnostic, found))
         }
         return result
+    }
+
+    /// The top-level statement with an error: the last that begins before it.
+    private func topStatement(_ diagnostic: Diagnostic) -> TurnWords? {
+        var (low, high) = (0, statements.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let isBefore = statements[middle].first.map { $0.range.start <= diagnostic.primary.range.start } ?? false
+            if isBefore { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && holds(statements[low - 1], diagnostic) ? statements[low - 1] : nil
     }
 
     private func statement(_ diagnostic: Diagnostic, _ statements: [TurnWords]) -> TurnWords? {

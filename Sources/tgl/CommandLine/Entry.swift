@@ -86,12 +86,14 @@ struct Tgl: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            RunCommand.self, TestCommand.self, FormatCommand.self, RenderCommand.self, LearnCommand.self, WatchFileCommand.self,
+            RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self, RenderCommand.self, LearnCommand.self,
+            WatchFileCommand.self,
             ExplainCommand.self,
         ])
 
     static let commandNames = [
-        RunCommand.name, "test", FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name, "explain", HelpCommand.name,
+        RunCommand.name, "test", CheckCommand.name, FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name, "explain",
+        HelpCommand.name,
     ]
 
     @Option(

@@ -66,6 +66,14 @@ enum ManPage {
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         ("tgl test PATH…", "Run the tests in files and folders; the last line is N passed, N failed."),
         (
+            "tgl check PATH… [--run] [--strict] [--json] [--sarif FILE]",
+            """
+            Say what is wrong with scripts without running them: errors, and warnings about what is probably not meant. With --run \
+            also run them and add what :lint finds. Errors end with exit status 1, warnings with --strict. --json writes an object a \
+            line, --sarif a SARIF log.
+            """
+        ),
+        (
             "tgl fmt PATH… [--check] [--diff]",
             """
             Write scripts in the standard format: files in place, standard input (-) to standard output, and all *.tgl files of folders. \
@@ -100,7 +108,7 @@ enum ManPage {
             It needs a terminal.
             """
         ),
-        ("tgl explain CODE", "Show the page of an error."),
+        ("tgl explain CODE", "Show the page of an error or a warning."),
         (
             "tgl help TOPIC | tgl help all [--html FOLDER]",
             """

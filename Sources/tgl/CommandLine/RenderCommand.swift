@@ -1,4 +1,4 @@
-// `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error.
+// `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error or a warning.
 
 import ArgumentParser
 import Glibc
@@ -187,9 +187,9 @@ extension RenderCommand {
 }
 
 struct ExplainCommand: WorkingCommand {
-    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error.")
+    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error or a warning.")
 
-    @Argument(help: ArgumentHelp("The error's code, as TGL0207; without one, all of them are listed.", valueName: "code"))
+    @Argument(help: ArgumentHelp("The code, as TGL0207; without one, all of them are listed.", valueName: "code"))
     var code: String?
 
     @OptionGroup var lookFlags: LookFlags
@@ -204,7 +204,7 @@ struct ExplainCommand: WorkingCommand {
             Output.standard.write(page.text(columns: look.columns, style: look.style))
             return Ends.fine
         }
-        Output.errors.write("tgl: there is no error `\(look.style.show(code))`; `tgl explain` lists them all\n")
+        Output.errors.write("tgl: there is no error or warning `\(look.style.show(code))`; `tgl explain` lists them all\n")
         return Ends.usage
     }
 }

@@ -14,8 +14,7 @@ enum UnknownCommand {
     }
 
     private static let later: [(words: [String], what: String)] = [
-        (["lsp", "language-server", "languageserver"], "tgl has no language server yet"),
-        (["check", "lint"], "tgl has no command of this name yet"),
+        (["lsp", "language-server", "languageserver"], "tgl has no language server yet")
     ]
 
     private static func instead(of word: String) -> String {
@@ -25,6 +24,7 @@ enum UnknownCommand {
         if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
         if word == "lessons" || SessionCommand.meant(by: word) == "learn" { return "; `tgl learn` opens the lessons" }
         if word == "format" { return "; `tgl fmt FILE` writes a script in the standard format" }
+        if word == "lint" { return "; `tgl check` says what is wrong with a file, and `:lint` at the prompt what is odd in a layout" }
         if word == "version" { return "; `tgl --version` writes the version" }
         if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }
         if SessionCommand.named(word) != nil { return "; `:\(word)` is a session command; `tgl` without arguments opens the prompt" }

@@ -1,0 +1,188 @@
+// `tgl check PATH…`: what is wrong with scripts, without running them.
+
+import ArgumentParser
+import Glibc
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+import TGLTools
+
+struct CheckCommand: WorkingCommand {
+    static let name = "check"
+
+    static let configuration = CommandConfiguration(
+        commandName: name, abstract: "Say what is wrong with scripts, without running them.",
+        discussion: """
+            Errors are what a run would stop at; warnings are about variables, functions and styles that nothing uses, code that never \
+            runs, names that hide others, values that are not used, and rules that are set twice. `tgl explain` lists them all.
+
+            The last line counts them; with --json it goes to standard error. Errors end with exit code 1, warnings only with --strict.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files, and folders whose *.tgl files are all checked; - is standard input.", valueName: "path"),
+        completion: .file(extensions: ["tgl"]))
+    var paths: [String]
+
+    @Flag(help: "Also run each file, within the limits, and add the run's errors and what `:lint` finds in its final tree.")
+    var run = false
+
+    @Flag(help: "Warnings end with exit code 1, too.")
+    var strict = false
+
+    @Flag(help: "The findings as JSON on standard output, an object a line.")
+    var json = false
+
+    @Option(help: ArgumentHelp("Also write the findings as SARIF 2.1.0.", valueName: "file"), completion: .file(extensions: ["sarif"]))
+    var sarif: String?
+
+    @OptionGroup var lookFlags: LookFlags
+    @OptionGroup(title: "Limits") var limitFlags: LimitFlags
+
+    func validate() throws {
+        if paths.isEmpty { throw ValidationError("no files are given: `tgl check PATH…`") }
+    }
+
+    func work() -> Int32 {
+        let presenter = Presenter(lookFlags.look)
+        let limits = limitFlags.forScript
+        MemoryWatch.begin(limits)
+        let found = ScriptFiles.find(paths)
+        for note in found.skipped + found.problems { presenter.note(note) }
+        var texts = CheckedFiles(limits: limits, runs: run)
+        var isUnread = !found.problems.isEmpty
+        for file in found.files {
+            if Interrupts.interruptRequested() { return Ends.interrupted }
+            do throws(SystemError) { try texts.add(file) } catch {
+                if error.code == EINTR { return Ends.interrupted }
+                presenter.note(error.description)
+                isUnread = true
+            }
+        }
+        let report = CheckReport(files: texts.findings())
+        if Interrupts.interruptRequested() { return Ends.interrupted }
+        if json {
+            Output.standard.write(report.json)
+        } else {
+            for file in report.files { write(file, presenter) }
+        }
+        if let sarif {
+            do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
+                presenter.note(error.description)
+                isUnread = true
+            }
+        }
+        let summary = presenter.look.style.showSigns(report.summary + "\n")
+        if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
+        if isUnread { return Ends.file }
+        return report.errors > 0 || strict && report.warnings > 0 ? Ends.failed : Ends.fine
+    }
+
+    private func write(_ file: CheckedFile, _ presenter: Presenter) {
+        let look = presenter.look
+        for finding in file.findings { Output.standard.write(presenter.text(of: finding.diagnostic, look)) }
+        if file.omitted > 0 {
+            Output.standard.write(look.style.showSigns("… and \(file.omitted) more \(plural("finding", file.omitted))\n"))
+        }
+    }
+}
+
+/// One thing that is told of a file.
+struct CheckFinding {
+    /// `TGL0901`, or `lint-sticks-out`: what it is called in data.
+    let rule: String
+    let diagnostic: Diagnostic
+}
+
+/// What is told of a file.
+struct CheckedFile {
+    var findings: [CheckFinding]
+    /// How many more findings there were.
+    var omitted: Int
+}
+
+/// The files of one check: which of them others import is known only when all are read.
+struct CheckedFiles {
+    private struct Entry {
+        let text: CheckedText
+        /// What the loader calls it; nil for standard input.
+        let key: String?
+        let path: String?
+    }
+
+    private let limits: Limits
+    private let runs: Bool
+    private var entries: [Entry] = []
+
+    init(limits: Limits, runs: Bool) {
+        self.limits = limits
+        self.runs = runs
+    }
+
+    mutating func add(_ file: ScriptFiles.Found) throws(SystemError) {
+        let isInput = file.path == "-"
+        let bytes = isInput ? try Input().readToEnd(limit: Files.longestText) : try file.read(patience: limits.seconds)
+        let source = SourceFile(name: isInput ? "<stdin>" : PathText.shown(file.path), bytes: bytes)
+        let path = isInput ? nil : file.path
+        let text = CheckedText(source, loader: FileLoader(script: path), limits: limits)
+        entries.append(Entry(text: text, key: path.flatMap { Files.realPath($0) }, path: path))
+    }
+
+    /// What is told of each file, in order.
+    func findings() -> [CheckedFile] {
+        let imported = Set(entries.flatMap { entry in entry.text.importKeys.filter { $0 != entry.key } })
+        var files: [CheckedFile] = []
+        for entry in entries where !Interrupts.interruptRequested() {
+            let check = ScriptCheck(entry.text, isImported: entry.key.map { imported.contains($0) } ?? false)
+            var file = CheckedFile(
+                findings: check.diagnostics.map { CheckFinding(rule: $0.code, diagnostic: $0) }, omitted: check.omitted)
+            if runs, !entry.text.hasSyntaxErrors, !entry.text.tree.isLessonFile { add(to: &file, runOf: entry) }
+            files.append(file)
+        }
+        return files
+    }
+
+    // MARK: Running
+
+    private struct Told: Hashable {
+        let rule: String
+        let file: String
+        let range: SourceRange
+    }
+
+    /// Adds what a run of a file tells that was not known before.
+    private func add(to file: inout CheckedFile, runOf entry: Entry) {
+        let session = Session(limits: limits, loader: FileLoader(script: entry.path))
+        session.heedsSignals()
+        session.keepsPast = false
+        let source = entry.text.tree.source
+        let outcome = session.run(source)
+        var told = Set(
+            file.findings.map { Told(rule: $0.rule, file: $0.diagnostic.primary.source.name, range: $0.diagnostic.primary.range) })
+        for diagnostic in outcome.diagnostics {
+            let place = diagnostic.primary
+            if told.insert(Told(rule: diagnostic.code, file: place.source.name, range: place.range)).inserted {
+                file.findings.append(CheckFinding(rule: diagnostic.code, diagnostic: diagnostic))
+            }
+        }
+        if outcome.failed || Patience.isOver() { return }
+        let lint = session.document.asking(session.isToldToStop) { session.document.lint() }
+        let placesOfRun = Set(outcome.diagnostics.map(\.primary.range))
+        for note in session.notes(of: lint) {
+            let place = session.place(of: note.source) ?? session.creationPlace(of: note.node)
+            let primary = place ?? Diagnostic.Place(source: source, range: SourceRange(at: 0))
+            // The run warned of it, with its sums.
+            if note.sort == .broken, placesOfRun.contains(primary.range) { continue }
+            let diagnostic = Diagnostic(code: "", severity: .warning, message: note.text, primary: primary, help: note.help)
+            file.findings.append(CheckFinding(rule: note.sort.map { LintRule.name(of: $0) } ?? "lint", diagnostic: diagnostic))
+        }
+    }
+}
+
+/// What findings of lint are called in data.
+enum LintRule {
+    /// `lint-sticks-out`
+    static func name(of sort: Finding.Sort) -> String { "lint-" + sort.rawValue.lowercased().replacing(" ", with: "-") }
+}
