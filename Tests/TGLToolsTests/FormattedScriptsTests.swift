@@ -9,6 +9,8 @@ final class FormattedScriptsTests: XCTestCase {
     static let exempt = [
         "Tests/Conformance/language/text.tgl",
         "Tests/Corpus/",
+        // As README types it at the prompt.
+        "Tests/Golden/Pictures/readme.tgl",
         "Tests/Scripts/language/when-styles.tgl",
     ]
 

@@ -10,7 +10,8 @@ lesson "A relation holds both ways" {
   say "Center the title T in the bar. The badge B then stands 8 before it, although B has no position of its own."
   start {
     constraint S {
-      width = 300; height = 60
+      width = 300
+      height = 60
       view B { width = 24; height = 24; centerY = 0 }
       label T "Inbox" { left = B.right + 8; centerY = 0 }
     }
@@ -30,7 +31,8 @@ lesson "Equal widths" {
   say "The outer edges are held already. Two relations are missing: one for the gap and one for the widths."
   start {
     constraint S {
-      width = 300; height = 60
+      width = 300
+      height = 60
       label A "No" { left = 10; top = 10; bottom = 10 }
       label B "Delete" { right = 10; top = 10; bottom = 10 }
     }
@@ -49,7 +51,8 @@ lesson "One equation for four edges" {
   say "`keep` adds a relation to those that a box has already. Both of its sides may be sums of edges and sizes."
   start {
     constraint S {
-      width = 160; height = 256
+      width = 160
+      height = 256
       view A { left = 0; right = 0; top = 0; height = 32 }
       view B { left = 24; right = 24; height = 32 }
       view C { left = 0; right = 0; bottom = 0; height = 96 }
@@ -71,7 +74,8 @@ lesson "What gives way" {
   ask "As the code stands, how far from the left is B?", B.x
   start {
     constraint S {
-      width = 200; height = 64
+      width = 200
+      height = 64
       view P { left = 12; centerY = 0; width = 40; height = 40 }
       view B { right = 12; centerY = 0; height = 32; width = 140 }
       keep gap: B.left >= P.right + 8
@@ -93,7 +97,8 @@ lesson "A tie" {
   ask "As the code stands, how wide is V?", V.width
   start {
     constraint S {
-      width = 256; height = 48
+      width = 256
+      height = 48
       label N "Total" { left = 8; top = 0; bottom = 0 }
       label V "12.50" { left = N.right + 8; right = 8; top = 0; bottom = 0 }
     }
@@ -112,7 +117,8 @@ lesson "After the longer text" {
   say "The fields should begin 8 after the longer one of the two captions, whichever that is."
   start {
     constraint S {
-      width = 280; height = 100
+      width = 280
+      height = 100
       guide G { left = 40 }
       label N "Name" { left = 10; centerY = F.centerY }
       label M "E-mail" { left = 10; centerY = H.centerY }
@@ -126,7 +132,9 @@ lesson "After the longer text" {
   hint "The fields follow the guide. Where does the guide belong?"
   hint "M is the longer caption now, but not always. The larger one of two numbers is `max`."
   hint "`G.left = max(N.right, M.right) + 8` follows the longer caption."
-  ask "The first caption becomes 72 long: \"Full name\". How far from the left is F then?", 90 { N.text = "Full name" }
+  ask "The first caption becomes 72 long: \"Full name\". How far from the left is F then?", 90 {
+    N.text = "Full name"
+  }
   close "The largest of several edges is also called a barrier. `why G.left` tells which caption it is at."
 }
 
@@ -137,7 +145,8 @@ lesson "A chain" {
   ask "As the code stands, how far from the left is A?", A.x
   start {
     constraint S {
-      width = 312; height = 64
+      width = 312
+      height = 64
       view A { width = 24; height = 32; centerY = 0 }
       view B { width = 24; height = 32; centerY = 0 }
       view C { width = 24; height = 32; centerY = 0 }
@@ -158,8 +167,12 @@ lesson "A stack" {
   say "Turn this row into a column, and make all items equally high."
   start {
     stack S {
-      width = 200; height = 156; space = 6
-      label A "Day"; label B "Week"; label C "Month"
+      width = 200
+      height = 156
+      space = 6
+      label A "Day"
+      label B "Week"
+      label C "Month"
     }
   }
   goal { S.orientation = vert; S.distribution = fillEqually }
@@ -169,7 +182,9 @@ lesson "A stack" {
   hint "Two properties of S: its axis, and how it distributes its length to the items."
   hint "The axis is `S.orientation = vert`. Which word for `S.distribution` makes items equal?"
   hint "`S.orientation = vert; S.distribution = fillEqually`"
-  ask "`gravity` is `fill` here. With `gravity = center` the items keep their own width. How wide is B then?", 32 { S.gravity = center }
+  ask "`gravity` is `fill` here. With `gravity = center` the items keep their own width. How wide is B then?", 32 {
+    S.gravity = center
+  }
   close "Axis, distribution and gravity stand for twelve relations here. The items may have more of their own. `why B.height` adds them up."
 }
 
@@ -178,7 +193,8 @@ lesson "A row in one line of text" {
   say "In a visual format `|` is an edge of the container, `-8-` a distance and `[F]` a box. `[B(80)]` is 80 wide, `[B(A)]` as wide as A."
   start {
     constraint S {
-      width = 304; height = 64
+      width = 304
+      height = 64
       view L { width = 40; height = 32; centerY = 0 }
       view F { height = 32; centerY = 0 }
       view B { height = 32; centerY = 0 }

@@ -30,7 +30,10 @@ lesson "Distances from edges" {
   say "Put Badge 8 inside the right edge of Photo and 8 inside the bottom edge."
   start {
     frame Photo {
-      left = 30; top = 20; width = 240; height = 140
+      left = 30
+      top = 20
+      width = 240
+      height = 140
       view Badge { width = 50; height = 30 }
     }
   }
@@ -39,7 +42,9 @@ lesson "Distances from edges" {
   try "a larger badge" { Badge.width = 80 }
   hint "Suppose Photo gets larger. From which two edges is Badge to be 8 away even then?"
   hint "`Badge.right = 8` is the distance from the right edge. The bottom edge has the name `bottom`."
-  ask "How far from the left is Badge in Photo, when Photo is 300 across?", 242 { Photo.width = 300 }
+  ask "How far from the left is Badge in Photo, when Photo is 300 across?", 242 {
+    Photo.width = 300
+  }
   close "`left`, `top`, `right` and `bottom` are distances inward from an edge. The box keeps them when its container grows."
 }
 
@@ -52,7 +57,9 @@ lesson "In the middle" {
   try "a larger dialog" { Dialog.width = 320; Dialog.height = 200 }
   hint "How far from the middle is a box that is exactly in the middle?"
   hint "`Dialog.centerX = 0` centers it horizontally. The vertical position is `centerY`."
-  ask "The screen is 667 across. How far from the left is Dialog when it is 367 across?", 150 { Dialog.width = 367 }
+  ask "The screen is 667 across. How far from the left is Dialog when it is 367 across?", 150 {
+    Dialog.width = 367
+  }
   close "A center is a distance from the middle of the container: 0 is the middle, whatever the sizes of the box and the container are."
 }
 
@@ -77,7 +84,10 @@ lesson "A part of the container" {
   say "A percentage is a part of the container: a height of `50%` is half of the height of the container."
   start {
     frame Battery {
-      left = 140; top = 20; width = 80; height = 160
+      left = 140
+      top = 20
+      width = 80
+      height = 160
       view Charge { width = 80; bottom = 0; height = 40 }
     }
   }
@@ -94,7 +104,10 @@ lesson "As large as the content" {
   say "Mat is to be just as large as Photo and the padding need, whatever the size of Photo."
   start {
     frame Mat {
-      left = 40; top = 20; size = [300, 60]; padding = 12
+      left = 40
+      top = 20
+      size = [300, 60]
+      padding = 12
       view Photo { size = [120, 90] }
     }
   }
@@ -111,7 +124,9 @@ lesson "Up to the edge" {
   say "Page has a title bar, Bar, and Body begins below it. Body is to end exactly at the bottom of Page, wherever it begins."
   start {
     frame Page {
-      left = 60; top = 20; size = [240, 200]
+      left = 60
+      top = 20
+      size = [240, 200]
       view Bar { width = 100%; height = 40 }
       view Body { top = 40; width = 100%; height = 100% }
     }
@@ -129,7 +144,13 @@ lesson "Sharing what is left" {
   say "S is a `linear horz`, a row: it places its children one after the other, with a gap of `hspace` between them."
   say "Two columns with a gap of 10: the left one takes twice as much as the right one."
   start {
-    linear horz S { width = 300; height = 80; hspace = 10; view L { height = fill }; view R { height = fill } }
+    linear horz S {
+      width = 300
+      height = 80
+      hspace = 10
+      view L { height = fill }
+      view R { height = fill }
+    }
   }
   goal { L.width = share(2); R.width = share(1) }
   on iphone8, iphone8 landscape
@@ -164,7 +185,11 @@ lesson "Gravity" {
   say "`gravity` says where a container puts all its children. It takes one word, or a list of two: one for each direction."
   start {
     linear vert Chat {
-      left = 20; top = 20; size = [320, 200]; padding = 10; vspace = 8
+      left = 20
+      top = 20
+      size = [320, 200]
+      padding = 10
+      vspace = 8
       view Hello { size = [80, 30] }
       view Question { size = [200, 50] }
       view Thanks { size = [120, 30] }
@@ -183,7 +208,9 @@ lesson "Boxes in boxes" {
   say "A container can be a child of another one: Words is a column in Entry, still empty. `move A to S` puts box A into container S."
   start {
     linear horz Entry {
-      width = 340; padding = 10; hspace = 10
+      width = 340
+      padding = 10
+      hspace = 10
       view Photo { size = [60, 60] }
       linear vert Words { width = fill; vspace = 8 }
       view Name { size = [100, 20] }
@@ -203,17 +230,25 @@ lesson "Text in lines" {
   say "Caption is to be as wide as Photo, so that its text breaks into lines. Here a character is 8 wide, and a line is 16 high."
   start {
     linear vert Card {
-      left = 60; top = 20; width = 240; padding = 10; vspace = 8
+      left = 60
+      top = 20
+      width = 240
+      padding = 10
+      vspace = 8
       view Photo { width = fill; height = 90 }
       label Caption "A view over the harbor in the early morning"
     }
   }
   goal { Caption.width = fill }
-  try "a longer text" { Caption.text = "A view over the harbor in the early morning, seen from the roof of the old town hall" }
+  try "a longer text" {
+    Caption.text = "A view over the harbor in the early morning, seen from the roof of the old town hall"
+  }
   try "a wider card" { Card.width = 290 }
   hint "A label breaks its text where its width ends. Which width does Card leave for it?"
   hint "Photo has the rule already: `Caption.width = fill`. See what happens to the heights."
-  ask "How high is Card when the text needs a third line?", 166 { Caption.text = "A view over the harbor in the early morning, with boats" }
+  ask "How high is Card when the text needs a third line?", 166 {
+    Caption.text = "A view over the harbor in the early morning, with boats"
+  }
   close "The width comes from outside, the height from inside: the lines make Caption higher, and Caption makes Card higher."
 }
 
@@ -222,7 +257,8 @@ lesson "At least and at most" {
   say "At least and at most are bounds. They are written like a rule, with `>=` and `<=`, and hold together with it."
   start {
     frame Window {
-      width = 300; height = 140
+      width = 300
+      height = 140
       view Sidebar { width = 30%; height = fill }
     }
   }
@@ -242,7 +278,9 @@ lesson "Edges of other boxes" {
   say "Page is a `relative`: in it, an edge of a box may follow an edge of another one, plus or minus a number."
   start {
     relative Page {
-      left = 10; top = 10; size = [350, 220]
+      left = 10
+      top = 10
+      size = [350, 220]
       view Button { left = 40; top = 30; size = [140, 40] }
       view Tip { size = [60, 50] }
     }

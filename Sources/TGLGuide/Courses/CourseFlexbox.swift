@@ -9,7 +9,10 @@ lesson "Along the line" {
   say "A `flex` puts its children in a line, one after the other. What they leave is free space; `justifyContent` says where it goes."
   say "The two buttons of a dialog belong at the end of the line."
   start {
-    flex S { width = 304; height = 48; gap = 8
+    flex S {
+      width = 304
+      height = 48
+      gap = 8
       view A { width = 64 }
       view B { width = 80 }
     }
@@ -20,7 +23,9 @@ lesson "Along the line" {
   hint "Both buttons move by the same distance. Which property of the container moves all its items along the line?"
   hint "`justifyContent` takes `start`, `center`, `end` and words that distribute the space: `spaceBetween`, `spaceAround`, `spaceEvenly`."
   hint "`S.justifyContent = end` puts the free space before the items."
-  ask "With `spaceBetween` all free space goes between the buttons. How far from the left is B?", 224 { S.justifyContent = spaceBetween }
+  ask "With `spaceBetween` all free space goes between the buttons. How far from the left is B?", 224 {
+    S.justifyContent = spaceBetween
+  }
   close "`justifyContent` distributes the free space along the line, the main axis. Nothing is left to distribute where the line is full."
 }
 
@@ -28,7 +33,10 @@ lesson "Across the line" {
   say "A title bar: a photo P, the title T and a button B. All three should be in the middle of the bar's height."
   say "Across its line a flex stretches an item that has no height of its own. `alignItems` says it for all items of the line."
   start {
-    flex S { width = 288; height = 80; gap = 16
+    flex S {
+      width = 288
+      height = 80
+      gap = 16
       view P { width = 48; height = 48 }
       label T "Garden"
       view B { width = 64; height = 32 }
@@ -48,7 +56,11 @@ lesson "A column" {
   say "A chat: three messages one below the other. The answer B is yours and ends at the right edge."
   say "`flexDirection` turns the main axis. What is across the line is then left and right; `alignSelf` places a single item there."
   start {
-    flex S { width = 240; height = 176; gap = 8; alignItems = start
+    flex S {
+      width = 240
+      height = 176
+      gap = 8
+      alignItems = start
       label A "Are you at home?" { height = 48 }
       label B "Not yet" { height = 48 }
       label C "Call me later" { height = 48 }
@@ -60,7 +72,9 @@ lesson "A column" {
   hint "First the axis: which word of `flexDirection` lets the items follow each other downwards?"
   hint "`S.flexDirection = column` turns the line. `alignItems` is for all items; one item has `alignSelf`."
   hint "`S.flexDirection = column; B.alignSelf = end`"
-  ask "The column turns `justifyContent` too. With `end` there, how far from the top is A?", 16 { S.justifyContent = end }
+  ask "The column turns `justifyContent` too. With `end` there, how far from the top is A?", 16 {
+    S.justifyContent = end
+  }
   close "The direction decides what is along and what is across. `alignSelf` is one item's own `alignItems`."
 }
 
@@ -68,7 +82,10 @@ lesson "Growing" {
   say "A search bar: the field F takes all the space that the label L and the button B leave."
   say "The free space of a line is shared by the items that have a `flexGrow`. It is 0 where nothing is said."
   start {
-    flex S { width = 320; height = 48; gap = 8
+    flex S {
+      width = 320
+      height = 48
+      gap = 8
       label L "Find"
       view F { width = 80 }
       view B { width = 64 }
@@ -89,7 +106,9 @@ lesson "Equal tabs" {
   say "`flexGrow` gives an item its part of the free space. `flexBasis` is the size to which that is added, by default that of the content."
   ask "How wide is A with a `flexGrow` of 1 for all three?", 92 { children(S).flexGrow = 1 }
   start {
-    flex S { width = 300; height = 48
+    flex S {
+      width = 300
+      height = 48
       label A "Home"
       label B "Messages"
       label C "Map"
@@ -109,7 +128,9 @@ lesson "Shrinking" {
   say "But a photo should not shrink. Let T give all that is missing."
   ask "As the code stands, how wide is P?", P.width
   start {
-    flex S { width = 240; height = 80
+    flex S {
+      width = 240
+      height = 80
       view P { width = 100 }
       view T { width = 200 }
     }
@@ -129,7 +150,10 @@ lesson "No smaller than its content" {
   say "A bound of your own takes the place of this automatic one. Let T be as narrow as the row demands."
   ask "As the code stands, how wide is T?", T.width
   start {
-    flex S { width = 200; height = 48; gap = 8
+    flex S {
+      width = 200
+      height = 48
+      gap = 8
       label T "annual-report-final.pdf"
       label K "12:30"
     }
@@ -147,7 +171,10 @@ lesson "One item along the line" {
   say "A navigation bar: the logo L comes first, then the links A and B. The button M is at the far end."
   say "`order` sorts the items of a line: lower numbers come first, 0 is the default. A margin that is `auto` takes the free space."
   start {
-    flex S { width = 336; height = 48; gap = 8
+    flex S {
+      width = 336
+      height = 48
+      gap = 8
       view A { width = 48 }
       view B { width = 56 }
       view L { width = 32 }
@@ -166,9 +193,14 @@ lesson "One item along the line" {
 lesson "Several lines" {
   say "The tags of an article, in a box of fixed height. They should break into lines that follow each other from the top, 8 apart."
   say "`flexWrap` lets a line break. By default the lines are stretched until they fill the box; `alignContent` says otherwise."
-  ask "With `flexWrap = wrap` alone, D begins the second of two lines. How far from the top is D?", 84 { S.flexWrap = wrap }
+  ask "With `flexWrap = wrap` alone, D begins the second of two lines. How far from the top is D?", 84 {
+    S.flexWrap = wrap
+  }
   start {
-    flex S { width = 240; height = 160; gap = 8
+    flex S {
+      width = 240
+      height = 160
+      gap = 8
       label A "layout" { height = 48 }
       label B "typography" { height = 48 }
       label C "color" { height = 48 }

@@ -10,7 +10,8 @@ lesson "Columns" {
   say "The keys should fill three equal columns."
   start {
     grid S {
-      width = 256; gap = 8
+      width = 256
+      gap = 8
       view A { height = 48 }
       view B { height = 48 }
       view C { height = 48 }
@@ -34,7 +35,9 @@ lesson "Parts of what is left" {
   say "`columns` lists them from left to right. A number is points, `1fr` a part of what the others leave. M gets twice as much as N."
   start {
     grid S {
-      width = 320; columns = 3; gap = 8
+      width = 320
+      columns = 3
+      gap = 8
       view P { height = 64 }
       label N "Ada"
       label M "See you at noon"
@@ -55,7 +58,8 @@ lesson "Rows" {
   say "`rows` lists the rows. An `auto` row is as high as its content; without a row of `fr`, the auto rows share equally what is left."
   start {
     grid S {
-      width = 160; height = 256
+      width = 160
+      height = 256
       label H "Mountains of the north, in spring"
       view M
       label F "Taken by Ada, printed on paper"
@@ -76,7 +80,10 @@ lesson "From line to line" {
   say "An item says where it is by the lines between columns: 1 is the first, -1 the last one. `span(2)` counts columns instead."
   start {
     grid S {
-      width = 304; columns = 3; gap = 8; autoRows = 48
+      width = 304
+      columns = 3
+      gap = 8
+      autoRows = 48
       view H
       view A
       view C
@@ -97,7 +104,8 @@ lesson "Areas" {
   say "`areas` draws the page: a text for each row, a word for each cell. The children have their words already, by `gridArea`."
   start {
     grid S {
-      width = 328; gap = 8
+      width = 328
+      gap = 8
       columns = [80, 1fr]
       areas = ["head head", "menu menu", "main main", "foot foot"]
       view H { gridArea = "head"; height = 32 }
@@ -120,7 +128,10 @@ lesson "Gaps that fill up" {
   say "The third one, C, should fill the gap beside A."
   start {
     grid S {
-      width = 304; columns = 3; gap = 8; autoRows = 48
+      width = 304
+      columns = 3
+      gap = 8
+      autoRows = 48
       view A { gridColumn = span(2) }
       view B { gridColumn = span(2) }
       view C
@@ -143,7 +154,9 @@ lesson "As many as fit" {
   on iphone8, iphone8 landscape
   start {
     grid S {
-      width = fill; gap = 15; autoRows = 32
+      width = fill
+      gap = 15
+      autoRows = 32
       columns = [minmax(100, 1fr)]
       view A
       view B
@@ -158,8 +171,13 @@ lesson "As many as fit" {
   hint "`repeat(3, 1fr)` stands for three columns of `1fr`. What should decide the number here?"
   hint "`S.columns = [repeat(2, minmax(100, 1fr))]` makes two. The word `autoFill` in the place of the 2 makes as many as fit."
   hint "`S.columns = [repeat(autoFill, minmax(100, 1fr))]`"
-  ask "With A and B alone the third column stays empty. How wide is A then?", 115 { remove [C, D, E, F] }
-  ask "`autoFit` drops empty columns. How wide is A then?", 180 { remove [C, D, E, F]; S.columns = [repeat(autoFit, minmax(100, 1fr))] }
+  ask "With A and B alone the third column stays empty. How wide is A then?", 115 {
+    remove [C, D, E, F]
+  }
+  ask "`autoFit` drops empty columns. How wide is A then?", 180 {
+    remove [C, D, E, F]
+    S.columns = [repeat(autoFit, minmax(100, 1fr))]
+  }
   close "The smallest size decides how many columns there are, `1fr` how large they become: a layout for all screens without a `when`."
 }
 
@@ -168,7 +186,10 @@ lesson "Inside the cell" {
   say "An item without a size fills its cell. `justifySelf` says where in the cell it is instead; a label is then as wide as its text."
   start {
     grid S {
-      width = 256; columns = [1fr, auto]; gap = 8; autoRows = 48
+      width = 256
+      columns = [1fr, auto]
+      gap = 8
+      autoRows = 48
       label A "Soup"
       label P "6.50"
       label B "Roast with potatoes"
@@ -192,14 +213,20 @@ lesson "Shared columns" {
   say "The fields should begin at the same edge. R and T span both columns of S, and S has a column for captions."
   start {
     grid S {
-      width = 320; columns = [auto, 1fr]; gap = 8
+      width = 320
+      columns = [auto, 1fr]
+      gap = 8
       grid R {
-        gridColumn = span(2); columns = [auto, 1fr]; gap = 8
+        gridColumn = span(2)
+        columns = [auto, 1fr]
+        gap = 8
         label A "Name"
         view F { height = 48 }
       }
       grid T {
-        gridColumn = span(2); columns = [auto, 1fr]; gap = 8
+        gridColumn = span(2)
+        columns = [auto, 1fr]
+        gap = 8
         label B "E-mail address"
         view H { height = 48 }
       }
@@ -211,7 +238,9 @@ lesson "Shared columns" {
   hint "The two captions know nothing of each other: they are in columns of different grids. In whose columns should they be?"
   hint "Instead of a list `columns` takes a word: the columns of the grid around it. It begins with `sub`."
   hint "`R.columns = subgrid; T.columns = subgrid`"
-  ask "The first caption becomes 152 long: \"First and last name\". How wide is H then?", 160 { A.text = "First and last name" }
+  ask "The first caption becomes 152 long: \"First and last name\". How wide is H then?", 160 {
+    A.text = "First and last name"
+  }
   close "A subgrid has no columns of its own: what is in it sizes the columns around it. `why S.columns` names the caption that decides."
 }
 

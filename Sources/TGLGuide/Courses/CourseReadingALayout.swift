@@ -9,7 +9,8 @@ lesson "Not thirty percent" {
   say "List should take 30% of the width of Row, with Icon beside it. Its rule says 30%, but List is wider."
   start {
     linear horz Row {
-      width = 300; height = 60
+      width = 300
+      height = 60
       view List { width = 30%; height = fill }
       view Icon { size = [60, 60] }
     }
@@ -27,7 +28,8 @@ lesson "Where a width comes from" {
   say "Photo and Text should be as wide as Head, and Button half as wide. A single rule makes all three too narrow."
   start {
     linear vert Card {
-      width = 240; vspace = 6
+      width = 240
+      vspace = 6
       view Head { width = fill; height = 24 }
       view Logo { size = [60, 24] }
       view Photo { width = Logo.width * 2; height = 60 }
@@ -48,7 +50,8 @@ lesson "The bound that wins" {
   say "Panel should be half as wide as Page, but never wider than 200. It is narrower than that."
   start {
     frame Page {
-      width = 340; height = 130
+      width = 340
+      height = 130
       view Panel { width = 50%; height = fill }
     }
     Panel.width <= 120
@@ -67,9 +70,11 @@ lesson "Step by step" {
   say "A character is 8 wide and a line 16 high. A text breaks at spaces."
   start {
     linear vert Card {
-      width = 160; vspace = 8
+      width = 160
+      vspace = 8
       linear horz Top {
-        width = fill; hspace = 10
+        width = fill
+        hspace = 10
         view Icon { size = [30, 30] }
         label Text "A boat for two, with oars and a sail" { width = fill }
       }
@@ -87,7 +92,8 @@ lesson "A rule that does nothing" {
   say "Cut, Copy and Paste should be side by side in the middle of the bar. Each of them says `centerX = 0`, but that moves none of them."
   start {
     linear horz Bar {
-      width = 300; height = 56
+      width = 300
+      height = 56
       view Cut { size = [60, 32]; centerX = 0; centerY = 0 }
       view Copy { size = [60, 32]; centerX = 0; centerY = 0 }
       view Paste { size = [60, 32]; centerX = 0; centerY = 0 }
@@ -106,7 +112,8 @@ lesson "Off the screen" {
   say "The price should be on the screen, at the right end of the row, on each phone and on a tablet. Photo and Price keep their widths."
   start {
     linear horz Row {
-      width = fill; height = 64
+      width = fill
+      height = 64
       view Photo { size = [80, 64] }
       label Text "A canoe for a day, with two paddles" { width = 260 }
       view Price { size = [64, 32] }
@@ -125,7 +132,8 @@ lesson "Each waits for the other" {
   say "Now the height of Card depends on its content, and the height of Body depends on Card. This circle leads to nothing."
   start {
     linear vert Card {
-      width = 220; height = wrap
+      width = 220
+      height = wrap
       view Head { width = fill; height = 40 }
       view Body { width = fill; height = fill }
     }
@@ -143,7 +151,8 @@ lesson "Centered, and yet not" {
   say "Button should be 120 wide and in the middle of Page. Both rules are set, but other rules win."
   start {
     frame Page {
-      width = 300; height = 100
+      width = 300
+      height = 100
       view Button { width = 120; height = 36; left = 20; right = 20; top = 30; centerX = 0 }
     }
   }
@@ -160,7 +169,9 @@ lesson "It breaks in landscape" {
   say "In landscape, Button is partly below the screen. Photo should be 340 high, but less where the screen has no room for that."
   start {
     linear vert Page {
-      width = fill; height = fill; vspace = 8
+      width = fill
+      height = fill
+      vspace = 8
       view Photo { width = fill; height = 340 }
       label Text "Two huts by the lake" { width = fill }
       view Button { width = 160; height = 48; centerX = 0 }
@@ -169,7 +180,9 @@ lesson "It breaks in landscape" {
   ask "How far from the top is Button?", Button.top
   goal { Photo.height = fill; Photo.height <= 340 }
   on iphone8 landscape, iphone8
-  try "a longer text" { Text.text = "Two huts by the lake, with a boat, a stove and a view of the hills, and a path down to the village" }
+  try "a longer text" {
+    Text.text = "Two huts by the lake, with a boat, a stove and a view of the hills, and a path down to the village"
+  }
   hint "`show on iphone8 landscape, iphone8` draws both screens. How high are the boxes together, and how high is each screen?"
   hint "`Photo.height = fill` takes what is left on both screens. In portrait that is more than 340: what limits it?"
   close "Numbers fit the screen that they were made for. A share with a bound fits more: 340 at most, and less where less is left."

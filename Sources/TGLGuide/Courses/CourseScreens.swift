@@ -52,7 +52,11 @@ lesson "On its side" {
   say "`landscape` and `portrait` are conditions too: on its side, and upright. You see a phone on its side."
   start {
     linear vert Player {
-      width = 100%; height = 100%; padding = 20; vspace = 20; hspace = 20
+      width = 100%
+      height = 100%
+      padding = 20
+      vspace = 20
+      hspace = 20
       view Cover { width = fill; height = fill }
       view Controls { width = fill; height = fill }
     }
@@ -81,7 +85,8 @@ lesson "From right to left" {
   say "English begins at the left, Arabic and Hebrew begin at the right. `leading` is where reading begins, `trailing` where it ends."
   start {
     frame Setting {
-      width = 100%; height = 64
+      width = 100%
+      height = 64
       view Icon { centerY = 0; size = [48, 48] }
       view Switch { centerY = 0; size = [64, 32] }
     }
@@ -91,7 +96,9 @@ lesson "From right to left" {
   try "a larger icon and text from right to left" { screen.direction = rtl; Icon.size = [56, 56] }
   hint "In Arabic the line is the mirror image. On which side is Icon to be then? `screen.direction = rtl` shows it, `:undo` takes it back."
   hint "`Icon.leading = 16` is 16 from the side where reading begins. For Switch it is `trailing`."
-  ask "The line is 375 across. How far from the left is Icon in Arabic?", 311 { screen.direction = rtl }
+  ask "The line is 375 across. How far from the left is Icon in Arabic?", 311 {
+    screen.direction = rtl
+  }
   close "`left` and `right` are sides of the screen, `leading` and `trailing` those of the text. A row turns around by itself."
 }
 
@@ -106,7 +113,9 @@ lesson "Safe area" {
   on iphoneX, iphone8, iphone15
   hint "44 and 34 are right for this phone. What is right for every phone?"
   hint "`Title.top = safeArea` keeps Title clear of the camera. Tabs needs the same at its own side."
-  ask "How far from the top is Tabs on an iphone15 of 393×852, with 59 and 34 covered?", 768 { screen iphone15 }
+  ask "How far from the top is Tabs on an iphone15 of 393×852, with 59 and 34 covered?", 768 {
+    screen iphone15
+  }
   close "`safeArea` is another number on each device and side: `print screen.safeArea` lists top, left, bottom and right."
 }
 
@@ -115,7 +124,9 @@ lesson "A width of your own" {
   say "Upright and on its side, this phone is compact. Only its width tells: a condition may ask for it, as in `screen.width < 400`."
   start {
     frame Page {
-      width = 100%; height = 100%; padding = 48
+      width = 100%
+      height = 100%
+      padding = 48
       view Story { width = fill; height = fill }
     }
   }
@@ -132,7 +143,8 @@ lesson "Phone and tablet" {
   say "On a tablet List is to be at the left, 260 wide and as high as the screen. You see a tablet on its side."
   start {
     linear vert Mail {
-      width = 100%; height = 100%
+      width = 100%
+      height = 100%
       view List { width = fill; height = 200 }
       view Letter { width = fill; height = fill }
     }

@@ -18,7 +18,7 @@ public struct CourseScript: Sendable {
     /// All courses, in the order in which they are taken.
     public static let all: [CourseScript] = [
         CourseScript(file: "1-first-steps.tgl", parts: [firstSteps]),
-        CourseScript(file: "2-seven-layouts.tgl", parts: [sevenLayouts]),
+        CourseScript(file: "2-seven-layouts.tgl", parts: [sevenLayouts, sevenLayouts2]),
         CourseScript(file: "3-screens.tgl", parts: [screens]),
         CourseScript(file: "4-constraints.tgl", parts: [constraints]),
         CourseScript(file: "5-flexbox.tgl", parts: [flexbox]),

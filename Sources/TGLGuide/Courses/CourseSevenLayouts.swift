@@ -11,7 +11,10 @@ lesson "The last one at the end" {
   say "A title bar: Back and Title are at the left, Save is at the right end, however wide the bar is. No label changes its size."
   start {
     linear horz Bar {
-      width = 300; height = 44; hspace = 10; gravity = centerY
+      width = 300
+      height = 44
+      hspace = 10
+      gravity = centerY
       label Back "Back"
       label Title "Inbox"
       label Save "Save"
@@ -30,13 +33,16 @@ lesson "Three words for what is left over" {
   say "`aroundY` puts half a gap at both ends as well, `amongY` a whole gap. Make all four gaps equal."
   start {
     linear vert Menu {
-      width = 140; height = 240
+      width = 140
+      height = 240
       view Home { width = fill; height = 40 }
       view News { width = fill; height = 40 }
       view Help { width = fill; height = 40 }
     }
   }
-  ask "How far from the top is Help with `Menu.gravity = betweenY`?", 200 { Menu.gravity = betweenY }
+  ask "How far from the top is Help with `Menu.gravity = betweenY`?", 200 {
+    Menu.gravity = betweenY
+  }
   ask "How far from the top is Home with `Menu.gravity = aroundY`?", 20 { Menu.gravity = aroundY }
   goal { Menu.gravity = amongY }
   try "a taller menu" { Menu.height = 320 }
@@ -51,7 +57,8 @@ lesson "A share with a limit" {
   say "A list beside a page: the list takes a third of the row, but never more than 120. The page takes the rest."
   start {
     linear horz Row {
-      width = 300; height = 100
+      width = 300
+      height = 100
       view List { height = fill }
       view Page { height = fill }
     }
@@ -69,13 +76,16 @@ lesson "Too long for the row" {
   say "Three tabs need 300, and the bar has 240. Let each tab give up a fifth of its width, so that nothing sticks out."
   start {
     linear horz Bar {
-      width = 240; height = 40
+      width = 240
+      height = 40
       view All { width = 150; height = fill }
       view New { width = 90; height = fill }
       view Old { width = 60; height = fill }
     }
   }
-  ask "How wide is Old with `Bar.shrinkType = average`, which takes the same length from each tab?", 40 { Bar.shrinkType = average }
+  ask "How wide is Old with `Bar.shrinkType = average`, which takes the same length from each tab?", 40 {
+    Bar.shrinkType = average
+  }
   goal { Bar.shrinkType = weight }
   try "a narrower bar" { Bar.width = 180 }
   try "a bar with room" { Bar.width = 340 }
@@ -90,7 +100,8 @@ lesson "A caption on a photo" {
   say "A frame gives each child its whole box, so children may overlap. The caption is at the bottom of the photo and as wide as it."
   start {
     frame Card {
-      width = 220; height = 140
+      width = 220
+      height = 140
       view Photo { width = fill; height = fill }
       label Text "A lake in spring"
     }
@@ -108,7 +119,8 @@ lesson "Nine places" {
   say "An `alignment` has one word for each axis: `left`, `centerX` or `right`, and `top`, `centerY` or `bottom`. That makes nine places."
   start {
     frame Video {
-      width = 280; height = 150
+      width = 280
+      height = 150
       view Play { size = [50, 50] }
       view Like { size = [40, 32] }
       label Time "0:42"
@@ -126,7 +138,10 @@ lesson "A badge over the corner" {
   say "A button with a badge: the center of the badge is on the top right corner of the button. The badge is 32 wide and high."
   start {
     frame Button {
-      left = 40; top = 40; width = 160; height = 64
+      left = 40
+      top = 40
+      width = 160
+      height = 64
       view Badge { size = [32, 32] }
     }
   }
@@ -143,7 +158,9 @@ lesson "A margin under gravity" {
   say "In the center, the distance takes its room first, and the child is in the middle of the rest."
   start {
     frame Card {
-      width = 200; height = 90; gravity = centerX
+      width = 200
+      height = 90
+      gravity = centerX
       view Logo { size = [40, 20]; top = 10 }
       view Tag { size = [40, 20]; top = 50; left = 20 }
     }
@@ -161,7 +178,9 @@ lesson "Keys of equal width" {
   say "In both rows, the keys divide the whole width of the pad into equal parts."
   start {
     table vert Pad {
-      width = 212; hspace = 4; vspace = 4
+      width = 212
+      hspace = 4
+      vspace = 4
       row Top { size = 40; view One; view Two; view Three }
       row Low { size = 40; view Zero; view Dot }
     }
@@ -180,7 +199,9 @@ lesson "A price list" {
   say "In every row, the name takes three parts of what the gap leaves, and the price one. `Name` is all three names at once."
   start {
     table vert List {
-      width = 290; hspace = 10; vspace = 4
+      width = 290
+      hspace = 10
+      vspace = 4
       row Item[1] { colSize = fill; label Name[1] "Tea"; label Price[1] "3.20" }
       row Item[2] { colSize = fill; label Name[2] "Cheese bread"; label Price[2] "12.50" }
       row Item[3] { colSize = fill; label Name[3] "Soup"; label Price[3] "7.00" }
@@ -198,7 +219,9 @@ lesson "Weeks of equal height" {
   say "A calendar: the row of the days is 24 high, and the weeks divide the rest of the height equally. `Week` is all weeks at once."
   start {
     table vert Month {
-      width = 210; height = 180; vspace = 4
+      width = 210
+      height = 180
+      vspace = 4
       row Days { size = 24; colSize = average; view; view; view }
       row Week[1] { colSize = average; view; view; view }
       row Week[2] { colSize = average; view; view; view }
@@ -208,7 +231,9 @@ lesson "Weeks of equal height" {
   goal { Week.size = average }
   try "a higher calendar" { Month.height = 252 }
   try "higher days" { Days.size = 48 }
-  try "one more week" { Month { row Week[4] { size = average; colSize = average; view; view; view } } }
+  try "one more week" {
+    Month { row Week[4] { size = average; colSize = average; view; view; view } }
+  }
   hint "A week with empty cells has no height of its own. Which property is the height of a row?"
   hint "`Week.size = 30` makes each week 30 high. The word for an equal part works for any height."
   close "Rows divide the height of a table as children divide the length of a linear layout: `size = average` is a share."
@@ -221,13 +246,16 @@ lesson "With and without a photo" {
   say "`visibility = gone` takes a box out of the layout: it has no size then, but in a relative layout others may still follow its edges."
   start {
     relative Card {
-      width = 280; height = 110
+      width = 280
+      height = 110
       view Photo { left = 20; top = 15; size = [60, 80] }
       view Words { size = [150, 48] }
     }
   }
   goal { Words.left = Photo.right + 10; Words.top = Photo.top }
-  ask "How far from the left is Words with `Photo.visibility = gone`?", 20 { Photo.visibility = gone }
+  ask "How far from the left is Words with `Photo.visibility = gone`?", 20 {
+    Photo.visibility = gone
+  }
   try "no photo" { Photo.visibility = gone }
   try "a wider photo" { Photo.width = 90 }
   hint "Which edge of Photo does the left edge of Words follow, and which edge does its top follow?"
@@ -239,7 +267,8 @@ lesson "From one neighbor to the other" {
   say "A search field reaches from the label to the button, with a gap of 10 on both sides."
   start {
     relative Bar {
-      width = 320; height = 48
+      width = 320
+      height = 48
       label Find "Find" { left = 10; centerY = 0 }
       view Go { right = 10; centerY = 0; size = [50, 32] }
       view Field { centerY = 0; height = 32 }
@@ -259,7 +288,8 @@ lesson "In the middle of a gap" {
   say "A lower bound on one edge and an upper bound on the opposite edge describe a room. The child is in its middle."
   start {
     relative Card {
-      width = 180; height = 260
+      width = 180
+      height = 260
       view Photo { width = fill; height = 90 }
       label Text "Two days in the hills" { left = 20; width = 120 }
       view Button { left = 20; right = 20; height = 32; bottom = 16 }
@@ -279,7 +309,8 @@ lesson "Two as one" {
   say "A list of centers puts its members side by side and centers them as one. A number in the list is the gap before that member."
   start {
     relative Button {
-      width = 200; height = 64
+      width = 200
+      height = 64
       view Icon { size = [32, 32]; centerY = 0 }
       label Word "Play" { centerY = 0 }
     }
@@ -300,7 +331,10 @@ lesson "Lines like words" {
   say "A line is as high as its highest child. There are gaps between children and between lines, but none at the edges."
   start {
     flow vert Shelf {
-      width = 200; height = wrap; hspace = 10; vspace = 6
+      width = 200
+      height = wrap
+      hspace = 10
+      vspace = 6
       view Atlas { size = [60, 48] }
       view Novel { size = [80, 32] }
       view Poems { size = [50, 32] }
@@ -317,7 +351,8 @@ lesson "Room between tags" {
   say "The tags in a line are 8 apart, and the lines are 6 apart. There is no gap at the edges of the flow."
   start {
     flow vert Tags {
-      width = 230; height = 100
+      width = 230
+      height = 100
       label Sea "seaside"
       label Hill "mountains"
       label Town "old towns"
@@ -337,7 +372,9 @@ lesson "Three to a line" {
   say "Photos of equal width, three to a line, fill the flow from edge to edge. The short last line has the same columns."
   start {
     flow vert Album {
-      width = 252; height = wrap; space = 6
+      width = 252
+      height = wrap
+      space = 6
       view Lake { size = [60, 48] }
       view Boat { size = [60, 48] }
       view Hut { size = [60, 48] }
@@ -357,7 +394,10 @@ lesson "The last line" {
   say "Icons of a fixed size, four to a line, are spread from edge to edge. The last line continues the columns of the line above."
   start {
     flow vert Apps {
-      width = 280; height = wrap; vspace = 16; arrangedCount = 4
+      width = 280
+      height = wrap
+      vspace = 16
+      arrangedCount = 4
       view Mail { size = [40, 32] }
       view Maps { size = [40, 32] }
       view Notes { size = [40, 32] }
@@ -366,7 +406,9 @@ lesson "The last line" {
       view Clock { size = [40, 32] }
     }
   }
-  ask "How far from the left is Maps with `Apps.gravity = betweenX`?", 80 { Apps.gravity = betweenX }
+  ask "How far from the left is Maps with `Apps.gravity = betweenX`?", 80 {
+    Apps.gravity = betweenX
+  }
   goal { Apps.gravity = betweenX; Apps.lastlineGravityPolicy = auto }
   try "a wider screen" { Apps.width = 340 }
   try "one more icon" { Apps { view Chat { size = [40, 32] } } }
@@ -381,7 +423,9 @@ lesson "To the other side" {
   say "A chat: Hello and Bye, from someone else, are at the left. Mine is at the right."
   start {
     float vert Chat {
-      width = 260; height = wrap; vspace = 8
+      width = 260
+      height = wrap
+      vspace = 8
       view Hello { size = [170, 32] }
       view Mine { size = [120, 32] }
       view Bye { size = [190, 32] }
@@ -400,7 +444,8 @@ lesson "The first place that is wide enough" {
   say "It may fit beside an older child that reaches further down."
   start {
     float vert Wall {
-      width = 200; height = wrap
+      width = 200
+      height = wrap
       view Big { size = [120, 64] }
       view Second { size = [60, 24] }
       view Third { size = [70, 32] }
@@ -416,7 +461,9 @@ lesson "What is left beside a photo" {
   say "The text takes the room between Photo and the right edge. Its height is what it then needs."
   start {
     float vert Page {
-      width = 270; height = wrap; hspace = 10
+      width = 270
+      height = wrap
+      hspace = 10
       view Photo { size = [100, 96] }
       label Text "The hut has twelve beds, a stove and a view of the lake."
     }
@@ -433,7 +480,10 @@ lesson "Below the face" {
   say "A contact: Name and Mail are beside Face. Call begins below Face, at the left edge."
   start {
     float vert Contact {
-      width = 260; height = wrap; hspace = 10; vspace = 8
+      width = 260
+      height = wrap
+      hspace = 10
+      vspace = 8
       view Face { size = [90, 96] }
       label Name "Ada Byron" { width = 150 }
       label Mail "ada at example.org" { width = 150 }
@@ -442,7 +492,9 @@ lesson "Below the face" {
   }
   goal { Call.clearFloat = true }
   try "a higher face" { Face.height = 120 }
-  try "a longer name" { Name.text = "Augusta Ada King, Countess of Lovelace, born Byron, of London and later of Surrey" }
+  try "a longer name" {
+    Name.text = "Augusta Ada King, Countess of Lovelace, born Byron, of London and later of Surrey"
+  }
   hint "There is room below Mail, so Call stops there. What should it not be beside?"
   hint "`clearFloat` puts a child below all that floated before it on its side. `Mail.clearFloat = true` would move the wrong one."
   close "`clearFloat` begins below everything on the child's own side: a new section at the edge. `why Call.top` tells what it cleared."
@@ -455,7 +507,9 @@ lesson "Stops along a line" {
   say "Here the curve goes down half as far as it goes right: from the top left corner of the content to the bottom right one."
   start {
     path Hill {
-      width = 232; height = 132; padding = 16
+      width = 232
+      height = 132
+      padding = 16
       view P { size = [24, 24] }
       view Q { size = [24, 24] }
       view R { size = [24, 24] }
@@ -463,7 +517,9 @@ lesson "Stops along a line" {
       view U { size = [24, 24] }
     }
   }
-  ask "How far from the left is R with `Hill.rect = x => 30`, a level line 200 long?", 104 { Hill.rect = x => 30 }
+  ask "How far from the left is R with `Hill.rect = x => 30`, a level line 200 long?", 104 {
+    Hill.rect = x => 30
+  }
   goal { Hill.rect = x => x / 2 }
   try "one more stop" { Hill { view V { size = [24, 24] } } }
   hint "At the right edge x is 200. How far down is the curve there, and how far where x is 100?"
@@ -476,7 +532,9 @@ lesson "Six at a round table" {
   say "`polar` is a function: how far from the origin for each angle. `coordinateOrigin` has put the origin into the center."
   start {
     path Room {
-      width = 176; height = 160; coordinateOrigin = [0.5, 0.5]
+      width = 176
+      height = 160
+      coordinateOrigin = [0.5, 0.5]
       view Ann { size = [40, 32] }
       view Ben { size = [40, 32] }
       view Cleo { size = [40, 32] }
@@ -494,25 +552,6 @@ lesson "Six at a round table" {
   close "A closed curve has no ends: n children divide it into n equal parts. `originView` is at the origin and takes no part in that."
 }
 
-lesson "Half a circle" {
-  say "Four items of a menu are on the upper half of a circle, from the left over the top to the right."
-  say "Angles begin at the right and go clockwise: the bottom is `pi / 2`, the left is `pi`, a full turn is `2 * pi`."
-  start {
-    path Menu {
-      width = 208; height = 120; coordinateOrigin = [0.5, 0.8]; polar = a => 80
-      view Cut { size = [40, 32] }
-      view Copy { size = [40, 32] }
-      view Paste { size = [48, 32] }
-      view Undo { size = [40, 32] }
-    }
-  }
-  goal { Menu.coordinateStart = pi; Menu.coordinateEnd = 2 * pi }
-  try "a smaller circle" { Menu.polar = a => 64 }
-  try "a higher menu" { Menu.height = 140 }
-  hint "At which angle does the curve begin, and at which does it end, if it goes clockwise over the top?"
-  hint "`Menu.coordinateStart = pi` begins at the left. The end is a full turn from the right."
-  close "`coordinateStart` and `coordinateEnd` cut a curve: they are its first and its last angle. An open curve has a child at each end."
-}
 
 """#
 }

@@ -11,25 +11,36 @@ extension ExampleScript {
 
 screen 360 400
 
-linear vert form {                               # LinearLayout
-  width = fill; padding = 16; vspace = 12
-  divider = 1; dividers = middle
+linear vert form {  # LinearLayout
+  width = fill
+  padding = 16
+  vspace = 12
+  divider = 1
+  dividers = middle
   label title "New contact" { fontSize = 24 }
-  linear horz name {                             # layout_weight
-    width = fill; height = 32; hspace = 8
+  linear horz name {  # layout_weight
+    width = fill
+    height = 32
+    hspace = 8
     view given { width = 0; height = fill; weight = 1; color = "#dde" }
     view family { width = 0; height = fill; weight = 2; color = "#dde" }
   }
-  table vert fields {                            # TableLayout
-    width = fill; hspace = 8; vspace = 6
-    sharedColumns = true; stretchColumns = [1]
+  table vert fields {  # TableLayout
+    width = fill
+    hspace = 8
+    vspace = 6
+    sharedColumns = true
+    stretchColumns = [1]
     row { label phone "Phone"; view number { height = 24; color = "#dde" } }
     row { label mail "E-mail"; view address { height = 24; color = "#dde" } }
     row { label note "Only you see this." { columnSpan = 2 } }
     row { view save { size = [72, 28]; column = 1; alignment = right; color = "#8ad" } }
   }
-  grid dial {                                    # GridLayout
-    width = fill; columnCount = 3; hspace = 4; vspace = 4
+  grid dial {  # GridLayout
+    width = fill
+    columnCount = 3
+    hspace = 4
+    vspace = 4
     for i, t in ["1", "2", "3", "4", "5", "6"] {
       view key[i] { height = 24; columnWeight = 1; alignment = fillX; color = "#eee" }
     }
@@ -37,14 +48,14 @@ linear vert form {                               # LinearLayout
   }
 }
 
-expect [given.width, family.width] ~= [320 / 3, 640 / 3]       # 328 - 8, by 1 and 2
+expect [given.width, family.width] ~= [320 / 3, 640 / 3]  # 328 - 8, by 1 and 2
 expect [phone.width, number.x, number.width] ~= [48, 56, 272]
-expect note.width ~= 328                                     # both columns and the space between them
-expect [save.x, save.width] ~= [256, 72]                     # at the end of its column, in its own width
+expect note.width ~= 328                                  # both columns and the space between them
+expect [save.x, save.width] ~= [256, 72]  # at the end of its column, in its own width
 expect dial.columns ~= [320 / 3, 320 / 3, 320 / 3]
 expect call.width ~= 328
 
-fields.collapseColumns = [0]                                 # the labels are left out
+fields.collapseColumns = [0]  # the labels are left out
 expect [number.x, number.width] ~= [0, 328]
 fields.collapseColumns = none
 
@@ -61,14 +72,20 @@ let colours = ["coral", "teal", "gold", "orchid"]
 
 def banner(n) {
   return linear vert {
-    width = 320; height = fill; padding = 16; gravity = bottom; color = colours[n mod 4]
+    width = 320
+    height = fill
+    padding = 16
+    gravity = bottom
+    color = colours[n mod 4]
     label { text = "Story {n}"; fontSize = 24 }
   }
 }
 
 def app(n) {
   return linear vert {
-    width = 96; height = wrap; vspace = 6
+    width = 96
+    height = wrap
+    vspace = 6
     view icon { width = fill; height = width; color = colours[n mod 4] }
     label { text = "App {n}"; width = fill }
   }
@@ -77,21 +94,45 @@ def app(n) {
 def title(text) { return label { text = text; width = fill; height = 36; fontSize = 20 } }
 
 collection store {
-  width = fill; height = fill
+  width = fill
+  height = fill
   section today {
-    orientation = horz; height = 200; hspace = 12; inset = [0, 16, 0, 16]; paging = item; estimate = 320
-    items = 8; item = banner
+    orientation = horz
+    height = 200
+    hspace = 12
+    inset = [0, 16, 0, 16]
+    paging = item
+    estimate = 320
+    items = 8
+    item = banner
   }
   section fresh {
-    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; estimate = 96; items = 10_000; item = app; header = () => title("New apps")
+    orientation = horz
+    hspace = 12
+    inset = [0, 16, 0, 16]
+    estimate = 96
+    items = 10_000
+    item = app
+    header = () => title("New apps")
   }
   section games {
-    orientation = horz; hspace = 12; inset = [0, 16, 0, 16]; estimate = 96; items = 500; item = app; header = () => title("Games")
+    orientation = horz
+    hspace = 12
+    inset = [0, 16, 0, 16]
+    estimate = 96
+    items = 500
+    item = app
+    header = () => title("Games")
   }
   section charts {
-    items = 200; header = () => title("Top charts")
+    items = 200
+    header = () => title("Top charts")
     item = n => linear horz {
-      width = fill; height = 60; padding = [6, 16, 6, 16]; hspace = 12; gravity = centerY
+      width = fill
+      height = 60
+      padding = [6, 16, 6, 16]
+      hspace = 12
+      gravity = centerY
       label { text = "{n + 1}"; width = 24 }
       label { text = "App {n}"; width = fill }
     }
@@ -142,20 +183,132 @@ expect fresh[9_001].value == 9_000
 style bsContainer { width = 100%; left = auto; right = auto; leftPadding = 12; rightPadding = 12 }
 style bsFluid { width = 100%; leftPadding = 12; rightPadding = 12 }
 style bsRow { flexWrap = wrap; left = -12; right = -12 }
-style col { flexShrink = 0; width = 100%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 1; flexBasis = 0% }
-style colAuto { flexShrink = 0; width = auto; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col1 { flexShrink = 0; width = 8.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col2 { flexShrink = 0; width = 16.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col3 { flexShrink = 0; width = 25%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col4 { flexShrink = 0; width = 33.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col5 { flexShrink = 0; width = 41.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col6 { flexShrink = 0; width = 50%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col7 { flexShrink = 0; width = 58.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col8 { flexShrink = 0; width = 66.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col9 { flexShrink = 0; width = 75%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col10 { flexShrink = 0; width = 83.33333333%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col11 { flexShrink = 0; width = 91.66666667%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
-style col12 { flexShrink = 0; width = 100%; width <= 100%; leftPadding = 12; rightPadding = 12; flexGrow = 0; flexBasis = auto }
+style col {
+  flexShrink = 0
+  width = 100%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 1
+  flexBasis = 0%
+}
+style colAuto {
+  flexShrink = 0
+  width = auto
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col1 {
+  flexShrink = 0
+  width = 8.33333333%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col2 {
+  flexShrink = 0
+  width = 16.66666667%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col3 {
+  flexShrink = 0
+  width = 25%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col4 {
+  flexShrink = 0
+  width = 33.33333333%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col5 {
+  flexShrink = 0
+  width = 41.66666667%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col6 {
+  flexShrink = 0
+  width = 50%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col7 {
+  flexShrink = 0
+  width = 58.33333333%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col8 {
+  flexShrink = 0
+  width = 66.66666667%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col9 {
+  flexShrink = 0
+  width = 75%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col10 {
+  flexShrink = 0
+  width = 83.33333333%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col11 {
+  flexShrink = 0
+  width = 91.66666667%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
+style col12 {
+  flexShrink = 0
+  width = 100%
+  width <= 100%
+  leftPadding = 12
+  rightPadding = 12
+  flexGrow = 0
+  flexBasis = auto
+}
 style offset1 { left = 8.33333333% }
 style offset2 { left = 16.66666667% }
 style offset3 { left = 25% }
@@ -442,111 +595,6 @@ when screen.width >= 1400 {
   offsetXxl10 { left = 83.33333333% }
   offsetXxl11 { left = 91.66666667% }
 }
-
-"""#)
-
-    static let calculator = ExampleScript(
-        name: "calculator",
-        summary: "A calculator: a display over a table of keys",
-        text: #"""
-# A calculator: a display over a table of keys. Rows and keys share the space, so it fits every screen; the key for zero
-# is as wide as two keys and the gap between them.
-
-let keys = ["C", "+-", "%", "/", "7", "8", "9", "x", "4", "5", "6", "-", "1", "2", "3", "+"]
-
-linear vert calculator {
-  width = fill; height = fill; padding = 10; vspace = 10
-  label display "1234.5" { width = fill; height = share(100); fontSize = 48 }
-  table vert pad {
-    width = fill; height = share(400); space = 10
-    for r in 0..3 {
-      row { size = average; colCount = 4
-        for c in 0..3 { label key[4 * r + c] { text = keys[4 * r + c]; height = fill } }
-      }
-    }
-    row bottom { size = average; colSize = fill
-      label zero "0"   { width = 50% + 10; height = fill }      # two parts of four, and the gap
-      label point "."  { width = 25%; height = fill }
-      label equals "=" { width = 25%; height = fill }
-    }
-  }
-}
-
-expect display.frame ~= [10, 10, 355, 127.4]          # 667 - 20 - 10 shared 1 : 4
-expect pad.height ~= 509.6
-expect key[5].parent.frame ~= [0, 103.92, 355, 93.92] # (509.6 - 4 gaps) / 5
-expect [key[4].x, key[7].x] ~= [0, 273.75]
-expect key[0].size ~= [81.25, 93.92]                  # (355 - 3 gaps) / 4
-expect zero.width ~= key[0].width * 2 + 10
-expect point.x ~= key[2].x
-
-"""#)
-
-    static let calendar = ExampleScript(
-        name: "calendar",
-        summary: "A calendar month: a flow breaks the days into weeks of seven",
-        text: #"""
-# A calendar month: a flow breaks the days into weeks of seven; empty days in front put the first on its weekday.
-# Names in a row of the same width stand over the columns.
-
-let month = "November 2026"
-let days = 30
-let empty = 6                                           # November 1st, 2026 is a Sunday
-
-linear vert calendar { width = fill; height = wrap; padding = 8; vspace = 4
-  label caption { text = month; fontSize = 20 }
-  linear horz heads { width = fill; height = 20; hspace = 2
-    # A key in brackets is a name like any other: header["Mon"].
-    for name in ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] { label header[name] { text = name; width = average } }
-  }
-  # A day is a seventh of what six gaps leave. `parent.width` is live: the days follow the width of their container.
-  flow vert weeks { width = fill; height = wrap; arrangedCount = 7; space = 2
-    for i in 1..empty { view blank[i] { width = (parent.width - 12) / 7; height = 40; visibility = invisible } }
-    for i in 1..days {
-      frame day[i] { width = (parent.width - 12) / 7; height = 40; label number[i] "{i}" { left = 4; top = 4 } }
-    }
-  }
-}
-
-day[23].color = gold                                    # today
-
-expect day[1].x ~= header["Sun"].x                      # the first is a Sunday
-expect day[2].x == 0 and day[2].y == 40 + 2             # and the second begins the next week
-expect day[1].width ~= (375 - 2 * 8 - 6 * 2) / 7
-expect weeks.height == 6 * 40 + 5 * 2                    # six weeks
-expect number[23].text == "23"
-
-screen 768 1024
-expect day[1].width ~= (768 - 2 * 8 - 6 * 2) / 7        # the columns share any width
-screen iphone8
-
-"""#)
-
-    static let card = ExampleScript(
-        name: "card",
-        summary: "Text that wraps in a card that grows with it",
-        text: #"""
-# Text that wraps in a card that grows with it. The card's width is computed first, then the text's height for that width,
-# then the card's height. A character is 8 wide and a line 16 high at `fontSize = 16`.
-
-linear vert card {
-  width = 200; height = wrap; padding = 20; vspace = 8
-  label title "Growing" { width = wrap; height = wrap; fontSize = 20 }
-  label text "This text is longer than one line of the card." { width = fill; height = wrap }
-}
-
-expect title.size ~= [70, 20]                # 7 characters of 10
-expect text.size ~= [160, 48]                # floor(160 / 8) = 20 characters to a line
-expect card.height ~= 116
-
-text.text = "Short."
-expect text.height ~= 16
-expect card.height ~= 84
-
-card.width = 120                             # 10 characters to a line
-text.text = "One two three four"
-expect text.size ~= [80, 32]
-expect card.height ~= 100
 
 """#)
 }

@@ -2,6 +2,309 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
+    static let feedflex = ExampleScript(
+        name: "feedflex",
+        summary: "A feed in flex",
+        text: #"""
+# A feed in flex: each post is a row of a picture that keeps its size and a column that takes the rest. The column must be told that it
+# may be narrower than its longest word, and the row of actions spreads its items.
+
+screen 320 480
+
+flex vert feed {
+  width = fill
+  gap = 12
+  padding = 12
+  for i in 1..2 {
+    flex post[i] {
+      gap = 10
+      alignItems = start
+      image avatar[i] { imageSize = [40, 40]; flexShrink = 0 }
+      flex vert body[i] {
+        flex = 1
+        width >= 0
+        gap = 4
+        flex head[i] {
+          justifyContent = spaceBetween
+          label who[i] "Somebody"
+          label when_[i] "2 h"
+        }
+        label said[i] "Something that is long enough to take two lines"
+        flex actions[i] {
+          gap = 16
+          label like[i] "Like"
+          label reply[i] "Reply"
+          label more[i] "..." { left = auto }
+        }
+      }
+    }
+  }
+}
+
+expect body[1].frame ~= [50, 0, 246, 72]  # 320 - 24 - 40 - 10
+expect when_[1].x ~= 222                  # at the end of its row
+expect said[1].height ~= 32
+expect more[1].x ~= 222                   # `left = auto` takes the free room
+expect post[2].y ~= 96
+
+"""#)
+
+    static let filmstrip = ExampleScript(
+        name: "filmstrip",
+        summary: "An animation as a strip of frames: a card opens",
+        text: #"""
+# An animation as a strip of frames: a card opens, and what it looks like on the way is drawn side by side.
+# `animate` does its block at once. `frameAt(A, t)` is where A is at a moment from 0 to 1, until the next edit; so all frames are
+# taken first, and the strip is made of them.
+
+screen 720 160
+
+linear vert card {
+  width = 100
+  height = wrap
+  padding = 8
+  vspace = 6
+  layoutMargins = 8
+  boundBorderline = 1
+  label title "Tangram" { fontSize = 20 }
+  label text "Seven pieces make a world" { width = fill; height = wrap; visibility = gone }
+  view button { size = [40, 16]; color = teal }
+}
+
+animate 0.4 easeInOut {
+  card.width = 160
+  text.visibility = visible
+  button.width = fill
+}
+
+let moments = [0, 0.25, 0.5, 0.75, 1]
+let film = map(moments, t => [frameAt(card, t), frameAt(title, t), frameAt(button, t)])
+
+# The document is in the new state at once; halfway, each number of a frame is halfway.
+expect card.width == 160
+expect film[2][0][2] == 130
+expect film[0][2][2] == 40
+expect film[4][2] == button.frame
+
+# The strip: for each moment a picture of the card, with what is in it at its frame.
+remove card
+linear horz strip { top = 20; hspace = 8; padding = 8 }
+for k, parts in film {
+  strip {
+    frame shot[k] {
+      size = [parts[0][2], parts[0][3]]
+      boundBorderline = hairline
+      for j in 1..2 {
+        view part[k * 10 + j] {
+          useFrame = true
+          frame = parts[j]
+          color = if j == 1 then lightgray else teal
+        }
+      }
+    }
+  }
+}
+expect shot[0].width == 100
+expect shot[4].width == 160
+expect part[22].frame == film[2][2]
+
+"""#)
+
+    static let float = ExampleScript(
+        name: "float",
+        summary: "Float layout: children float to the left or, with reverseFloat, to the right",
+        text: #"""
+# Float layout: children float to the left or, with `reverseFloat`, to the right, into the highest gap that is wide
+# enough and not above an earlier float. `clearFloat` starts below the floats of its own side.
+
+float vert page {
+  width = 240
+  height = wrap
+  hspace = 10
+  vspace = 10
+  padding = 10
+
+  view photo { size = [80, 60] }
+  view badge { size = [40, 20]; reverseFloat = true }
+  view title { size = [80, 20] }           # beside the photo, left of the badge
+  view text { width = fill; height = 30 }  # what is left beside the photo
+  view more { width = fill; height = 40; clearFloat = true }
+}
+
+expect photo.frame ~= [10, 10, 80, 60]
+expect badge.frame ~= [190, 10, 40, 20]
+expect title.frame ~= [100, 10, 80, 20]
+expect text.frame ~= [100, 40, 130, 30]
+expect more.frame ~= [10, 80, 220, 40]
+expect page.height ~= 130
+
+"""#)
+
+    static let flow = ExampleScript(
+        name: "flow",
+        summary: "Flow layout: children in lines, like words",
+        text: #"""
+# Flow layout: children in lines, like words. Without `arrangedCount` a line is broken when the next child does not fit;
+# with it, after so many children. `gravity` moves the lines' content, `arrangedGravity` each child within its line.
+
+linear vert page {
+  width = 200
+  height = wrap
+  vspace = 20
+
+  flow vert words {  # content decides
+    width = fill
+    height = wrap
+    hspace = 10
+    vspace = 5
+    for w in [60, 80, 50, 90, 40, 120] { view { size = [w, 20] } }
+  }
+
+  flow vert cells {  # three to a line, equal widths
+    width = fill
+    height = wrap
+    space = 10
+    arrangedCount = 3
+    gravity = fillX
+    for i in 0..4 { view cell[i] { height = width } }
+  }
+
+  flow vert bars {  # a single line's worth, spread and centred
+    width = fill
+    height = wrap
+    arrangedCount = 4
+    gravity = betweenX
+    arrangedGravity = centerY
+    for i in 0..3 { view bar[i] { size = [20, 10 * (i + 1)] } }
+  }
+}
+
+expect children(words).x ~= [0, 70, 0, 60, 160, 0]
+expect children(words).y ~= [0, 0, 25, 25, 25, 50]
+expect cell.x ~= [0, 70, 140, 0, 70]
+expect cell[4].size ~= [60, 60]
+expect bar.x ~= [0, 60, 120, 180]
+expect bar.y ~= [15, 10, 5, 0]
+expect page.height ~= 70 + 20 + 130 + 20 + 40
+
+"""#)
+
+    static let formgrid = ExampleScript(
+        name: "formgrid",
+        summary: "A form on a grid: the column of labels is as wide as the longest one",
+        text: #"""
+# A form on a grid: the column of labels is as wide as the longest one, the fields take the rest. Buttons are at the end, in a row
+# that spans both columns.
+
+screen 420 300
+
+grid form {
+  width = fill
+  padding = 16
+  gap = [10, 12]
+  columns = ["label", auto, "field", 1fr, "end"]
+  alignItems = center
+  for i, t in ["Name", "E-mail address", "City"] {
+    label name[i] { text = t; gridColumn = "label"; justifySelf = end }
+    view field[i] { gridColumn = "field"; height = 24; color = "#dde" }
+  }
+  flex buttons {
+    gridColumn = ["label", "end"]
+    justifyContent = flexEnd
+    gap = 8
+    label cancel "Cancel"
+    label send "Send"
+  }
+}
+
+expect form.columns ~= [112, 264]  # 14 characters; 420 - 32 - 12 - 112
+expect name[0].x ~= 96             # at the end of its column
+expect field[1].frame ~= [140, 50, 264, 24]
+expect buttons.frame ~= [16, 118, 388, 16]
+expect send.screenFrame ~= [372, 118, 32, 16]
+
+"""#)
+
+    static let frame = ExampleScript(
+        name: "frame",
+        summary: "Frame layout: each child separately, at its own margins, one over another",
+        text: #"""
+# Frame layout: each child separately, at its own margins, one over another.
+# Two margins stretch a child; one positions it; without margins, gravity or alignment does.
+
+style chip { size = [40, 20]; color = "steelblue" }
+
+frame stage {
+  width = 220
+  height = 140
+  padding = 10
+
+  view photo { left = 10%; right = 10%; top = 5; bottom = 5 }  # under the chips: made first
+
+  let columns = [left, centerX, right]
+  let rows = [top, centerY, bottom]
+  for y in 0..2 {
+    for x in 0..2 {
+      view corner[3 * y + x] : chip { alignment = [columns[x], rows[y]] }
+    }
+  }
+}
+
+expect photo.frame ~= [30, 15, 160, 110]
+for y in 0..2 {
+  for x in 0..2 {
+    expect corner[3 * y + x].frame ~= [10 + 80 * x, 10 + 50 * y, 40, 20]
+  }
+}
+
+"""#)
+
+    static let holygrail = ExampleScript(
+        name: "holygrail",
+        summary: "The holy grail: header, footer and three columns on a grid",
+        text: #"""
+# The holy grail: header, footer and three columns on a grid. The columns fill what header and footer leave; on a narrow screen
+# everything is in one column.
+
+screen 800 600
+
+grid page {
+  width = fill
+  height = fill
+  gap = 8
+  padding = 8
+  areas = ["head head head", "nav main side", "foot foot foot"]
+  columns = [140, 1fr, 180]
+  rows = [auto, 1fr, auto]
+  label head "A page" { gridArea = "head"; fontSize = 32 }
+  flex vert nav {
+    gridArea = "nav"
+    gap = 4
+    for i, t in ["Home", "Articles", "About"] { label link[i] { text = t } }
+  }
+  block main {
+    gridArea = "main"
+    label text "The main column takes what the others leave, and its text wraps in that."
+  }
+  label side "What is beside it" { gridArea = "side" }
+  label foot "The end" { gridArea = "foot"; justifySelf = center }
+}
+
+when screen.width < 600 {
+  page.areas = ["head", "nav", "main", "side", "foot"]
+  page.columns = [1fr]
+  page.rows = [auto, auto, 1fr, auto, auto]
+}
+
+expect page.columns ~= [140, 448, 180]  # 800 - 2 * 8 padding - 2 * 8 gaps - 140 - 180
+expect main.height ~= 520               # 600 - 16 - 2 * 8 - head 32 - foot 16
+expect side.x ~= 612
+screen 400 600
+expect page.columns ~= [384]
+expect [nav.y, main.y] ~= [48, 112]
+
+"""#)
+
     static let introduction = ExampleScript(
         name: "introduction",
         summary: "The four boxes of TangramKit's introduction: a column as high as its content",
@@ -12,7 +315,9 @@ extension ExampleScript {
 # Try at the prompt: `A.width >= 60`, `S.vspace += 5`, `why A.width`.
 
 linear vert S {
-  width = 100; height = wrap; vspace = 10
+  width = 100
+  height = wrap
+  vspace = 10
   view A { left = 20%; right = 30%; height = width }
   view B { left = 40; width = fill; height = 40 }
   view C { width = fill; height = 40 }
@@ -39,11 +344,17 @@ knob columns = 3 in 1..6
 knob wide = true
 
 screen 375 500
-style photo_style { width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns; height = width }
+style photo_style {
+  width = (value(screen.width) - 2 * gutter - (columns - 1) * gutter) / columns
+  height = width
+}
 
 flow vert gallery {
-  width = fill; height = wrap
-  arrangedCount = columns; space = gutter; padding = gutter
+  width = fill
+  height = wrap
+  arrangedCount = columns
+  space = gutter
+  padding = gutter
   for i in 1..6 { view photo[i] : photo_style { color = if wide then blue else teal } }
 }
 label title "{len(photo)} photos" { left = gutter; bottom = gutter; fontSize = 10 + gutter / 2 }
@@ -52,14 +363,14 @@ when wide { photo_style { height = width * 0.75 } }
 expect photo[1].size ~= [114.33, 85.75]
 expect photo[2].left ~= 130.33
 
-gutter = 20                                            # one command moves everything that reads it
+gutter = 20  # one command moves everything that reads it
 expect photo[1].size ~= [98.33, 73.75]
 expect photo[2].left ~= 138.33 and title.left == 20 and title.fontSize == 20
 
 columns = 2
 expect photo[3].top ~= photo[1].bottom + 20
 
-wide = false                                           # conditions of `when`s read knobs too
+wide = false  # conditions of `when`s read knobs too
 expect photo[1].height ~= photo[1].width
 
 """#)
@@ -73,18 +384,25 @@ expect photo[1].height ~= photo[1].width
 # take the space that the fixed sizes leave, whatever the sum of the numbers.
 
 linear vert page {
-  width = 300; height = 400; padding = 10; vspace = 10
+  width = 300
+  height = 400
+  padding = 10
+  vspace = 10
 
   view header { width = fill; height = 40 }
 
-  linear horz shares {                       # 25 : 75 of the free 270
-    width = fill; height = 60; hspace = 10
+  linear horz shares {  # 25 : 75 of the free 270
+    width = fill
+    height = 60
+    hspace = 10
     view quarter { width = share(25); height = fill }
-    view rest    { width = share(75); height = fill }
+    view rest { width = share(75); height = fill }
   }
 
-  linear horz spread {                       # no shares: gravity places what there is
-    width = fill; height = 40; gravity = [betweenX, centerY]
+  linear horz spread {  # no shares: gravity places what there is
+    width = fill
+    height = 40
+    gravity = [betweenX, centerY]
     for i in 0..2 { view dot[i] { width = 20; height = 10 * (i + 1) } }
   }
 
@@ -98,7 +416,7 @@ expect quarter.frame ~= [0, 0, 67.5, 60]
 expect rest.frame ~= [77.5, 0, 202.5, 60]
 expect dot.x ~= [0, 130, 260]
 expect dot.y ~= [15, 10, 5]
-expect body.frame ~= [10, 180, 280, 180]     # 400 - 20 padding - 160 fixed - 4 gaps of 10
+expect body.frame ~= [10, 180, 280, 180]  # 400 - 20 padding - 160 fixed - 4 gaps of 10
 expect footer.frame ~= [150, 370, 140, 20]
 
 """#)
@@ -111,25 +429,29 @@ expect footer.frame ~= [150, 370, 140, 20]
 # At the prompt, change any number and watch what follows.
 
 relative desk {
-  width = 300; height = 200
+  width = 300
+  height = 200
   view A { left = 20; top = 20; size = [60, 40] }
   view B { left = A.right + 10; top = A.top; width = A.width * 2; height = A.height }
   view C { left = A.left; right = B.right; top = A.bottom + 10; height = B.width * 0.5 }
 }
 expect C.frame ~= [20, 70, 190, 60]
 
-A.width = 30                           # B and C follow
+A.width = 30  # B and C follow
 expect B.frame ~= [60, 20, 60, 40]
 expect C.frame ~= [20, 70, 100, 30]
 
-A.width += 10; A.top += 5              # a rule, changed
-A.height >= B.width * 0.75             # a bound that follows
+A.width += 10
+A.top += 5                  # a rule, changed
+A.height >= B.width * 0.75  # a bound that follows
 expect A.frame ~= [20, 25, 40, 60]
 expect C.frame ~= [20, 95, 130, 40]
 
 # In a rule `prev` follows the tree, too: each is half as wide as the one before it.
 linear vert steps {
-  top = 220; width = 160; height = wrap
+  top = 220
+  width = 160
+  height = wrap
   view full { width = fill; height = 10 }
   for i in 1..3 { view half[i] { height = 10; width = prev.width * 0.5 } }
 }
@@ -151,403 +473,44 @@ expect half[2].width ~= 40
 # Two fields look the same, so a style says once what they share.
 style field { width = fill; height = 44; color = lightgray }
 
-linear vert form { width = fill; width <= 420; height = wrap; padding = 20; vspace = 16
+linear vert form {
+  width = fill
+  width <= 420
+  height = wrap
+  padding = 20
+  vspace = 16
   label title "Welcome back" { fontSize = 24 }
 
   # A frame places each child on its own: 12 from the left, and in the middle from top to bottom.
   frame email : field { label emailHint "name@example.org" { left = 12; centerY = 0 } }
   frame password : field { label passwordHint "Password" { left = 12; centerY = 0 } }
-  frame signIn { width = fill; height = 48; color = royalblue
-    label signInText "Sign in" { center = [0, 0] }     # 0 from the middle, both ways
+  frame signIn {
+    width = fill
+    height = 48
+    color = royalblue
+    label signInText "Sign in" { center = [0, 0] }  # 0 from the middle, both ways
   }
 
   # A label is as wide as its text. With `width = fill` it wraps, and `height = wrap` makes room for the lines.
-  label forgot "Forgot your password? We send you a link that is valid for one hour." { width = fill; height = wrap }
+  label forgot "Forgot your password? We send you a link that is valid for one hour." {
+    width = fill
+    height = wrap
+  }
 }
 
-form.centerX = 0                                        # on a wide screen the form stays in the middle
+form.centerX = 0  # on a wide screen the form stays in the middle
 
 expect form.frame == [0, 0, 375, 296]
 expect email.width == 375 - 2 * 20
 expect [email.y, password.y] == [20 + 24 + 16, 60 + 44 + 16]
 expect signInText.x == (signIn.width - signInText.width) / 2
-expect forgot.height == 2 * 16                          # two lines
+expect forgot.height == 2 * 16  # two lines
 
 screen 800 600
-expect form.width == 420                                # the bound holds
+expect form.width == 420  # the bound holds
 expect form.x == (800 - 420) / 2
 expect signIn.width == 380
 screen iphone8
-
-"""#)
-
-    static let media = ExampleScript(
-        name: "media",
-        summary: "Media objects with floats: a picture floats to the left",
-        text: #"""
-# Media objects with floats: a picture floats to the left, the text is placed beside it and not below. Each object is a flow root, so it
-# holds its picture; a note that clears is placed below everything.
-
-screen 300 400
-
-block list { width = fill; padding = 10
-  for i in 1..2 {
-    block media[i] { flowRoot = true; bottom = 10
-      image pic[i] { imageSize = [60, 60]; float = left; margin = [0, 0, 0, 10] }
-      label text[i] "A text beside a picture"
-    }
-  }
-  media[2] { pic[2] { float = right; margin = [0, 10, 0, 0] } }
-  label note "below all floats" { clear = both }
-}
-
-expect pic[1].frame ~= [0, 0, 60, 60]
-expect text[1].frame ~= [70, 0, 210, 16]
-expect media[1].frame ~= [10, 10, 280, 60]             # as high as its float
-expect media[2].y ~= 80
-expect pic[2].x ~= 220                                 # 280 - 60
-expect text[2].frame ~= [0, 0, 210, 16]
-expect note.y ~= 150
-
-"""#)
-
-    static let messenger = ExampleScript(
-        name: "messenger",
-        summary: "A messenger: a conversation that begins at its end, grows there",
-        text: #"""
-# A messenger: a conversation that begins at its end, grows there, and loads its history before the start.
-# Bubbles are as high as their texts. Only those on the screen are made and measured; all others count with the estimate.
-
-style bubble { width = wrap; width <= 270; height = wrap; padding = [8, 12, 8, 12] }
-style mine   { color = "steelblue" }
-style theirs { color = "lavender" }
-
-# A template is a function that makes one node. A message is who said it, and what.
-def message(m) {
-  let isMine = m[0] == "me"
-  return linear horz {
-    width = fill; height = wrap; padding = [4, 12, 4, 12]; gravity = if isMine then right else left
-    if isMine {
-      linear vert : bubble, mine { label { text = m[1]; width = wrap; height = wrap } }
-    } else {
-      linear vert : bubble, theirs { label { text = m[1]; width = wrap; height = wrap } }
-    }
-  }
-}
-
-let words = [
-  "Yes.", "I have read your note on the engine.",
-  "It weaves patterns, as the loom weaves flowers and leaves. Shall we print the tables?",
-]
-def said(n) { return [if n mod 3 == 0 then "me" else "Ada", "{n}: {words[n mod 3]}"] }
-
-linear vert page {
-  width = fill; height = fill
-  frame bar { width = fill; height = 50; label title "Ada" { center = [0, 0] } }
-  collection chat {
-    width = fill; height = fill; items = map(1000..1999, said); item = message; estimate = 60
-    offset = end                                     # a live rule: the end stays in view, whatever is appended
-  }
-  linear horz entry { width = fill; height = 48; padding = 6; view field { width = fill; height = fill } }
-}
-
-let newest = chat[chat.count - 1]
-expect newest.screenFrame[1] + newest.height == 50 + chat.height
-expect len(made(chat)) < 20                          # of a thousand
-
-# A message arrives while the end is in view: it is shown.
-insert [["Ada", "Are you there?"]] to chat
-let arrived = chat[1000]
-expect arrived.screenFrame[1] + arrived.height == 50 + chat.height
-
-# Reading back: `-=` moves what is seen by exactly so much, and leaves the offset at an item.
-let y = arrived.screenFrame[1]
-chat.offset -= 30
-expect arrived.screenFrame[1] == y + 30
-chat.offset -= 500
-let reading = visible(chat)[1]
-let place = reading.screenFrame
-
-# What arrives now is below: the reader is not disturbed.
-insert [["Ada", "Hello?"], ["Ada", "Well, until tomorrow then."]] to chat
-expect reading.screenFrame == place
-
-# History is put before the first message: nothing that is seen moves, though fifty messages are before it now.
-insert map(950..999, said) to chat at 0
-expect reading.screenFrame == place
-expect chat.count == 1053
-
-# Larger text: every bubble is another size; the first one in view keeps its place.
-let first_ = visible(chat)[0]
-let top_ = first_.screenFrame[1]
-bubble.padding = [14, 18, 14, 18]
-expect first_.screenFrame[1] == top_
-
-# Back to the end.
-chat.offset = end
-expect chat[1052].screenFrame[1] + chat[1052].height == 50 + chat.height
-
-"""#)
-
-    static let mosaic = ExampleScript(
-        name: "mosaic",
-        summary: "A photo mosaic: a float puts each photo into the first gap that it fits",
-        text: #"""
-# A photo mosaic: a float puts each photo into the first gap that it fits. Sizes are parts of a cell, a third of the width.
-# A knob sets the gap, and all photos follow it.
-
-knob gap = 4 in 0..24
-
-# Columns and rows of each photo.
-let cells = [[2, 2], [1, 1], [1, 1], [1, 2], [2, 1], [1, 1], [1, 1], [1, 1], [1, 1]]
-
-float vert mosaic { width = fill; height = wrap; padding = gap; space = gap
-  for i, cell in cells {
-    # `parent.width` is the room within the padding. Two gaps are taken off; two cells include the gap between them.
-    image photo[i] { imageSize = [400, 300]
-      width = (parent.width - 2 * gap) / 3 * cell[0] + gap * (cell[0] - 1)
-      height = (parent.width - 2 * gap) / 3 * cell[1] + gap * (cell[1] - 1)
-    }
-  }
-}
-
-expect photo[1].width ~= (375 - 4 * 4) / 3
-expect photo[0].width ~= photo[1].width * 2 + 4
-expect photo[1].x ~= 4 + photo[0].width + 4             # beside the large one
-expect photo[2].y ~= photo[1].y + photo[1].height + 4   # and below it, where a gap is left
-
-gap = 12
-expect photo[1].width ~= (375 - 4 * 12) / 3
-expect mosaic.width == 375
-gap = 4
-
-"""#)
-
-    static let path = ExampleScript(
-        name: "path",
-        summary: "Path layout: children are placed on a curve, at equal distances along it",
-        text: #"""
-# Path layout: children are placed on a curve, at equal distances along it.
-# A curve is a function: `polar` gives the radius for an angle, `rect` y for x, `param` the point for a parameter.
-
-style dot { size = [10, 10] }
-
-path clock {                                          # twelve hours, from three o'clock on, downwards
-  size = [120, 120]; coordinateOrigin = [0.5, 0.5]
-  polar = angle => 50
-  for i in 0..11 { view hour[i] : dot }
-  view hub { size = [20, 20] }
-  originView = hub
-}
-
-path hill {                                           # y upwards, origin at the bottom left
-  top = 140; size = [100, 100]; coordinateOrigin = [0, 1]; coordinateMath = true
-  rect = x => x
-  for i in 0..2 { view step[i] : dot }
-}
-
-expect hour[0].frame ~= [105, 55, 10, 10]
-expect [hour[3].x, hour[3].y] ~= [55, 105]
-expect [hour[6].x, hour[6].y] ~= [5, 55]
-expect [hour[1].x, hour[1].y] ~= [55 + 50 * cos(pi / 6), 55 + 50 * sin(pi / 6)]
-expect hub.frame ~= [50, 50, 20, 20]
-expect step.x ~= [-5, 45, 95]
-expect step.y ~= [95, 45, -5]
-
-"""#)
-
-    static let photos = ExampleScript(
-        name: "photos",
-        summary: "A photo library: a grid with a header for each month",
-        text: #"""
-# A photo library: a grid with a header for each month, which stays at the top while its month passes.
-# Sections are nodes: each has its items, its header and its padding; what it does not set itself it takes from the collection.
-
-let months = ["January", "February", "March", "April", "May", "June"]
-
-def photo(n) { return image { imageSize = [1, 1]; width = fill; height = wrap; color = if n mod 2 == 0 then "teal" else "khaki" } }
-
-collection library {
-  width = fill; height = fill; pinned = headers
-  arrangement = grid; columns = fit(90); space = 3; item = photo; estimate = 90
-  for i, name in months {
-    section month[i] {
-      items = map(0..30 + 40 * i, n => i * 1000 + n)
-      header = () => label { text = "{name}"; width = fill; height = 32 }
-      padding = [0, 0, 20, 0]
-    }
-  }
-}
-
-# At least 90 wide: four columns in 375, of (375 - 3 * 3) / 4 = 91.5. A row is as high as its highest photo.
-expect month[0][0].frame ~= [0, 32, 91.5, 91.5]
-expect month[0][5].frame ~= [94.5, 126.5, 91.5, 91.5]
-
-# The header is pinned: it is at the top of the view as long as something of its month is.
-library.offset += 200
-expect header(month[0]).screenFrame ~= [0, 0, 375, 32]
-expect month[0][12].screenFrame[1] ~= 32 + 3 * 94.5 - 200
-
-# The next one pushes it off. January has 31 photos in 8 rows: 32 + 8 * 91.5 + 7 * 3 + 20 = 805.
-library.offset = header(month[1]) - 20
-expect header(month[0]).screenFrame[1] ~= -12
-expect header(month[1]).screenFrame[1] ~= 20
-
-# To a month, or to a photo: it comes below the pinned header.
-library.offset = header(month[4])
-expect header(month[4]).screenFrame ~= [0, 0, 375, 32]
-library.offset = item(month[4], 100)
-expect month[4][100].screenFrame ~= [0, 32, 91.5, 91.5]
-
-# Photos taken earlier arrive in January: no photo that is seen moves, and no frame of another month changes.
-let seen = map(visible(month[4]), p => p.screenFrame)
-let inMay = month[4][100].frame
-insert [900, 901, 902, 903, 904] to month[0] at 0
-expect map(visible(month[4]), p => p.screenFrame) ~= seen
-expect month[4][100].frame == inMay
-
-# Eight columns on a tablet, of (768 - 7 * 3) / 8. The photo at the top stays at the top.
-screen ipad
-expect month[4][100].width ~= 93.375
-expect month[4][100].screenFrame[1] ~= 32
-
-"""#)
-
-    static let pixels = ExampleScript(
-        name: "pixels",
-        summary: "Pixels: layout is exact",
-        text: #"""
-# Pixels: layout is exact; with `screen.scale` the finished frames are snapped to the device's pixels, edge by edge on the
-# screen, so that neighbours never leave a gap.
-
-linear horz thirds {
-  width = 100; height = 10
-  for i in 0..2 { view third[i] { width = fill; height = fill } }
-}
-
-expect third.width ~= [33.333, 33.333, 33.333]
-screen.scale = 2                          # half points
-expect third.x ~= [0, 33.5, 66.5]
-expect third.width ~= [33.5, 33, 33.5]
-screen.scale = 1
-expect third.x ~= [0, 33, 67]
-expect third.width ~= [33, 34, 33]
-
-# Wherever the box is moved, each ends exactly where the next begins.
-for offset in range(0, 1, 0.1) {
-  thirds.left = offset
-  expect third[0].x + third[0].width ~= third[1].x
-  expect third[1].x + third[1].width ~= third[2].x
-}
-
-"""#)
-
-    static let pricing = ExampleScript(
-        name: "pricing",
-        summary: "A pricing page: three cards side by side that become one column on a phone",
-        text: #"""
-# A pricing page: three cards side by side that become one column on a phone.
-# A function makes a card, and a `when` changes the direction while the screen is narrow.
-
-def offer(i, plan, price, about) {
-  linear vert card[i] { width = average; height = wrap; padding = 16; vspace = 12; color = white
-    label plan[i] { text = plan; fontSize = 20; width = fill }
-    label price[i] { text = price; fontSize = 32; width = fill }
-    label about[i] { text = about; width = fill; height = wrap }
-    frame buy[i] { width = fill; height = 40; color = royalblue; label buyText[i] "Choose" { center = [0, 0] } }
-  }
-}
-
-linear horz page { width = fill; height = wrap; padding = 16; space = 16; color = lavender
-  offer(0, "Free", "0 €", "One person, three projects, answers within a week.")
-  offer(1, "Team", "9 €", "Up to twenty people, all projects, answers within a day.")
-  offer(2, "Company", "49 €", "Everybody, all projects, answers within an hour.")
-}
-
-# `average` gives each card the same part of the row. In a column there is nothing to share: each card fills the width.
-when screen.width < 600 {
-  page.orientation = vert
-  card.width = fill
-}
-
-expect [card[0].width, card[1].width, card[2].width] == [343, 343, 343]
-expect card[1].y == card[0].y + card[0].height + 16     # one below the other
-
-screen 1024 768
-expect [card[0].y, card[1].y, card[2].y] == [16, 16, 16]
-expect card[0].width ~= (1024 - 2 * 16 - 2 * 16) / 3    # padding, two gaps, three parts
-expect buy[2].width ~= card[2].width - 2 * 16
-screen iphone8                                          # `show page on iphone8, ipad` draws both
-
-"""#)
-
-    static let relative = ExampleScript(
-        name: "relative",
-        summary: "Relative layout",
-        text: #"""
-# Relative layout: each edge of a child may depend on the container or on an edge of a sibling.
-# A number on an edge is a distance inward from the container's edge. Another node's edge: that edge plus an offset.
-
-relative board {
-  width = 220; height = 160; padding = 10
-
-  view A { left = 10; top = 10; size = [40, 40] }
-  view B { left = A.right + 10; right = 20; top = A.top; height = A.height }   # what is left between two edges
-  view C { centerX = A.centerX; top = A.bottom + 10; width = A.width * 0.5; height = width }
-  view D { right = B.right; bottom = 0; width = B.width * 0.5; height = 30 }
-  view E { left >= C.right; right <= D.left; width = 16; top = C.top; height = 16 }  # between two bounds: in the middle
-}
-
-expect A.frame ~= [20, 20, 40, 40]
-expect B.frame ~= [70, 20, 120, 40]
-expect C.frame ~= [30, 70, 20, 20]
-expect D.frame ~= [130, 120, 60, 30]
-expect E.frame ~= [82, 70, 16, 16]       # from 50 to 130, 16 wide
-
-# Three boxes share the width 1 : 2 : 1, ten apart; if one is gone, the others share its part.
-relative shared {
-  top = 180; width = 220; height = 40
-  view P { height = 40; width = [Q.width * 2 - 10, R.width - 10] }
-  view Q { height = 40; left = P.right + 10 }
-  view R { height = 40; left = Q.right + 10 }
-}
-expect [P.width, Q.width, R.width] ~= [50, 100, 50]
-expect [Q.x, R.x] ~= [60, 170]
-
-Q.visibility = gone
-expect [P.width, R.width] ~= [105, 105]
-expect R.x ~= 115
-
-"""#)
-
-    static let righttoleft = ExampleScript(
-        name: "righttoleft",
-        summary: "Right to left: the same page for Arabic or Hebrew",
-        text: #"""
-# Right to left: the same page for Arabic or Hebrew. `leading` and `trailing` follow the reading direction, and so do the
-# order of children, shares and centre offsets; `left`, `right` and padding are the physical sides.
-
-linear horz line {
-  width = 300; height = 40; padding = [0, 20, 0, 10]; hspace = 10
-  view avatar { size = [40, 40] }
-  view text { width = fill; height = 40 }
-  view arrow { size = [20, 20]; alignment = centerY }
-}
-frame shelf {
-  top = 60; width = 300; height = 40
-  view start { leading = 10; size = [30, 40] }
-  view pinned { left = 50; size = [30, 40] }
-  view mid { centerX = 15; size = [30, 40] }
-}
-
-expect children(line).x ~= [20, 70, 270]
-expect children(shelf).x ~= [10, 50, 150]
-
-screen.direction = rtl
-expect children(line).x ~= [250, 50, 20]
-expect children(shelf).x ~= [260, 50, 120]
-expect text.width ~= 190
-expect start.leading ~= 290                     # as a coordinate: where reading begins
 
 """#)
 }

@@ -2,83 +2,6 @@
 // swift-format-ignore-file
 
 extension ExampleScript {
-    static let safearea = ExampleScript(
-        name: "safearea",
-        summary: "Safe area: the insets at the screen's edges that a notch or a home bar covers",
-        text: #"""
-# Safe area: the insets at the screen's edges that a notch or a home bar covers. A container is padded where it covers them, on
-# the sides of `insetsFromSafeArea` (left and right by default); nested containers are padded by the rest.
-
-screen iphoneX                                    # 375 by 812, 44 at the top, 34 at the bottom
-
-linear vert page {
-  width = fill; height = fill; insetsFromSafeArea = [top, left, bottom, right]
-  linear horz bar { width = fill; height = 50; view back { size = [60, fill] } }
-  view body { width = fill; height = fill }
-}
-view banner { top = safeArea; left = 20; right = 20; height = 30 }      # one edge, by hand
-
-expect bar.frame ~= [0, 44, 375, 50]
-expect body.frame ~= [0, 94, 375, 684]            # 812 - 44 - 34 - 50
-expect banner.frame ~= [20, 44, 335, 30]
-
-screen iphoneX landscape                          # the strips turn with the device
-expect page.size ~= [812, 375]
-expect bar.frame ~= [44, 0, 724, 50]
-expect body.width ~= 724
-
-"""#)
-
-    static let settings = ExampleScript(
-        name: "settings",
-        summary: "A settings page: groups of rows",
-        text: #"""
-# A settings page: groups of rows. Each row is a name, free space, and a control; the height is not fixed, so a
-# long one wraps and its row grows.
-
-style group { width = fill; height = wrap; vspace = 1 }
-style line  { width = fill; height = wrap; height >= 44; padding = [6, 16, 6, 16]; hspace = 12; gravity = centerY }
-
-def setting(caption, control) {
-  let made = linear horz : line {
-    label { text = caption; width = fill; height = wrap }
-    view { size = control }
-  }
-  return made
-}
-
-let switch = [50, 30]
-let arrow = [8, 14]
-
-linear vert page {
-  width = fill; height = wrap; padding = [20, 0, 20, 0]; vspace = 30
-  linear vert network : group {
-    setting("Wireless", switch)
-    setting("Use the networks of other providers while abroad", switch)
-  }
-  linear vert more : group {
-    for name in ["Display", "Sound", "Storage", "About"] { setting(name, arrow) }
-  }
-}
-
-let wireless = network.first
-let roaming = wireless.next
-expect wireless.frame ~= [0, 0, 375, 44]
-expect wireless.last.frame ~= [309, 7, 50, 30]
-expect roaming.first.size ~= [281, 32]                # 48 characters on lines of 35
-expect roaming.height ~= 44
-expect network.height ~= 89
-expect more.frame ~= [0, 139, 375, 179]
-expect children(more).y ~= [0, 45, 90, 135]
-expect page.height ~= 338
-
-roaming.first.fontSize = 24                           # larger text: the row grows, what follows moves
-expect roaming.first.height ~= 72                     # floor(281 / 12) = 23 to a line, lines of 24
-expect roaming.height ~= 84
-expect more.y ~= 179
-
-"""#)
-
     static let sidebar = ExampleScript(
         name: "sidebar",
         summary: "A sidebar next to content that fills",
@@ -87,7 +10,8 @@ expect more.y ~= 179
 # `screen ipad`, `screen iphone8`, or `show on iphone8, ipad landscape`.
 
 linear horz window {
-  width = fill; height = fill
+  width = fill
+  height = fill
   view sidebar { width = 30%; width >= 200; width <= 320; height = fill }
   view content { width = 70%; height = fill }
 }
@@ -98,15 +22,15 @@ when screen.width < 600 {
   content { width = fill; height = fill }
 }
 
-screen iphone8                             # 375 by 667: stacked
-expect sidebar.frame ~= [0, 0, 320, 80]    # the upper bound still holds
+screen iphone8                           # 375 by 667: stacked
+expect sidebar.frame ~= [0, 0, 320, 80]  # the upper bound still holds
 expect content.frame ~= [0, 80, 375, 587]
 
-screen ipad                                # 768 by 1024: 30 : 70
+screen ipad  # 768 by 1024: 30 : 70
 expect sidebar.frame ~= [0, 0, 230.4, 1024]
 expect content.frame ~= [230.4, 0, 537.6, 1024]
 
-screen 1600 900                            # 30% would be 480: what the bound takes goes to the content
+screen 1600 900  # 30% would be 480: what the bound takes goes to the content
 expect sidebar.width ~= 320
 expect content.frame ~= [320, 0, 1280, 900]
 
@@ -120,7 +44,10 @@ expect content.frame ~= [320, 0, 1280, 900]
 # In a constraint container a rule is an equation: it may place either of the two nodes that it names.
 
 constraint form {
-  width = fill; width <= 420; height = wrap; padding = 20
+  width = fill
+  width <= 420
+  height = wrap
+  padding = 20
 
   label title "Welcome back" { left = 0; top = 0; fontSize = 24 }
 
@@ -136,7 +63,14 @@ constraint form {
   passCaption.centerY = pass.centerY
 
   # The button is never narrower than 96, and as wide as its text needs.
-  view button { right = 0; top = pass.bottom + 16; height = 40; width >= 96; width = caption.width + 2 * 16 @ high; bottom = 0 }
+  view button {
+    right = 0
+    top = pass.bottom + 16
+    height = 40
+    width >= 96
+    width = caption.width + 2 * 16 @ high
+    bottom = 0
+  }
   label caption "Sign in" { center = button.center }
 }
 
@@ -150,7 +84,7 @@ expect mailCaption.y + mailCaption.height / 2 == mail.y + mail.height / 2
 expect button.width == max(96, caption.width + 32)
 expect form.height == 20 + 24 + 16 + 32 + 8 + 32 + 16 + 40 + 20
 
-passCaption.text = "Secret phrase"                      # the column follows the wider caption
+passCaption.text = "Secret phrase"  # the column follows the wider caption
 expect column.x == passCaption.width + 12 + 20
 expect mail.x + mail.width == 375 - 20
 passCaption.text = "Password"
@@ -166,22 +100,29 @@ passCaption.text = "Password"
 
 style button { height = 44 }
 linear vert page {
-  width = fill; height = fill; padding = 20; space = 20
+  width = fill
+  height = fill
+  padding = 20
+  space = 20
   view map { width = fill; height = fill }
   flow vert tools {
-    width = fill; height = wrap; space = 10; arrangedCount = 2; gravity = fillX
+    width = fill
+    height = wrap
+    space = 10
+    arrangedCount = 2
+    gravity = fillX
     for i in 0..3 { view tool[i] : button }
   }
 }
 
-when h:compact {                          # a phone on its side: map and tools side by side
+when h:compact {  # a phone on its side: map and tools side by side
   page.orientation = horz
   map.height = fill
   tools { width = 120; height = fill; arrangedCount = 1 }
 }
-when w:regular h:regular {                # a tablet: all tools in one line
+when w:regular h:regular {  # a tablet: all tools in one line
   tools.arrangedCount = 4
-  button.height = 60                      # a style's relation, for all that use it
+  button.height = 60  # a style's relation, for all that use it
 }
 
 screen iphone8
@@ -199,7 +140,7 @@ expect map.frame ~= [20, 20, 728, 904]
 expect tool.width ~= [174.5, 174.5, 174.5, 174.5]
 expect tool.height ~= [60, 60, 60, 60]
 
-unset when h:compact                      # the rule goes, for good
+unset when h:compact  # the rule goes, for good
 screen iphone8 landscape
 expect tools.frame ~= [20, 257, 627, 98]
 
@@ -213,12 +154,15 @@ expect tools.frame ~= [20, 257, 627, 98]
 # a function makes similar nodes where it is called, and can return them.
 
 style button { size = [80, 40] }
-style wide   { width = 120 }                       # laid over what is named before it
+style wide { width = 120 }  # laid over what is named before it
 style danger { color = "crimson" }
 
 def field(caption, high = 40) {
   let line = linear horz {
-    width = fill; height = high; gravity = centerY; hspace = 10
+    width = fill
+    height = high
+    gravity = centerY
+    hspace = 10
     label { width = 80; text = caption }
     view { width = fill; height = 30 }
   }
@@ -226,23 +170,29 @@ def field(caption, high = 40) {
 }
 
 linear vert form {
-  width = 300; height = wrap; padding = 10; vspace = 10
+  width = 300
+  height = wrap
+  padding = 10
+  vspace = 10
   field("Name")
   field("Notes", 100)
   linear horz buttons {
-    width = fill; height = wrap; gravity = right; hspace = 10
+    width = fill
+    height = wrap
+    gravity = right
+    hspace = 10
     view Cancel : button
     view Delete : button, wide, danger
   }
 }
 
 expect Delete.size ~= [120, 40]
-expect Cancel.x ~= 70                              # 280 - 120 - 10 - 80
+expect Cancel.x ~= 70  # 280 - 120 - 10 - 80
 expect form.first.last.frame ~= [90, 5, 190, 30]
 expect form.first.next.last.y ~= 35
 expect form.height ~= 220
 
-button.height = 50                                 # all that use it change, and what holds them grows
+button.height = 50  # all that use it change, and what holds them grows
 wide.width = 140
 expect [Cancel.height, Delete.height] ~= [50, 50]
 expect Delete.width ~= 140
@@ -261,30 +211,41 @@ expect form.height ~= 230
 let columns = ["Item", "Count", "Price"]
 
 table vert bill {
-  width = 304; height = wrap; hspace = 4; vspace = 2
+  width = 304
+  height = wrap
+  hspace = 4
+  vspace = 2
 
-  row title { size = 30; colSize = fill
+  row title {
+    size = 30
+    colSize = fill
     label caption "Invoice" { width = 100% }
   }
-  row head { size = 20; colSize = average
+  row head {
+    size = 20
+    colSize = average
     for i in 0..2 { label heading[i] { text = columns[i]; height = fill } }
   }
-  row item[0] { size = wrap; colSize = fill
+  row item[0] {
+    size = wrap
+    colSize = fill
     label what[0] "Paper, white, five hundred sheets" { width = 50%; height = wrap }
     label much[0] "2" { width = 20% }
     label cost[0] "9.80" { width = 30% }
   }
-  row total { size = 24; colCount = 3                       # three columns, one of them used
+  row total {
+    size = 24
+    colCount = 3  # three columns, one of them used
     label sum "19.60" { height = fill }
   }
 }
 
 expect head.frame ~= [0, 32, 304, 20]
-expect heading.width ~= [98.67, 98.67, 98.67]               # (304 - 2 gaps of 4) / 3
-expect what[0].size ~= [148, 32]                            # 296 shared 50 : 20 : 30; the text takes two lines
+expect heading.width ~= [98.67, 98.67, 98.67]  # (304 - 2 gaps of 4) / 3
+expect what[0].size ~= [148, 32]               # 296 shared 50 : 20 : 30; the text takes two lines
 expect [much[0].width, cost[0].width] ~= [59.2, 88.8]
 expect sum.size ~= [98.67, 24]
-expect bill.height ~= 112                                   # 30 + 20 + 32 + 24 and three gaps of 2
+expect bill.height ~= 112                      # 30 + 20 + 32 + 24 and three gaps of 2
 
 """#)
 
@@ -298,8 +259,13 @@ expect bill.height ~= 112                                   # 30 + 20 + 32 + 24 
 let tags = [["layout", 32], ["box", 16], ["path", 24], ["flow", 16], ["table", 24], ["float", 16], ["wrap", 32], ["fill", 16]]
 
 flow vert cloud {
-  width = 240; height = wrap; padding = 8; hspace = 16; vspace = 8
-  gravity = centerX; arrangedGravity = centerY
+  width = 240
+  height = wrap
+  padding = 8
+  hspace = 16
+  vspace = 8
+  gravity = centerX
+  arrangedGravity = centerY
   for i in 0..len(tags) - 1 {
     label tag[i] { text = tags[i][0]; fontSize = tags[i][1]; width = wrap; height = wrap }
   }
@@ -311,7 +277,7 @@ expect tag.x ~= [20, 132, 172, 38, 86, 162, 64, 144]
 expect tag.y ~= [8, 16, 12, 52, 48, 52, 80, 88]
 expect cloud.height ~= 120
 
-cloud.autoArrange = true                    # or let each line take the words that fill it best
+cloud.autoArrange = true  # or let each line take the words that fill it best
 expect tag.y ~= [8, 52, 48, 16, 48, 52, 8, 80]
 expect cloud.height ~= 104
 
@@ -324,20 +290,46 @@ expect cloud.height ~= 104
 # Text sizes: a page of settings from the smallest text size to the largest. Labels have text styles, rows grow with the text, and
 # from the first accessibility size on a row puts its value below its name. The bar at the bottom keeps its text small enough.
 
-style line { width = fill; height = wrap; height >= scaled(44); leftPadding = 16; rightPadding = 16; gravity = centerY; space = 8 }
+style line {
+  width = fill
+  height = wrap
+  height >= scaled(44)
+  leftPadding = 16
+  rightPadding = 16
+  gravity = centerY
+  space = 8
+}
 linear vert page {
-  width = fill; height = fill; vspace = 1
+  width = fill
+  height = fill
+  vspace = 1
   label title "Settings" { textStyle = largeTitle; left = 16 }
-  linear horz wifi : line { label "Wi-Fi" { textStyle = body }; label w "Home" { textStyle = body; left = 100% } }
-  linear horz name : line { label "Name" { textStyle = body }; label n "Ada's phone" { textStyle = body; left = 100% } }
-  label note "Names are seen by others nearby." { textStyle = footnote; left = 16; right = 16; height = wrap }
-  linear horz bar { width = fill; height = wrap; top = 100%; textSizeRange = [xsmall, xlarge]; gravity = amongX
+  linear horz wifi : line {
+    label "Wi-Fi" { textStyle = body }
+    label w "Home" { textStyle = body; left = 100% }
+  }
+  linear horz name : line {
+    label "Name" { textStyle = body }
+    label n "Ada's phone" { textStyle = body; left = 100% }
+  }
+  label note "Names are seen by others nearby." {
+    textStyle = footnote
+    left = 16
+    right = 16
+    height = wrap
+  }
+  linear horz bar {
+    width = fill
+    height = wrap
+    top = 100%
+    textSizeRange = [xsmall, xlarge]
+    gravity = amongX
     label back "Back" { textStyle = caption1 }
     label help "Help" { textStyle = caption1 }
   }
 }
 
-when screen.textSize >= ax1 {             # large text: the value goes below the name
+when screen.textSize >= ax1 {  # large text: the value goes below the name
   wifi, name { orientation = vert }
   w, n { left = 0 }
 }
@@ -352,7 +344,7 @@ expect title.height == 34
 
 screen.textSize = xxxlarge
 expect wifi.height ~= 44 * 23 / 17
-expect back.fontSize == 14                # held at xlarge
+expect back.fontSize == 14  # held at xlarge
 
 screen.textSize = ax5
 expect [title.fontSize, w.fontSize, back.fontSize] == [60, 53, 14]
@@ -373,9 +365,15 @@ style avatar { size = [40, 40]; color = "indigo" }
 # A post: who, what, and the size of a picture or none.
 def post(p) {
   return linear vert {
-    width = fill; height = wrap; padding = 12; vspace = 8
+    width = fill
+    height = wrap
+    padding = 12
+    vspace = 8
     linear horz {
-      width = fill; height = wrap; hspace = 10; gravity = centerY
+      width = fill
+      height = wrap
+      hspace = 10
+      gravity = centerY
       view : avatar
       label { text = p[0]; width = fill }
     }
@@ -391,15 +389,20 @@ def made_(n) {
 }
 
 collection timeline {
-  width = fill; height = fill; items = map(0..9999, made_); item = post; vspace = 10; estimate = 120
-  prefetch = 100%                                    # pictures are loaded a screen ahead
+  width = fill
+  height = fill
+  items = map(0..9999, made_)
+  item = post
+  vspace = 10
+  estimate = 120
+  prefetch = 100%  # pictures are loaded a screen ahead
 }
 
 # 12 + 40 + 8 + two lines of 16 + 12; in one with a picture 8 and 351 * 360 / 640 more.
 expect timeline[0].frame ~= [0, 0, 375, 104]
 expect timeline[1].frame ~= [0, 114, 375, 104 + 8 + 197.4375]
 expect map(visible(timeline), p => index(p)) == [0, 1, 2, 3]
-expect len(made(timeline)) == 6                      # and two ahead
+expect len(made(timeline)) == 6  # and two ahead
 
 # To any post, at once: none of those before it is made. Where it is in the content is an estimate, what is seen is not.
 timeline.offset = item(5000)
@@ -442,7 +445,8 @@ expect timeline[5001].screenFrame ~= [0, 0, 768, 88]
 # `max(…)` and `min(…)` of positions are what other systems call a barrier.
 
 constraint toolbar {
-  width = fill; height = 88
+  width = fill
+  height = 88
 
   label file "report.txt" { left = 8; top = 12 }
   label state "saved" { left = 8; top = 48 }
@@ -461,11 +465,11 @@ expect line.x == max(file.width, state.width) + 8 + 12
 expect [share.width, print.width] ~= [open.width, open.width]
 expect open.x == line.x + 1 + 12
 
-state.text = "changed by two others"                    # now the second line is the longer one
+state.text = "changed by two others"  # now the second line is the longer one
 expect line.x == state.width + 8 + 12
 expect print.x + print.width <= 375 - 8
 
-file.visibility = gone                                  # a gone node counts where it stands, with size 0
+file.visibility = gone  # a gone node counts where it stands, with size 0
 expect line.x == state.width + 8 + 12
 file.visibility = visible
 
@@ -478,7 +482,8 @@ file.visibility = visible
 # A chain lines up siblings between two ends: it spreads them, packs them, or shares the space by weights.
 
 constraint lines {
-  width = 320; height = 120
+  width = 320
+  height = 120
 
   view A { top = 0; height = 32; width = share(1) }
   view B { top = 0; height = 32; width = share(2) }
@@ -506,10 +511,10 @@ expect E.x == D.x + 40 + 8
 # Spread: the same space before, between and behind.
 expect [F.x, G.x, H.x] ~= [50, 140, 230]
 
-spread3.mode = inside                                     # the outer ones at the ends
+spread3.mode = inside  # the outer ones at the ends
 expect [F.x, G.x, H.x] ~= [0, 140, 280]
 
-B.visibility = gone                                     # A takes its part
+B.visibility = gone  # A takes its part
 expect A.width ~= 320 - 40 - 10
 B.visibility = visible
 
