@@ -73,15 +73,25 @@ struct RowColumns: Equatable {
 
     /// The length of some columns with the spaces between them.
     func length(_ range: Range<Int>) -> Double {
-        let open = open(range)
-        return open.reduce(0) { $0 + lengths[$1] } + space * Double(max(0, open.count - 1))
+        var (sum, count) = (0.0, 0)
+        for c in range.clamped(to: lengths.indices) where !isCollapsed[c] {
+            sum += lengths[c]
+            count += 1
+        }
+        return sum + space * Double(max(0, count - 1))
     }
 
     /// Whether nothing of some columns is there.
-    func isGone(_ range: Range<Int>) -> Bool { open(range).isEmpty }
+    func isGone(_ range: Range<Int>) -> Bool { !range.clamped(to: lengths.indices).contains { !isCollapsed[$0] } }
 
-    /// Where a column begins.
-    func start(_ column: Int) -> Double { open(0..<column).reduce(0) { $0 + lengths[$1] + space } }
+    /// Goes on from where one column begins to where a later one does.
+    func advance(_ place: inout (column: Int, start: Double), to column: Int) {
+        for c in place.column..<max(place.column, min(column, lengths.count)) where !isCollapsed[c] {
+            place.start += lengths[c]
+            place.start += space
+        }
+        place.column = max(place.column, column)
+    }
 
     /// Some columns as a sum, with the spaces between them. `isBefore`: as what comes before another column, so that a space follows the
     /// last one.
@@ -185,6 +195,7 @@ extension LinearLayout {
     /// Places the cells in their columns.
     func placeAlong(_ line: inout Line, in columns: RowColumns) {
         let main = line.main
+        var place = (column: 0, start: 0.0)
         forEachCell { k, range in
             let length = columns.length(range)
             let (near, far) = (margin(k, main, .near, length), margin(k, main, .far, length))
@@ -195,8 +206,8 @@ extension LinearLayout {
             case .far: shift += free
             default: break
             }
-            let start = columns.start(range.lowerBound) - columns.offset
-            run.items[k].pos[main] = start + (run.items[k].gone ? 0 : shift)
+            columns.advance(&place, to: range.lowerBound)
+            run.items[k].pos[main] = place.start - columns.offset + (run.items[k].gone ? 0 : shift)
             if hears { reportPlace(k, range, columns, main, alignment(k, main)) }
         }
         line.end = columns.total - columns.offset
