@@ -29,7 +29,7 @@ final class HelpTests: XCTestCase {
         XCTAssertNil(Help.page("nothing whatever"))
         XCTAssertNil(Help.page(":width"))
         XCTAssertEqual(title("contents"), "contents — every page of help")
-        XCTAssertEqual(title("errors"), "errors — every error by its code")
+        XCTAssertEqual(title("errors"), "errors — every error and warning by its code")
     }
 
     func testWhatSeveralTablesKnowStandsOnOnePage() throws {

@@ -66,7 +66,9 @@ final class CheckedTextTests: XCTestCase {
             "test \"t\" { width = 3 }", "def f(a, a) { }", "view A { let b = true; height = false }", "A.widht = 3", "let x = 3\nx <= 4",
             "A.size = wrap", "print nothing", "nothing(3)", "view A { hspace = nothing }", "view A { width = nothing + 3 }",
             "let a = [1, nothing]", "if nothing { print 1 }", "def f() { return nothing }\nf()", "label A \"{nothing}\"",
-            "import \"none.tgl\"", "view A { color = nothing }", "print map([1], x => x + nothing)",
+            "import \"none.tgl\"", "view A { color = nothing }", "view A { height = 3; width = B.width + 2 }", "print later\nlet later = 3",
+            "f()\ndef f() { }", "A.width = 3\nview A", "screen nosuch", "show on nosuch", "style s { width = B.width }\nview A : s",
+            "print map([1], x => x + nothing)",
         ] {
             let isTest = text.hasPrefix("test")
             let checked = CheckedText(SourceFile(name: "check.tgl", text: text), loader: MemoryLoader())
@@ -86,12 +88,13 @@ final class CheckedTextTests: XCTestCase {
 
     func testWhatDependsOnARunIsLeftOut() {
         for text in [
-            "let n = \"wide\"\nview A { width = n }", "view A { width = B.width }", "view A { width = num(\"a\") }",
+            "let n = \"wide\"\nview A { width = n }", "view A { width = B.width; width = 3 }", "view A { width = num(\"a\") }",
             "def f() { width = 3 }\nview A { f() }", "def f() { width = 3 }", "view centre\nview A { gravity = centre }",
             "view A { width += 3 }", "expect error { view A { width = \"a\" } }", "import \"lib.tgl\"\nbase = 4",
             "view A\nlet view1 = 3\nview B { width = view1 }", "def f(left) { view A { width = left } }",
             "expect error \"TGL0203\" { nothing = 3 }", "let s = screen\ns.scale = 2", "view A\nA.size = wrap",
-            "print later\nlet later = 3", "view A { width = B.width }", "constraint C { view A; keep gap: A.left = 3 }\nprint gap",
+            "def f() { print later }\nlet later = 3", "linear L { view A { width = B.width }; view B }", "view A { width = screen.width }",
+            "constraint C { view A; keep gap: A.left = 3 }\nprint gap",
             "def f() { return width }", "print view1",
         ] {
             XCTAssertEqual(found(text), [], text)

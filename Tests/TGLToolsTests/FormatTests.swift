@@ -276,7 +276,7 @@ final class FormatTests: XCTestCase {
 
     func testTrailingCommentsOfNeighbouringLinesAlign() {
         check("a = 1 # one\nbcd = 22 # two\n\ne = 1 # three", "a = 1     # one\nbcd = 22  # two\n\ne = 1  # three")
-        check("a = 1 # one\nlonger = 3\nbc = 2 # two", "a = 1   # one\nlonger = 3\nbc = 2  # two")
+        check("a = 1 # one\nlonger = 3\nbc = 2 # two", "a = 1  # one\nlonger = 3\nbc = 2  # two")
         check("a = 1 # one\n# own\nbcd = 2 # two", "a = 1  # one\n# own\nbcd = 2  # two")
         check("视 = 1 # one\nabc = 2 # two", "视 = 1   # one\nabc = 2  # two")
     }

@@ -9,6 +9,7 @@ final class FormattedScriptsTests: XCTestCase {
     static let exempt = [
         "Tests/Conformance/language/text.tgl",
         "Tests/Corpus/",
+        "Tests/Golden/Check/syntax.tgl",
         // As README types it at the prompt.
         "Tests/Golden/Pictures/readme.tgl",
         "Tests/Scripts/language/when-styles.tgl",

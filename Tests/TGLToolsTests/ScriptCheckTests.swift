@@ -107,7 +107,7 @@ final class ScriptCheckTests: XCTestCase {
         XCTAssertEqual(found(library), ["901 b"])
         XCTAssertEqual(found(library + "\nview C"), ["902 f", "901 b", "903 s"])
         XCTAssertEqual(found("let a = 1\nview C", isImported: true), [])
-        XCTAssertEqual(found("let a = 1\nf()\ndef f() { }"), ["901 a"])
+        XCTAssertEqual(found("let a = 1\ndef f() { }\nf()"), ["901 a"])
     }
 
     /// A function of an imported text may read a name of the text that imports it.

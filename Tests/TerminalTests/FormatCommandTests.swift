@@ -64,7 +64,7 @@ final class FormatCommandTests: TglTestCase {
         try home.write("b.tgl", Self.formatted)
         let run = try run(["fmt", "--check", "a.tgl", "b.tgl"])
         XCTAssertEqual(run.output, "a.tgl\n")
-        XCTAssertEqual(run.errors, "1 file to format, 1 formatted\n")
+        XCTAssertEqual(run.errors, "1 file to format, 1 already formatted\n")
         XCTAssertEqual(run.ending, .exited(1))
         XCTAssertEqual(try text("a.tgl"), Self.loose)
         XCTAssertEqual(try self.run(["fmt", "--check", "b.tgl"]).ending, .exited(0))
@@ -110,7 +110,7 @@ final class FormatCommandTests: TglTestCase {
         let run = try run(["fmt", "bad.tgl", "good.tgl"])
         XCTAssertEqual(run.ending, .exited(1))
         XCTAssertTrue(run.errors.contains("error[TGL0") && run.errors.contains("bad.tgl:1:7"), run.errors)
-        XCTAssertEqual(run.output, "1 file formatted, 0 unchanged\n")
+        XCTAssertEqual(run.output, "1 file formatted, 0 unchanged, 1 left because of an error\n")
         XCTAssertEqual(try text("bad.tgl"), "view A{\n")
         XCTAssertEqual(try text("good.tgl"), Self.formatted)
         // What a run says of the error is said here.

@@ -50,7 +50,7 @@ linear vert form {  # LinearLayout
 
 expect [given.width, family.width] ~= [320 / 3, 640 / 3]  # 328 - 8, by 1 and 2
 expect [phone.width, number.x, number.width] ~= [48, 56, 272]
-expect note.width ~= 328                                  # both columns and the space between them
+expect note.width ~= 328                  # both columns and the space between them
 expect [save.x, save.width] ~= [256, 72]  # at the end of its column, in its own width
 expect dial.columns ~= [320 / 3, 320 / 3, 320 / 3]
 expect call.width ~= 328

@@ -44,7 +44,7 @@ flex vert feed {
 expect body[1].frame ~= [50, 0, 246, 72]  # 320 - 24 - 40 - 10
 expect when_[1].x ~= 222                  # at the end of its row
 expect said[1].height ~= 32
-expect more[1].x ~= 222                   # `left = auto` takes the free room
+expect more[1].x ~= 222  # `left = auto` takes the free room
 expect post[2].y ~= 96
 
 """#)

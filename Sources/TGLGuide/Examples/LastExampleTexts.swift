@@ -245,7 +245,7 @@ expect heading.width ~= [98.67, 98.67, 98.67]  # (304 - 2 gaps of 4) / 3
 expect what[0].size ~= [148, 32]               # 296 shared 50 : 20 : 30; the text takes two lines
 expect [much[0].width, cost[0].width] ~= [59.2, 88.8]
 expect sum.size ~= [98.67, 24]
-expect bill.height ~= 112                      # 30 + 20 + 32 + 24 and three gaps of 2
+expect bill.height ~= 112  # 30 + 20 + 32 + 24 and three gaps of 2
 
 """#)
 

@@ -38,11 +38,11 @@ linear vert calculator {
   }
 }
 
-expect display.frame ~= [10, 10, 355, 127.4]           # 667 - 20 - 10 shared 1 : 4
+expect display.frame ~= [10, 10, 355, 127.4]  # 667 - 20 - 10 shared 1 : 4
 expect pad.height ~= 509.6
 expect key[5].parent.frame ~= [0, 103.92, 355, 93.92]  # (509.6 - 4 gaps) / 5
 expect [key[4].x, key[7].x] ~= [0, 273.75]
-expect key[0].size ~= [81.25, 93.92]                   # (355 - 3 gaps) / 4
+expect key[0].size ~= [81.25, 93.92]  # (355 - 3 gaps) / 4
 expect zero.width ~= key[0].width * 2 + 10
 expect point.x ~= key[2].x
 
@@ -98,7 +98,7 @@ day[23].color = gold  # today
 expect day[1].x ~= header["Sun"].x           # the first is a Sunday
 expect day[2].x == 0 and day[2].y == 40 + 2  # and the second begins the next week
 expect day[1].width ~= (375 - 2 * 8 - 6 * 2) / 7
-expect weeks.height == 6 * 40 + 5 * 2        # six weeks
+expect weeks.height == 6 * 40 + 5 * 2  # six weeks
 expect number[23].text == "23"
 
 screen 768 1024
@@ -168,8 +168,8 @@ expect cards.columns ~= [152.5, 152.5, 152.5, 152.5]  # (660 - 20 - 3 gaps) / 4
 expect card[2].frame ~= [172.5, 10, 477.5, 60]        # beside card 1, over three columns
 screen 480 500
 expect cards.columns ~= [146.667, 146.667, 146.667]
-expect card[2].y ~= 80                                # three columns are a row of their own
-expect card[3].x ~= 166.667                           # it fills the gap beside card 1
+expect card[2].y ~= 80       # three columns are a row of their own
+expect card[3].x ~= 166.667  # it fills the gap beside card 1
 
 """#)
 
@@ -241,8 +241,8 @@ expect pic[0].size == [40, 40]
 expect words[0].width == 375 - 3 * 8 - 40      # padding left and right, one gap, the picture
 expect msg[1].y == bar.height + msg[0].height  # each message follows the one above
 expect msg[0].height == 8 + from[0].height + 4 + said[0].height + 8
-expect said[0].height == 3 * 16                # three lines
-expect msg[1].height == 8 + 40 + 8             # the picture is higher than one line of text
+expect said[0].height == 3 * 16     # three lines
+expect msg[1].height == 8 + 40 + 8  # the picture is higher than one line of text
 
 # What arrives later is made in the same container, and the rest moves by itself.
 chat { label typing "Charles is typing…" }
@@ -373,7 +373,7 @@ heading["G"].height = 40  # one heading, by its key
 expect person["Grace"].y ~= 156
 remove person["Alan"]
 expect heading["G"].y ~= 72
-person.height = 30        # all of them
+person.height = 30  # all of them
 expect page.height ~= 28 + 30 + 40 + 30 + 28 + 60
 
 """#)
@@ -483,7 +483,7 @@ linear vert feed {
 let ada = feed.first.next
 let grace = ada.next
 expect compose.frame ~= [331, 9, 32, 32]
-expect ada.frame ~= [0, 60, 375, 104]      # 12 + 40 + 8 + 32 + 12: 59 characters on lines of 43
+expect ada.frame ~= [0, 60, 375, 104]  # 12 + 40 + 8 + 32 + 12: 59 characters on lines of 43
 expect ada.last.height ~= 32
 expect grace.last.size ~= [351, 197.4375]  # 351 * 360 / 640
 expect grace.y ~= 174

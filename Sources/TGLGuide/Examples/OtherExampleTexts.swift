@@ -30,7 +30,7 @@ expect pic[1].frame ~= [0, 0, 60, 60]
 expect text[1].frame ~= [70, 0, 210, 16]
 expect media[1].frame ~= [10, 10, 280, 60]  # as high as its float
 expect media[2].y ~= 80
-expect pic[2].x ~= 220                      # 280 - 60
+expect pic[2].x ~= 220  # 280 - 60
 expect text[2].frame ~= [0, 0, 210, 16]
 expect note.y ~= 150
 
@@ -353,7 +353,7 @@ screen 1024 768
 expect [card[0].y, card[1].y, card[2].y] == [16, 16, 16]
 expect card[0].width ~= (1024 - 2 * 16 - 2 * 16) / 3  # padding, two gaps, three parts
 expect buy[2].width ~= card[2].width - 2 * 16
-screen iphone8                                        # `show page on iphone8, ipad` draws both
+screen iphone8  # `show page on iphone8, ipad` draws both
 
 """#)
 
@@ -370,7 +370,7 @@ relative board {
   padding = 10
 
   view A { left = 10; top = 10; size = [40, 40] }
-  view B { left = A.right + 10; right = 20; top = A.top; height = A.height }         # what is left between two edges
+  view B { left = A.right + 10; right = 20; top = A.top; height = A.height }  # what is left between two edges
   view C { centerX = A.centerX; top = A.bottom + 10; width = A.width * 0.5; height = width }
   view D { right = B.right; bottom = 0; width = B.width * 0.5; height = 30 }
   view E { left >= C.right; right <= D.left; width = 16; top = C.top; height = 16 }  # between two bounds: in the middle

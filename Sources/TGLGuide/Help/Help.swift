@@ -80,7 +80,8 @@ public enum Help {
         let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }
         let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
         var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
-        if !own.isEmpty { parts += [.heading("properties of a \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
+        let article = name.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
+        if !own.isEmpty { parts += [.heading("properties of \(article) \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
         if !inside.isEmpty { parts += [.heading("properties of its children"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
         return parts + [.heading("example"), .script(info.example)]
     }

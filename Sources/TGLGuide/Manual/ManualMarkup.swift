@@ -20,7 +20,7 @@ struct ManualMarkup {
         var hasTitle = false
         for part in content.parts {
             if case .title(let text) = part {
-                result += hasTitle ? "<h2 class=\"title\">\(escapeXML(text))</h2>\n" : "<h1>\(escapeXML(text))</h1>\n"
+                result += hasTitle ? "<h2 class=\"title\">\(title(text))</h2>\n" : "<h1>\(title(text))</h1>\n"
                 hasTitle = true
             } else {
                 result += body(part)
@@ -31,7 +31,7 @@ struct ManualMarkup {
 
     private func body(_ part: HelpPage.Part) -> String {
         switch part {
-        case .title(let text), .heading(let text): "<h2>\(escapeXML(text))</h2>\n"
+        case .title(let text), .heading(let text): "<h2>\(title(text))</h2>\n"
         case .paragraph(let text):
             text.split(separator: "\n\n").map { "<p>\(words(String($0).replacing("\n", with: " ")))</p>\n" }.joined()
         case .code(let text): "<pre>\(lines(text, code))</pre>\n"
@@ -48,6 +48,13 @@ struct ManualMarkup {
     }
 
     // MARK: Texts
+
+    /// The text of a heading, in which code is no link.
+    private func title(_ text: String) -> String {
+        let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escapeXML(String($0)) }
+        guard parts.count % 2 == 1 else { return escapeXML(text) }
+        return parts.enumerated().map { $0 % 2 == 1 ? "<code>\($1)</code>" : $1 }.joined()
+    }
 
     /// A text with its code in backquotes as code.
     func words(_ text: String) -> String {

@@ -36,24 +36,6 @@ public struct TopicInfo: Sendable {
                 """,
             example: "linear vert S { width = 200; view A { width = 50%; height = 10 }; view B { width = A.width * 2; height = 10 } }"),
         TopicInfo(
-            name: "fmt", summary: "the standard format of scripts, and the command that writes it",
-            text: """
-                `tgl fmt FILE…` rewrites scripts in the standard format; of a folder all scripts in it, and `-` is standard input to \
-                standard output. `--check` changes nothing, names the files that are not formatted and exits with 1; `--diff` shows what \
-                would change. A script with syntax errors stays as it is.
-
-                Only white space, line breaks, `;` and redundant parentheses change. Each statement is on its own line, with two spaces \
-                for each block around it. A block that you write on one line stays on one while the line has at most 100 columns, and the \
-                blocks of an `if` and its `else` do so together.
-
-                Line breaks in brackets and after operators stay. So do blank lines, one at a time, and comments; those behind code are \
-                aligned with those of the lines around them.
-
-                Parentheses are removed around a single operand and around a whole expression: `let x = (a + b)` becomes `let x = a + b`. \
-                Around operators within a longer expression they stay: `(a * b) + c`.
-                """,
-            example: "linear vert S {\n  width = 100\n  vspace = 8\n  view A { width = fill; height = 20 }  # a block on one line\n}"),
-        TopicInfo(
             name: "positions", summary: "left, right, top, bottom, centerX, centerY and how containers use them",
             text: """
                 A number or percentage on an edge is a distance inward from that edge of the parent, or from the neighbour if the \
@@ -342,9 +324,28 @@ public struct TopicInfo: Sendable {
                 another checked file imports, is a library: its top-level names are for others.
 
                 Errors end with exit code 1, warnings with `--strict`, too. `--json` writes an object a line, `--sarif FILE` a log for \
-                code hosts and editors.
+                code hosts and editors. Of a course only its structure is checked: `tgl learn --check FILE` proves its lessons.
                 """,
             example: "let gap = 8\nstyle card { width = 100; height = 40 }\nlinear vert S { vspace = gap; view A : card }"),
+        TopicInfo(
+            name: "fmt", summary: "the standard format of scripts, and the command that writes it",
+            text: """
+                `tgl fmt FILE…` rewrites scripts in the standard format; of a folder all scripts in it, and `-` is standard input to \
+                standard output. `--check` changes nothing, names the files that are not formatted and exits with 1; `--diff` shows what \
+                would change. A script with syntax errors stays as it is.
+
+                Only white space, line breaks, `;` and redundant parentheses change. Each statement is on its own line, with two spaces \
+                for each block around it. A block that you write on one line stays on one while the line has at most 100 columns, and the \
+                blocks of an `if` and its `else` do so together.
+
+                Line breaks in brackets and after operators stay; there is one before a closing bracket where there is one behind the \
+                opening bracket, and else there is none. So do blank lines, one at a time, and comments; those behind code are aligned \
+                with those of the lines around them.
+
+                Parentheses are removed around a single operand and around a whole expression: `let x = (a + b)` becomes `let x = a + b`. \
+                Around operators within a longer expression they stay: `(a * b) + c`.
+                """,
+            example: "linear vert S {\n  width = 100\n  vspace = 8\n  view A { width = fill; height = 20 }  # a block on one line\n}"),
         TopicInfo(
             name: "prompt", summary: "keys at the prompt",
             text: """

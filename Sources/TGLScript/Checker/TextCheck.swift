@@ -12,8 +12,16 @@ struct TextCheck {
     private var names: SymbolTable
     /// The texts that were imported, by their keys, each once.
     private(set) var imported: [String: SyntaxTree] = [:]
-    /// Names that the text and those it imports give to something.
-    private var givenNames: Set<Symbol>
+    /// Names that the text gives to something, and where it first does.
+    private let ownNames: [Symbol: UInt32]
+    /// Names that imported texts give to something.
+    private var importedNames: Set<Symbol> = []
+    /// In code that runs as it stands, where the top-level statement ends: what is named behind it is not there yet.
+    private var horizon: UInt32?
+    /// The imported texts that are being read.
+    private var open: Set<String> = []
+    /// What is checked is in a function, which runs when it is called.
+    private var isLater = false
     /// An imported text was not found, or not readable: any name may be declared in it.
     private(set) var hasUnknownImports = false
     private(set) var diagnostics: [Diagnostic] = []
@@ -35,7 +43,7 @@ struct TextCheck {
         self.loader = loader
         self.limits = limits
         names = tree.names
-        givenNames = tree.givenNames
+        ownNames = tree.givenNames
         surroundings = CompilerSurroundings(scope: TopScope(), places: PlaceTable(), heap: Heap())
         surroundings.scope.table = tree.names
         compiler = Compiler(tree, surroundings, layer: 0)
@@ -54,7 +62,10 @@ struct TextCheck {
                 defer { compiler.suggestionsLeft = inner.suggestionsLeft }
                 for id in tree[tree[block].statements] { check(inner.compile(statement: id)) }
                 surroundings.scope.dropTest(count: count)
-            default: check(compiler.compile(statement: id))
+            default:
+                horizon = tree.range(of: id).end
+                check(compiler.compile(statement: id))
+                horizon = nil
             }
         }
     }
@@ -75,11 +86,20 @@ struct TextCheck {
                 // What fails only where no node is open may be called where one is.
                 if !closedPaths.contains(index) { add(program.failures[i.wide].copy(), in: program, at: index) }
             case .declare: declare(program.declarations[Int(i.a)], in: program, at: index)
-            case .closure: check(program.programs[Int(i.b)])
+            case .closure:
+                let around = (horizon, isLater)
+                (horizon, isLater) = (nil, true)
+                check(program.programs[Int(i.b)])
+                (horizon, isLater) = around
             case .getName where !closedPaths.contains(index): checkName(Symbol(raw: UInt32(i.wide)), for: nil, in: program, at: index)
             case .getNameFor where !closedPaths.contains(index):
                 checkName(Symbol(raw: UInt32(i.wide)), for: program.relations[program.code[next].wide], in: program, at: index)
-            case .relate: check(program.relations[program.code[next].wide], value: i.b, in: program, at: index)
+            case .relate:
+                let relation = program.relations[program.code[next].wide]
+                check(relation, value: i.b, in: program, at: index)
+                if !isLater { checkNodes(of: relation, in: program, at: index) }
+            case .setScreen: check(program.plans.screens[Int(i.b)], in: program, at: index)
+            case .show: for device in program.plans.shows[Int(i.b)].devices { check(device, in: program, at: index) }
             default: break
             }
             index += 1
@@ -110,6 +130,39 @@ struct TextCheck {
         }
     }
 
+    private mutating func check(_ device: DevicePlan, in program: Program, at index: Int) {
+        guard case .named(let name, _, let range) = device, !Devices.all.contains(where: { $0.name == name }) else { return }
+        add(Failure.noDevice(name, range), in: program, at: index)
+    }
+
+    /// Nodes that a rule follows and that nothing makes. A rule that does not stay until its statement has run is left out.
+    private mutating func checkNodes(of relation: Relation, in program: Program, at index: Int) {
+        guard relation.sign == .set, !relation.isInWhen, isKept(relation, in: program, after: index) else { return }
+        for place in Int(relation.valueStart)..<index where program.code[place].op == .awaitName {
+            let symbol = Symbol(raw: UInt32(program.code[place].wide))
+            let text = names[symbol]
+            if mayBeGiven(symbol, text) || isBuiltIn(text) || WordBook.shared[text] != nil { continue }
+            let failure = Failure.noNode(text)
+            (failure.range, failure.label) = (program.range(at: index), "named here")
+            add(failure, in: program, at: index)
+        }
+    }
+
+    /// Whether nothing in the same statement sets the property again, or takes rules or nodes away.
+    private func isKept(_ relation: Relation, in program: Program, after index: Int) -> Bool {
+        for place in 0..<program.codeCount {
+            switch program.code[place].op {
+            case .unset, .unsetProperty, .unsetWhen, .remove, .remake, .call: return false
+            case .relate where place > index:
+                let other = program.relations[program.code[place + 1].wide].property
+                if !Set(other.parts).isDisjoint(with: relation.property.parts) { return false }
+            case .relateTied where place > index: return false
+            default: break
+            }
+        }
+        return true
+    }
+
     private mutating func declare(_ declaration: Declaration, in program: Program, at index: Int) {
         do { _ = try surroundings.scope.declare(declaration, source: program.source) } catch {
             add(error, in: program, at: index)
@@ -132,14 +185,25 @@ struct TextCheck {
     /// - Parameter relation: the one on whose right side the name is.
     private func value(of symbol: Symbol, for relation: Relation?) throws(Failure) -> Value? {
         let text = names[symbol]
-        let mayBeTaken =
-            hasUnknownImports || givenNames.contains(symbol) || BuiltIn.byName[text] != nil || text == "pi" || text == "screen"
-            || Document.isMadeName(text)
-        if mayBeTaken { return nil }
+        if mayBeGiven(symbol, text) || isBuiltIn(text) { return nil }
         if let word = WordBook.shared[text] { return .word(word) }
-        let known = suggestionCount < TextCheck.mostSuggestions ? givenNames.map { names[$0] }.sorted() : nil
+        let known = suggestionCount < TextCheck.mostSuggestions ? knownNames : nil
         guard let relation else { throw Failure.unknownName(text, among: known) }
         throw Failure.badName(text, for: relation.property) { Failure.unknownName(text, among: known, makes: $0) }
+    }
+
+    /// Whether something that the text or those it imports make or declare may have the name by now.
+    private func mayBeGiven(_ symbol: Symbol, _ text: String) -> Bool {
+        if hasUnknownImports || importedNames.contains(symbol) || Document.isMadeName(text) { return true }
+        return ownNames[symbol].map { $0 < horizon ?? .max } ?? false
+    }
+
+    private func isBuiltIn(_ text: String) -> Bool { BuiltIn.byName[text] != nil || text == "pi" || text == "screen" }
+
+    /// The names that something may have by now, in alphabetical order.
+    private var knownNames: [String] {
+        let own = ownNames.filter { $0.value < horizon ?? .max }.keys
+        return importedNames.union(own).map { names[$0] }.sorted()
     }
 
     /// Declares what the text of an `import` declares, or finds that there is no such text.
@@ -148,14 +212,14 @@ struct TextCheck {
             hasUnknownImports = true
             return
         }
-        guard let problem = declareNames(of: text, from: tree.source) else { return }
+        guard let problem = declareNames(of: text, at: tree.range(of: path), from: tree.source) else { return }
         let place = Diagnostic.Place(source: tree.source, range: tree.range(of: path))
         diagnostics.append(Failure.importing(text, problem).diagnostic(at: place))
     }
 
     /// Declares what an imported text declares, and what the texts do that it imports; says why there is no such text.
     @discardableResult
-    private mutating func declareNames(of path: String, from importer: SourceFile) -> LoadFailure? {
+    private mutating func declareNames(of path: String, at place: SourceRange, from importer: SourceFile) -> LoadFailure? {
         let loaded: LoadedSource
         switch loader?.load(path, from: importer) {
         case .success(let source): loaded = source
@@ -166,12 +230,15 @@ struct TextCheck {
             hasUnknownImports = true
             return nil
         }
+        if open.contains(loaded.key) { return noteCycle(path, at: place, in: importer) }
         guard imported[loaded.key] == nil else { return nil }
+        open.insert(loaded.key)
+        defer { open.remove(loaded.key) }
         let result = SyntaxTree.parse(loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
         names = result.tree.names
         imported[loaded.key] = result.tree
         surroundings.scope.table = names
-        givenNames.formUnion(result.tree.givenNames)
+        importedNames.formUnion(result.tree.givenNames.keys)
         if result.hasErrors { hasUnknownImports = true }
         for id in result.tree[result.tree.root.statements] {
             switch result.tree[id] {
@@ -180,10 +247,18 @@ struct TextCheck {
             case .style(let name, _): declare(name, .style, in: loaded.source)
             case .knob(let name, _, _): declare(name, .knob, in: loaded.source)
             case .import(let inner):
-                if let path = result.tree.plainText(of: inner) { declareNames(of: path, from: loaded.source) }
+                if let path = result.tree.plainText(of: inner) {
+                    declareNames(of: path, at: result.tree.range(of: inner), from: loaded.source)
+                }
             default: break
             }
         }
+        return nil
+    }
+
+    /// An import of a text of which the import is under way.
+    private mutating func noteCycle(_ path: String, at range: SourceRange, in importer: SourceFile) -> LoadFailure? {
+        diagnostics.append(Failure.importingItself(path).diagnostic(at: Diagnostic.Place(source: importer, range: range)))
         return nil
     }
 
@@ -197,15 +272,16 @@ struct TextCheck {
 }
 
 extension SyntaxTree {
-    /// The names that the text gives to nodes, variables, functions and styles, wherever it does.
-    fileprivate var givenNames: Set<Symbol> {
-        var names: Set<Symbol> = []
-        for raw in 0..<UInt32(nodeCount) { if let name = self[nodeID(raw)].name { names.insert(name.name.symbol) } }
+    /// The names that the text gives to nodes, variables, functions and styles, wherever it does, and where it first does.
+    fileprivate var givenNames: [Symbol: UInt32] {
+        var names: [Symbol: UInt32] = [:]
+        func note(_ name: Identifier) { names[name.symbol] = min(names[name.symbol] ?? .max, name.range.start) }
+        for raw in 0..<UInt32(nodeCount) { if let name = self[nodeID(raw)].name { note(name.name) } }
         for raw in 0..<UInt32(statementCount) {
             switch self[statementID(raw)] {
-            case .rename(_, let name), .copy(_, let name): names.insert(name.name.symbol)
-            case .let(let name, _), .def(let name, _, _), .style(let name, _), .knob(let name, _, _): names.insert(name.symbol)
-            case .keep(let label?, _, _, _), .vfl(let label?, _, _): names.insert(label.symbol)
+            case .rename(_, let name), .copy(_, let name): note(name.name)
+            case .let(let name, _), .def(let name, _, _), .style(let name, _), .knob(let name, _, _): note(name)
+            case .keep(let label?, _, _, _), .vfl(let label?, _, _): note(label)
             default: break
             }
         }

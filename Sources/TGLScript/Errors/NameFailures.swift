@@ -75,6 +75,27 @@ extension Failure {
         return failure
     }
 
+    /// A rule that names a node that nothing made when its statement had run.
+    static func noNode(_ name: String) -> Failure {
+        let failure = Failure(
+            .missingNode, "no node is named `\(name)`", note: "a rule may refer to a node that is made later in the same statement")
+        failure.name = name
+        return failure
+    }
+
+    /// A device that there is not.
+    static func noDevice(_ name: String, _ range: SourceRange) -> Failure {
+        let devices = Devices.all.map(\.name)
+        return Failure(
+            .unknownDevice, "there is no device `\(name)`", note: "the devices are \(devices.joined(separator: ", "))",
+            help: Suggestions.nearest(name, among: devices).map { "did you mean `\($0)`?" }, range: range)
+    }
+
+    /// An `import` of a text that is being imported.
+    static func importingItself(_ path: String) -> Failure {
+        Failure(.importCycle, "\(quote(path)) imports itself through other files")
+    }
+
     /// An `import` of a text that cannot be read.
     static func importing(_ path: String, _ problem: LoadFailure) -> Failure {
         switch problem {

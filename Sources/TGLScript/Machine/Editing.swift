@@ -258,13 +258,7 @@ extension Machine {
             else { throw Failure(.badValue, "a screen's size is two numbers, at least 0") }
             return ScreenSize(width: width, height: height)
         case .named(let name, let turn, let range):
-            guard let known = Devices.all.first(where: { $0.name == name }) else {
-                let failure = Failure(
-                    .unknownDevice, "there is no device `\(name)`",
-                    note: "the devices are \(Devices.all.map(\.name).joined(separator: ", "))", range: range)
-                failure.help = Suggestions.nearest(name, among: Devices.all.map(\.name)).map { "did you mean `\($0)`?" }
-                throw failure
-            }
+            guard let known = Devices.all.first(where: { $0.name == name }) else { throw Failure.noDevice(name, range) }
             return known.size.turned(turn)
         }
     }

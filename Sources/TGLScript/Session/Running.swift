@@ -217,7 +217,7 @@ extension Session {
         }
         if let isDone = imported[loaded.key] {
             if isDone { return }
-            throw Failure(.importCycle, "\(quote(text)) imports itself through other files")
+            throw Failure.importingItself(text)
         }
         imported[loaded.key] = false
         defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }

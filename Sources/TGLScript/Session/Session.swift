@@ -294,10 +294,7 @@ public final class Session {
     func missingName(except known: Set<String> = []) -> Failure? {
         for missing in document.missingNames() {
             if wasTaken(missing.user) || known.contains(missing.name) { continue }
-            let failure = Failure(
-                .missingNode, "no node is named `\(missing.name)`",
-                note: "a rule may refer to a node that is made later in the same statement")
-            failure.name = missing.name
+            let failure = Failure.noNode(missing.name)
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let live = ForeignNames.liveWord(missing.name) {
                 failure.help = "did you mean `\(live)`?"

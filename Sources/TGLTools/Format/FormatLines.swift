@@ -109,13 +109,13 @@ struct FormatLines {
 
     // MARK: Comments behind code
 
-    /// Aligns the comments of lines that stand in as far, without a blank line or a comment line between them.
+    /// Aligns the comments of neighbouring lines that stand in as far: a line without one, a blank line or a comment line ends them.
     private mutating func alignComments() {
         var start = 0
         while start < lines.count {
             var end = start + 1
-            while !lines[start].isComment, end < lines.count, lines[end].indent == lines[start].indent, !lines[end].isAfterBlank,
-                !lines[end].isComment
+            while lines[start].hasTrailing, end < lines.count, lines[end].indent == lines[start].indent, !lines[end].isAfterBlank,
+                lines[end].hasTrailing
             { end += 1 }
             align(start..<end)
             start = end

@@ -35,7 +35,9 @@ struct CheckCommand: WorkingCommand {
     @Flag(help: "The findings as JSON on standard output, an object a line.")
     var json = false
 
-    @Option(help: ArgumentHelp("Also write the findings as SARIF 2.1.0.", valueName: "file"), completion: .file(extensions: ["sarif"]))
+    @Option(
+        help: ArgumentHelp("Also write the findings as SARIF 2.1.0; - is standard output, for them alone.", valueName: "file"),
+        completion: .file(extensions: ["sarif"]))
     var sarif: String?
 
     @OptionGroup var lookFlags: LookFlags
@@ -43,6 +45,7 @@ struct CheckCommand: WorkingCommand {
 
     func validate() throws {
         if paths.isEmpty { throw ValidationError("no files are given: `tgl check PATH…`") }
+        if json, sarif == "-" { throw ValidationError("`--json` and `--sarif -` both write to standard output") }
     }
 
     func work() -> Int32 {
@@ -61,21 +64,27 @@ struct CheckCommand: WorkingCommand {
                 isUnread = true
             }
         }
+        texts.addImports()
         let report = CheckReport(files: texts.findings())
         if Interrupts.interruptRequested() { return Ends.interrupted }
+        // Standard output is for one of the two.
         if json {
             Output.standard.write(report.json)
-        } else {
+        } else if sarif != "-" {
             for file in report.files { write(file, presenter) }
         }
         if let sarif {
-            do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
-                presenter.note(error.description)
-                isUnread = true
+            if sarif == "-" {
+                Output.standard.write(report.sarif)
+            } else {
+                do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
+                    presenter.note(error.description)
+                    isUnread = true
+                }
             }
         }
         let summary = presenter.look.style.showSigns(report.summary + "\n")
-        if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
+        if json || sarif == "-" { Output.errors.write(summary) } else { Output.standard.write(summary) }
         if isUnread { return Ends.file }
         return report.errors > 0 || strict && report.warnings > 0 ? Ends.failed : Ends.fine
     }
@@ -91,7 +100,7 @@ struct CheckCommand: WorkingCommand {
 
 /// One thing that is told of a file.
 struct CheckFinding {
-    /// `TGL0901`, or `lint-sticks-out`: what it is called in data.
+    /// `TGL0901`, or `lint-sticks-out`, or `course` for what only a course can have: what it is called in data.
     let rule: String
     let diagnostic: Diagnostic
 }
@@ -110,6 +119,8 @@ struct CheckedFiles {
         /// What the loader calls it; nil for standard input.
         let key: String?
         let path: String?
+        /// The command line names it.
+        var isGiven = true
     }
 
     private let limits: Limits
@@ -130,15 +141,27 @@ struct CheckedFiles {
         entries.append(Entry(text: text, key: path.flatMap { Files.realPath($0) }, path: path))
     }
 
+    /// Adds the texts that others import and that are not among them: of these only errors are told.
+    mutating func addImports() {
+        var known = Set(entries.compactMap(\.key))
+        for entry in entries {
+            for (key, tree) in zip(entry.text.importKeys, entry.text.imports) where known.insert(key).inserted {
+                let text = CheckedText(tree.source, loader: FileLoader(script: key), limits: limits)
+                if text.hasErrors { entries.append(Entry(text: text, key: key, path: key, isGiven: false)) }
+            }
+        }
+    }
+
     /// What is told of each file, in order.
     func findings() -> [CheckedFile] {
         let imported = Set(entries.flatMap { entry in entry.text.importKeys.filter { $0 != entry.key } })
         var files: [CheckedFile] = []
         for entry in entries where !Interrupts.interruptRequested() {
             let check = ScriptCheck(entry.text, isImported: entry.key.map { imported.contains($0) } ?? false)
+            let told = check.diagnostics.filter { entry.isGiven || $0.severity == .error }
             var file = CheckedFile(
-                findings: check.diagnostics.map { CheckFinding(rule: $0.code, diagnostic: $0) }, omitted: check.omitted)
-            if runs, !entry.text.hasSyntaxErrors, !entry.text.tree.isLessonFile { add(to: &file, runOf: entry) }
+                findings: told.map { CheckFinding(rule: $0.code.isEmpty ? "course" : $0.code, diagnostic: $0) }, omitted: check.omitted)
+            if runs, entry.isGiven, !entry.text.hasSyntaxErrors, !entry.text.tree.isLessonFile { add(to: &file, runOf: entry) }
             files.append(file)
         }
         return files

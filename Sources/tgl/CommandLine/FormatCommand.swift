@@ -65,6 +65,7 @@ private struct FormatRun {
     private(set) var code = Ends.fine
     private var changed = 0
     private var unchanged = 0
+    private var failed = 0
     /// Whether standard output is for a text, and for nothing else.
     private var wroteText = false
 
@@ -105,6 +106,7 @@ private struct FormatRun {
 
     private mutating func fail(_ error: SystemError) {
         if error.code != EINTR { presenter.note(error.description) }
+        failed += 1
         end(Ends.file)
     }
 
@@ -119,6 +121,7 @@ private struct FormatRun {
         case .refused(let reason): presenter.note("\(name) is left as it is: \(reason)")
         case .stopped: if let shortage = Patience.shortageNote { presenter.note("\(name) is left as it is: \(shortage)") }
         }
+        failed += 1
         end(Ends.failed)
         return nil
     }
@@ -160,10 +163,11 @@ private struct FormatRun {
     func writeSummary() {
         if wroteText { return }
         let files = plural("file", changed)
+        let left = failed > 0 ? ", \(failed) left because of an error" : ""
         if check || diff {
-            Output.errors.write("\(changed) \(files) to format, \(unchanged) formatted\n")
+            Output.errors.write("\(changed) \(files) to format, \(unchanged) already formatted\(left)\n")
         } else {
-            Output.standard.write("\(changed) \(files) formatted, \(unchanged) unchanged\n")
+            Output.standard.write("\(changed) \(files) formatted, \(unchanged) unchanged\(left)\n")
         }
     }
 }

@@ -35,6 +35,7 @@ struct WatchFileCommand: WorkingCommand {
 
     func validate() throws {
         if file == "-" { throw ValidationError("`tgl watch` takes a file: standard input is not saved") }
+        if Files.isFolder(file) { throw ValidationError("`tgl watch` takes a file: \(PathText.shown(file)) is a folder") }
         if file.isEmpty { throw ValidationError("`tgl watch` takes a file, not an empty name") }
     }
 

@@ -155,6 +155,9 @@ struct WatchView {
         if let problem = tests.unreadable { return Section(body: [TextLine("tgl: \(look.style.show(problem))")]) }
         let output = PrintedLines(tests.output).last.map { TextLine(look.style.showLines($0)) }
         if tests.results.isEmpty { return Section(heading: TextLine("there are no tests in this file", .faint), body: output) }
+        if !isGood, tests.results.allSatisfy({ $0.name == $0.file }) {
+            return Section(heading: TextLine("the tests did not run: the script has an error", .error), body: output)
+        }
         let summary = TextLine("\(tests.passed) passed, \(tests.failed) failed", tests.failed > 0 ? .error : .right)
         var failed = tests
         // The error of the script itself is shown above.
