@@ -18,6 +18,10 @@ struct TextCheck {
     private var importedNames: Set<Symbol> = []
     /// In code that runs as it stands, where the top-level statement ends: what is named behind it is not there yet.
     private var horizon: UInt32?
+    /// The nodes that are certain to be made so far, and where.
+    private var made: [Symbol: SourceRange] = [:]
+    /// No statement removes or renames nodes.
+    private let keepsNodes: Bool
     /// The imported texts that are being read.
     private var open: Set<String> = []
     /// What is checked is in a function, which runs when it is called.
@@ -44,6 +48,7 @@ struct TextCheck {
         self.limits = limits
         names = tree.names
         ownNames = tree.givenNames
+        keepsNodes = tree.keepsNodes
         surroundings = CompilerSurroundings(scope: TopScope(), places: PlaceTable(), heap: Heap())
         surroundings.scope.table = tree.names
         compiler = Compiler(tree, surroundings, layer: 0)
@@ -98,6 +103,8 @@ struct TextCheck {
                 let relation = program.relations[program.code[next].wide]
                 check(relation, value: i.b, in: program, at: index)
                 if !isLater { checkNodes(of: relation, in: program, at: index) }
+            case .makeNode:
+                if !isLater { noteMaking(program.nodes[program.code[next].wide], in: program, at: index) }
             case .setScreen: check(program.plans.screens[Int(i.b)], in: program, at: index)
             case .show: for device in program.plans.shows[Int(i.b)].devices { check(device, in: program, at: index) }
             default: break
@@ -133,6 +140,31 @@ struct TextCheck {
     private mutating func check(_ device: DevicePlan, in program: Program, at index: Int) {
         guard case .named(let name, _, let range) = device, !Devices.all.contains(where: { $0.name == name }) else { return }
         add(Failure.noDevice(name, range), in: program, at: index)
+    }
+
+    /// A node that code makes which runs as it stands. A second one of the name fails, unless nodes lose their names somewhere.
+    private mutating func noteMaking(_ plan: NodePlan, in program: Program, at index: Int) {
+        guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol, !mayBeSkipped(index, in: program) else { return }
+        guard let before = made[symbol] else {
+            made[symbol] = program.range(at: index)
+            return
+        }
+        let failure = Failure.nameInUse(plan.name, holder: "a node", free: names.freeNames(like: symbol))
+        failure.secondary = [Diagnostic.Place(source: program.source, range: before, label: "made here")]
+        add(failure, in: program, at: index)
+    }
+
+    /// Whether a jump before an instruction may lead past it.
+    private func mayBeSkipped(_ index: Int, in program: Program) -> Bool {
+        (0..<index).contains { place in
+            switch program.code[place].op {
+            case .jumpIf, .jumpUnless, .rangePrepare, .listPrepare, .listNext, .jumpUnlessOpen, .jumpIfGiven, .beginWhen, .jumpLess,
+                .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant, .jumpGreaterConstant,
+                .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant, .jumpNotEqualConstant:
+                true
+            default: false
+            }
+        }
     }
 
     /// Nodes that a rule follows and that nothing makes. A rule that does not stay until its statement has run is left out.
@@ -272,6 +304,16 @@ struct TextCheck {
 }
 
 extension SyntaxTree {
+    /// Whether no statement of the text, nor of any that it imports, takes away nodes or their names.
+    fileprivate var keepsNodes: Bool {
+        !(0..<UInt32(statementCount)).contains { raw in
+            switch self[statementID(raw)] {
+            case .remove, .rename, .import: true
+            default: false
+            }
+        }
+    }
+
     /// The names that the text gives to nodes, variables, functions and styles, wherever it does, and where it first does.
     fileprivate var givenNames: [Symbol: UInt32] {
         var names: [Symbol: UInt32] = [:]
