@@ -100,7 +100,8 @@ public struct RandomNesting {
 
 /// The most visits beyond its depth that a container of a random nesting got in a layout from scratch, and what went wrong, if
 /// anything: each container is laid out or measured at most depth + 4 times. On a screen with a safe area a container that reaches into
-/// it counts each round in which it is found where everything is (`SafePlaces`), of which there are four at most: 8 visits more.
+/// it counts each round in which it is found where everything is (`SafePlaces`), of which there are four at most: 8 visits more. Margins
+/// that are preserved are settled in four layouts at most (`Document.layoutInRounds`).
 public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
     let nesting = RandomNesting(seed)
     let doc = nesting.doc
@@ -109,6 +110,9 @@ public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
     // A collection that wraps is asked for its length between passes: each may take one more.
     var passes = 1
     doc.walk(Document.screen) { i, _ in if doc.isCollection(i) { passes += 1 } }
+    var preserves = false
+    doc.walk(Document.screen) { i, _ in preserves = preserves || doc.ownSlots(i).contains { $0.prop == .preservesMargins } }
+    if preserves { passes *= 4 }
     var excess = Int.min
     var worst = Document.screen
     doc.walk(Document.screen) { i, depth in

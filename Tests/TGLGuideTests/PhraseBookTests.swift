@@ -42,7 +42,7 @@ final class PhraseBookTests: XCTestCase {
             ])
         for system in PhraseBook.systems {
             let page = try XCTUnwrap(Help.page(system.name), system.name)
-            XCTAssertTrue(page.parts.contains(.rows(system.phrases.map { HelpRow($0.theirs, $0.ours) })), system.name)
+            XCTAssertTrue(page.parts.contains(.translations(system.phrases.map { HelpRow($0.theirs, $0.ours) })), system.name)
             XCTAssertEqual(Set(system.phrases.map(\.theirs)).count, system.phrases.count, system.name)
             XCTAssertGreaterThanOrEqual(system.phrases.count, 7, system.name)
         }

@@ -57,7 +57,10 @@ extension EntryReading {
 
     /// Whether an expression is an item of a collection or section, `C[3]`.
     private func isItem(_ id: ExprID) -> Bool {
-        guard case .index(let base, _) = tree[id], case .node(let kind) = subject(of: base) else { return false }
+        guard case .index(let base, _) = tree[id] else { return false }
+        // Nodes of several kinds have the name: one of them may have items.
+        if case .name(let symbol) = tree[base], case .any? = made[Int(symbol.raw)] { return true }
+        guard case .node(let kind) = subject(of: base) else { return false }
         return kind.bears(.item)
     }
 

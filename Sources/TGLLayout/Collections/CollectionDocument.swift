@@ -164,7 +164,10 @@ extension Document {
             let length = try stopping(at: due.node) { try CollectionStage(due, self).wrappedLength(request.limit) }
             wrappedLengths[request.node, default: []].append(
                 WrappedLength(breadth: size[along.other], limit: request.limit, length: length))
-            forgetAnswers(boxes[nodes[request.node].pointee.box])
+            let box = boxes[nodes[request.node].pointee.box]
+            forgetAnswers(box)
+            // At a frame of its own it is not asked for its size by its container.
+            if box.pointee.flags.contains(.standsAtOwnFrame) { nodes[request.node].pointee.flags.insert(.touched) }
             // Who measures a cell asks it again.
             if !isCellRoot(request.node), let above = parent(request.node) { invalidate(above) }
         }
