@@ -67,7 +67,8 @@ final class CheckedTextTests: XCTestCase {
             "A.size = wrap", "print nothing", "nothing(3)", "view A { hspace = nothing }", "view A { width = nothing + 3 }",
             "let a = [1, nothing]", "if nothing { print 1 }", "def f() { return nothing }\nf()", "label A \"{nothing}\"",
             "import \"none.tgl\"", "view A { color = nothing }", "view A { height = 3; width = B.width + 2 }", "print later\nlet later = 3",
-            "f()\ndef f() { }", "view A\nlinear S { view A }", "A.width = 3\nview A", "screen nosuch", "show on nosuch", "style s { width = B.width }\nview A : s",
+            "f()\ndef f() { }", "view A\nlinear S { view A }", "A.width = 3\nview A", "screen nosuch", "show on nosuch",
+            "style s { width = B.width }\nview A : s",
             "print map([1], x => x + nothing)",
         ] {
             let isTest = text.hasPrefix("test")
@@ -93,7 +94,8 @@ final class CheckedTextTests: XCTestCase {
             "view A { width += 3 }", "expect error { view A { width = \"a\" } }", "import \"lib.tgl\"\nbase = 4",
             "view A\nlet view1 = 3\nview B { width = view1 }", "def f(left) { view A { width = left } }",
             "expect error \"TGL0203\" { nothing = 3 }", "let s = screen\ns.scale = 2", "view A\nA.size = wrap",
-            "def f() { print later }\nlet later = 3", "view A\nremove A\nview A", "for i in 1..2 { if i == 1 { view A } }\nview A", "linear L { view A { width = B.width }; view B }", "view A { width = screen.width }",
+            "def f() { print later }\nlet later = 3", "view A\nremove A\nview A", "for i in 1..2 { if i == 1 { view A } }\nview A",
+            "linear L { view A { width = B.width }; view B }", "view A { width = screen.width }",
             "constraint C { view A; keep gap: A.left = 3 }\nprint gap",
             "def f() { return width }", "print view1",
         ] {
