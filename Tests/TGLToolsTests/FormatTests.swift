@@ -274,6 +274,13 @@ final class FormatTests: XCTestCase {
         check("let a = 1 +\n# between\n2", "let a = 1 +\n  # between\n  2")
     }
 
+    func testParenthesesWithALineEndBeforeTheClosingOne() {
+        check("let a = (1\n)", "let a = 1")
+        check("let xs = [ # items\n(1\n), # one\n2 ]", "let xs = [  # items\n  1,  # one\n  2\n]")
+        check("let a = (1\n) + 2", "let a = 1 + 2")
+        check("let a = (\n1)", "let a = (\n  1\n)")
+    }
+
     func testTrailingCommentsOfNeighbouringLinesAlign() {
         check("a = 1 # one\nbcd = 22 # two\n\ne = 1 # three", "a = 1     # one\nbcd = 22  # two\n\ne = 1  # three")
         check("a = 1 # one\nlonger = 3\nbc = 2 # two", "a = 1  # one\nlonger = 3\nbc = 2  # two")

@@ -62,7 +62,9 @@ struct FormatPieces {
                 breaks = 0
                 comment += 1
             }
-            if token.isFirstOnLine { breaks = max(breaks, Self.breaks(bytes, last, Int(token.start))) }
+            // The line end before a parenthesis that is not written goes with it.
+            let isGone = token.kind == .rightParen && flags[index].contains(.isLeftOut)
+            if token.isFirstOnLine, !isGone { breaks = max(breaks, Self.breaks(bytes, last, Int(token.start))) }
             last = Int(token.end)
             if flags[index].contains(.isLeftOut) { continue }
             pieces.append(

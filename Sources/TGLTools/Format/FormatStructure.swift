@@ -35,8 +35,9 @@ struct FormatStructure {
     private let stream: TokenStream
     private let marks: FormatMarks
     private var open: [Bracket] = [Bracket(kind: .end, start: -1)]
-    /// The last token so far that is the first on its line.
+    /// The last token so far that is the first on its line, and the one before it.
     private var lastLineStart = 0
+    private var earlierLineStart = 0
 
     /// A block, bracket or string that is open; the outmost stands for the text.
     private struct Bracket {
@@ -68,7 +69,7 @@ struct FormatStructure {
     }
 
     private mutating func read(_ index: Int, _ token: Token) {
-        if token.isFirstOnLine { lastLineStart = index }
+        if token.isFirstOnLine { (earlierLineStart, lastLineStart) = (lastLineStart, index) }
         let last = open.count - 1
         if open[last].isBlock { beginStatement(index, token) }
         switch token.kind {
@@ -160,11 +161,14 @@ struct FormatStructure {
         let tokens = stream.tokens
         let start = group.start
         guard start > 0, end > start + 1, end + 1 < tokens.count, !flags[start].contains(.isPostfix),
-            !flags[start].contains(.startsStatement), lastLineStart <= start, tokens[end + 1].kind != .arrow, !isWord(start + 1)
+            !flags[start].contains(.startsStatement), isOnOneLine(start, end), tokens[end + 1].kind != .arrow, !isWord(start + 1)
         else { return false }
         if group.isLoose { return !tokens[start].isFirstOnLine && takesAny(before: start) && endsAny(end + 1) }
         return !group.hasOperator || takesWhole(before: start) && endsWhole(end + 1)
     }
+
+    /// Whether no line ends in parentheses, but for the end before the closing one, which is not written.
+    private func isOnOneLine(_ start: Int, _ end: Int) -> Bool { (lastLineStart == end ? earlierLineStart : lastLineStart) <= start }
 
     /// Words that may mean something else without parentheses: kinds, and those that have a meaning in one place.
     private func isWord(_ index: Int) -> Bool {
