@@ -276,6 +276,7 @@ final class FormatTests: XCTestCase {
 
     func testParenthesesWithALineEndBeforeTheClosingOne() {
         check("let a = (1\n)", "let a = 1")
+        check("let a = ((1\n\n))", "let a = 1")
         check("let xs = [ # items\n(1\n), # one\n2 ]", "let xs = [  # items\n  1,  # one\n  2\n]")
         check("let a = (1\n) + 2", "let a = 1 + 2")
         check("let a = (\n1)", "let a = (\n  1\n)")

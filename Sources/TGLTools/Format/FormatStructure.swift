@@ -152,6 +152,8 @@ struct FormatStructure {
         guard let group = open.popLast(), isRedundant(group, index) else { return }
         flags[group.start].insert(.isLeftOut)
         flags[index].insert(.isLeftOut)
+        // The line end before it goes with it.
+        if lastLineStart == index { lastLineStart = earlierLineStart }
         // What was in them is now in what is around them.
         open[open.count - 1].hasOperator = open[open.count - 1].hasOperator || group.hasOperator
         open[open.count - 1].isLoose = open[open.count - 1].isLoose || group.isLoose
