@@ -212,4 +212,21 @@ final class CheckCommandTests: TglTestCase {
         XCTAssertEqual(try JSONSchema(Self.logSchema).problems(in: try home.read("none.sarif")), [])
         XCTAssertTrue(try home.read("none.sarif").contains("\"results\": []"))
     }
+
+    func testErrorsOfImportedFilesAreTold() throws {
+        try home.write("main.tgl", "import \"lib.tgl\"\nprint zz\n")
+        try home.write("lib.tgl", "let zz = \n")
+        let run = try run(["check", "main.tgl"])
+        XCTAssertEqual(run.ending, .exited(1))
+        XCTAssertTrue(run.output.contains("lib.tgl:1:"), run.output)
+        try home.write("lib.tgl", "import \"main.tgl\"\nlet zz = 1\n")
+        XCTAssertTrue(try self.run(["check", "main.tgl"]).output.contains("error[TGL0250]"))
+    }
+
+    func testSARIFOnStandardOutputStandsAlone() throws {
+        try home.write("a.tgl", "view A { widht = 3 }\n")
+        let run = try run(["check", "--sarif", "-", "a.tgl"])
+        XCTAssertTrue(run.output.hasPrefix("{\"$schema\"") && run.output.contains("TGL0203"), run.output)
+        XCTAssertTrue(run.errors.contains("1 error in 1 file"), run.errors)
+    }
 }

@@ -154,17 +154,9 @@ struct TextCheck {
         add(failure, in: program, at: index)
     }
 
-    /// Whether a jump before an instruction may lead past it.
+    /// Whether something before an instruction may lead past it.
     private func mayBeSkipped(_ index: Int, in program: Program) -> Bool {
-        (0..<index).contains { place in
-            switch program.code[place].op {
-            case .jumpIf, .jumpUnless, .rangePrepare, .listPrepare, .listNext, .jumpUnlessOpen, .jumpIfGiven, .beginWhen, .jumpLess,
-                .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant, .jumpGreaterConstant,
-                .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant, .jumpNotEqualConstant:
-                true
-            default: false
-            }
-        }
+        (0..<index).contains { program.code[$0].op.mayLeadPast }
     }
 
     /// Nodes that a rule follows and that nothing makes. A rule that does not stay until its statement has run is left out.

@@ -117,6 +117,17 @@ enum Op: UInt8 {
     case expectFailed, expectBegin, expectEnd
     case fail  // throws failure wide of the program
     case exit  // the end of a statement
+
+    /// Whether what follows may not run: it jumps in some cases, or begins what runs in some.
+    var mayLeadPast: Bool {
+        switch self {
+        case .jumpIf, .jumpUnless, .jumpLess, .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant,
+            .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant, .jumpNotEqualConstant,
+            .rangePrepare, .listPrepare, .listNext, .jumpIfGiven, .jumpUnlessOpen, .beginWhen:
+            true
+        default: false
+        }
+    }
 }
 
 /// A piece of a program: a top-level statement or the body of a function, ready to run.

@@ -18,7 +18,8 @@ struct CheckCommand: WorkingCommand {
             Errors are what a run would stop at; warnings are about variables, functions and styles that nothing uses, code that never \
             runs, names that hide others, values that are not used, and rules that are set twice. `tgl explain` lists them all.
 
-            The last line counts them; with --json it goes to standard error. Errors end with exit code 1, warnings only with --strict.
+            The last line counts them; with --json or --sarif - it goes to standard error. Errors end with exit code 1, warnings only with \
+            --strict.
             """)
 
     @Argument(
@@ -67,24 +68,21 @@ struct CheckCommand: WorkingCommand {
         texts.addImports()
         let report = CheckReport(files: texts.findings())
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        // Standard output is for one of the two.
-        if json {
-            Output.standard.write(report.json)
-        } else if sarif != "-" {
+        let summary = presenter.look.style.showSigns(report.summary + "\n")
+        // Standard output is for the findings in one form.
+        if json || sarif == "-" {
+            Output.standard.write(json ? report.json : report.sarif)
+            Output.errors.write(summary)
+        } else {
             for file in report.files { write(file, presenter) }
+            Output.standard.write(summary)
         }
-        if let sarif {
-            if sarif == "-" {
-                Output.standard.write(report.sarif)
-            } else {
-                do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
-                    presenter.note(error.description)
-                    isUnread = true
-                }
+        if let sarif, sarif != "-" {
+            do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
+                presenter.note(error.description)
+                isUnread = true
             }
         }
-        let summary = presenter.look.style.showSigns(report.summary + "\n")
-        if json || sarif == "-" { Output.errors.write(summary) } else { Output.standard.write(summary) }
         if isUnread { return Ends.file }
         return report.errors > 0 || strict && report.warnings > 0 ? Ends.failed : Ends.fine
     }

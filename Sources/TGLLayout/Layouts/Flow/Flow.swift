@@ -105,7 +105,8 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.
     private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
-        settleEqualLines(plan)
+        var plan = plan
+        settleEqualLines(&plan)
         if plan.count > 0 { return plan.auto ? fillColumns(plan) : fillLines(plan, counts: nil) }
         return fillLines(plan, counts: plan.auto && !plan.wrapsAlong ? packLines(plan) : nil)
     }

@@ -16,14 +16,7 @@ extension FlowLayout {
     /// What a flow is told for one line, whose gravity along it `lineGravity` may say; then `lastlineGravityPolicy` has no part in it.
     func plan(_ plan: FlowPlan, for line: FlowLine) -> FlowPlan {
         guard run.box.pointee.flags.contains(.lineGravity) else { return plan }
-        let rule = doc.value(run.node, .lineGravity)
-        var code: Int32 = 0
-        if rule.kind == .word {
-            code = rule.ref
-        } else if rule.kind == .function, doc.functions.indices.contains(Int(rule.ref)) {
-            let function = doc.functions[Int(rule.ref)] as? any LineFunction
-            code = function?.word(line: line.index, children: line.count, isLast: line.isLast) ?? 0
-        }
+        let code = plan.lineWords.map { $0[line.index] } ?? word(for: line)
         guard code != 0 else { return plan }
         var own = plan
         own.gravity = Gravity(rawValue: code).place(plan.along, rtl: rtl)
@@ -32,17 +25,30 @@ extension FlowLayout {
         return own
     }
 
-    /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one.
-    func settleEqualLines(_ plan: FlowPlan) {
+    /// The code of the word for a line; 0 leaves the flow's own gravity in force.
+    private func word(for line: FlowLine) -> Int32 {
+        let rule = doc.value(run.node, .lineGravity)
+        if rule.kind == .word { return rule.ref }
+        guard rule.kind == .function, doc.functions.indices.contains(Int(rule.ref)) else { return 0 }
+        let function = doc.functions[Int(rule.ref)] as? any LineFunction
+        return function?.word(line: line.index, children: line.count, isLast: line.isLast) ?? 0
+    }
+
+    /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one; and
+    /// notes the word of each line, which the lines are filled by.
+    func settleEqualLines(_ plan: inout FlowPlan) {
         guard plan.count > 0, !plan.wrapsAlong else { return }
         guard run.box.pointee.flags.contains(.lineGravity), !plan.auto else {
             if plan.equal { settleEqualCells(plan, 0..<run.count) }
             return
         }
+        let words = scratch.take(Int32.self, run.count / plan.count + 1)
+        plan.lineWords = words
         var line = FlowLine()
         while line.first < run.count {
             line.count = min(plan.count, run.count - line.first)
             line.isLast = line.first + line.count == run.count
+            (words + line.index).initialize(to: word(for: line))
             let own = self.plan(plan, for: line)
             if own.equal { settleEqualCells(own, line.children) }
             line.first += line.count

@@ -36,6 +36,8 @@ struct FlowPlan {
     let alignment: Gravity.Place
     /// The property that says the gravity along the line.
     var gravityRule = Prop.gravity
+    /// The words of `lineGravity` by line, where they are known ahead.
+    var lineWords: UnsafeMutablePointer<Int32>?
     var policy = LastlinePolicy.no
     /// Where lines begin, and how long they are; no limit while the length wraps.
     var start: Double

@@ -132,10 +132,10 @@ struct SplitParts: Sendable {
             return "\(part.name): \(factorNumber(part.measure.mult))% of \(base) = \(shortNumber(part.size))"
         case .fill:
             add(sized(number), to: &sum, isTaken: true)
-            if part.fills == 1 { return "\(part.name): \(part.size == 0 ? "\(sum.text), so nothing is left: 0" : sum.making(part.size))" }
+            if part.size == 0 { return "\(part.name): \(sum.text), so nothing is left: 0" }
+            if part.fills == 1 { return "\(part.name): \(sum.making(part.size))" }
             let base = sum.isWorkedOut ? "(\(sum.text))" : sum.text
-            return part.size == 0
-                ? "\(part.name): \(sum.text), so nothing is left: 0" : "\(part.name): \(base) / \(part.fills) = \(shortNumber(part.size))"
+            return "\(part.name): \(base) / \(part.fills) = \(shortNumber(part.size))"
         case .wrap: return "\(part.name): " + SplitContent(terms: part.need).sum(words).making(part.size)
         default: return "\(part.name): \(shortNumber(part.size))"
         }
