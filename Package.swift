@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// How `scripts/build` wants the program to be linked, a flag a line.
@@ -30,8 +30,10 @@ let package = Package(
         .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
+        // The examples and courses, taken in as they are in `scripts` when this is compiled.
+        .target(name: "CTexts"),
         // Completion, help and the tables of statements, topics and session commands, as values.
-        .target(name: "TGLGuide", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
+        .target(name: "TGLGuide", dependencies: ["CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
         .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
@@ -75,5 +77,7 @@ let package = Package(
             name: "TerminalTests",
             dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "tgl", "terminal-demo", "CPTY"]),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    // C23 has `#embed`.
+    cLanguageStandard: .gnu2x
 )

@@ -16,13 +16,9 @@ final class CourseScriptTests: XCTestCase {
         CourseReader.read(SourceFile(name: $0.file, text: $0.text)).course
     }
 
-    func testTheTextsAreThoseOfTheFiles() throws {
+    func testEveryFileOfTheFolderIsACourse() throws {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".tgl") }.sorted()
-        XCTAssertEqual(CourseScript.all.map(\.file), files, "run scripts/generate-courses")
-        for course in CourseScript.all {
-            let text = try String(contentsOf: Self.folder.appendingPathComponent(course.file), encoding: .utf8)
-            XCTAssertEqual(course.text, text, "\(course.file): run scripts/generate-courses")
-        }
+        XCTAssertEqual(CourseScript.all.map(\.file), files, "the table is in Sources/CTexts/texts.c")
     }
 
     func testEveryCourseCanBeRead() {

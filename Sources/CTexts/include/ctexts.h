@@ -1,0 +1,14 @@
+/* The texts that the program comes with: its examples and courses. */
+#ifndef CTEXTS_H
+#define CTEXTS_H
+
+typedef struct {
+    const char *path;          /* from this target's folder, as `../../scripts/examples/card.tgl` */
+    const unsigned char *text; /* UTF-8 with a zero byte at its end */
+} ctext;
+
+/* The text of an index, in the order of the table in `texts.c`: the examples
+   by name, then the courses by number. A null pointer after the last. */
+const ctext *ctext_at(int index);
+
+#endif
