@@ -1,8 +1,9 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// How `scripts/build` wants the program to be linked, a flag a line.
+/// How `scripts/build` wants the programs to be linked, a flag a line.
 let linkFlags = (Context.environment["TGL_LINK_FLAGS"] ?? "").split(separator: "\n").map(String.init)
+let linkerSettings: [LinkerSetting] = linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]
 
 let package = Package(
     name: "tgl",
@@ -50,16 +51,18 @@ let package = Package(
                 "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Terminal"], linkerSettings: linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]),
+            exclude: ["Terminal"], linkerSettings: linkerSettings),
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",
             dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
             path: "Tests/FuzzTargets"),
-        .executableTarget(name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"]),
+        .executableTarget(
+            name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
-        .executableTarget(name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"]),
+        .executableTarget(
+            name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
         .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"]),

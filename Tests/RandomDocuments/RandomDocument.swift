@@ -29,36 +29,36 @@ public struct Random {
 }
 
 /// Random trees and random edits of every sort, through the document's own door.
-struct RandomEditor {
-    let doc = Document()
-    var random: Random
+package struct RandomEditor {
+    package let doc = Document()
+    package var random: Random
     /// The kinds that are made.
-    var kinds: [Kind] = Kind.allCases.filter { $0 != .screen && $0 != .row }
+    package var kinds: [Kind] = Kind.allCases.filter { $0 != .screen && $0 != .row }
     /// Whether `screen` changes too.
     var changesScreen = true
     /// Whether everything that a script may do is done: styles and copies, `when`s of any property, properties that mean nothing
     /// where they are set. (Narrow edits stay as they are, so that seeds that once failed stay what they were.)
-    var isBroad = false
+    package var isBroad = false
     /// Whether most edits are about what flex, grid and block read.
     var prefersCSS = false
     private var copies = 0
     var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
 
-    init(_ random: Random) { self.random = random }
+    package init(_ random: Random) { self.random = random }
 
-    var nodes: [Int32] {
+    package var nodes: [Int32] {
         var list: [Int32] = []
         doc.walk(Document.screen) { i, _ in list.append(i) }
         return list
     }
 
-    mutating func build(_ count: Int) {
+    package mutating func build(_ count: Int) {
         for _ in 0..<count { checked { $0.make() } }
         for i in nodes where i != Document.screen { for _ in 0..<random.below(5) { checked { $0.setSomething(i) } } }
     }
 
     /// An edit that is undone when it closes a cycle of rules.
-    mutating func checked(_ edit: (inout RandomEditor) -> Void) {
+    package mutating func checked(_ edit: (inout RandomEditor) -> Void) {
         let mark = doc.mark
         edit(&self)
         do { try doc.layout() } catch { doc.rollback(to: mark) }
@@ -82,7 +82,7 @@ struct RandomEditor {
     }
 
     /// One random edit.
-    mutating func edit() {
+    package mutating func edit() {
         let all = nodes
         if isBroad, all.count > 1, random.chance(30) {
             editBroadly(all)
@@ -241,7 +241,7 @@ struct RandomEditor {
     }
 
     /// Sets or unsets one slot of a node.
-    mutating func setSomething(_ i: Int32) {
+    package mutating func setSomething(_ i: Int32) {
         if prefersCSS, random.chance(60) { return setSomethingOfCSS(i) }
         if random.chance(8), setWeight(i) { return }
         if random.chance(8), doc.kind(i) == .frame { return doc.set(i, .split, .rule, value(i, Prop.split.info, .rule)) }

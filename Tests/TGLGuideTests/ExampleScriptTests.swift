@@ -26,7 +26,7 @@ final class ExampleScriptTests: XCTestCase {
     /// The summary is the first sentence of the comment, which may be longer than a line and than a summary.
     func testTheSummaryIsTheFirstSentence() {
         XCTAssertEqual(ExampleScript.summary(of: "# Styles and `functions`. More of them\nview A"), "Styles and functions")
-        XCTAssertEqual(ExampleScript.summary(of: "# A box that grows\n# with its text; then another one\n"), "A box that grows with its text")
+        XCTAssertEqual(ExampleScript.summary(of: "# A box that grows\n# with its text; then more\n"), "A box that grows with its text")
         XCTAssertEqual(ExampleScript.summary(of: "#  One line:\nview A\n# not this"), "One line")
         let long = String(repeating: "word ", count: 15) + "end"
         XCTAssertEqual(ExampleScript.summary(of: "# \(long), and what a comma cuts off. More\n"), long)

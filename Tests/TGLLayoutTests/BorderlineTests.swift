@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Border lines and layout margins, as far as scripts do not show them: what edits mark, and what is kept between layouts.
 final class BorderlineTests: XCTestCase {

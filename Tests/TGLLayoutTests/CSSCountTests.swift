@@ -1,7 +1,7 @@
 import RandomDocuments
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// How often what is in a flex, grid or block is asked and laid out: counters, no clock.
 final class CSSCountTests: XCTestCase {

@@ -1,7 +1,7 @@
 import RandomDocuments
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Edits of a flex, grid or block after a layout: the frames are those of a document that is made anew.
 final class CSSEditTests: XCTestCase {

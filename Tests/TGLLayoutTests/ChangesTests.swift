@@ -1,7 +1,7 @@
 import XCTest
 
-@testable import RandomDocuments
-@testable import TGLLayout
+import RandomDocuments
+import TGLLayout
 
 /// What is told of a command: frames, nodes, and how many nodes there are below each.
 final class ChangesTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// What an edit marks for the next pass.
 final class DirtyTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// What a document says of the memory that it takes.
 final class DocumentBytesTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Children of lines and frames that are laid out one by one, whatever is set on them, get the frames of the general way to the last bit.
 final class DressedChildrenTests: XCTestCase {

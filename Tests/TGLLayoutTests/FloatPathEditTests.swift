@@ -1,7 +1,7 @@
 import XCTest
 
-@testable import RandomDocuments
-@testable import TGLLayout
+import RandomDocuments
+import TGLLayout
 
 /// Random edits of trees of floats and paths: the incremental result equals one from scratch, bit for bit.
 final class FloatPathEditTests: XCTestCase {

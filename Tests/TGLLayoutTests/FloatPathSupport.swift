@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// One container `S` of a kind on the screen, and its children.
 final class Stage {

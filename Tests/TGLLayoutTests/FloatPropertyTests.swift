@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// What holds for any float layout, over random children.
 final class FloatPropertyTests: XCTestCase {

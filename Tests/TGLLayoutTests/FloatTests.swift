@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// The rules of float layout, one a test; the names O… and E-O… are those of the rule pages' examples.
 final class FloatTests: XCTestCase {

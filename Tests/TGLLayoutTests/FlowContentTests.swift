@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Flows whose lines hold as many children as fit. Each scene is laid out as written and transposed (E-13).
 final class FlowContentTests: XCTestCase {

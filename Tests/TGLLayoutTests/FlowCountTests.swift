@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Flows with N children a line. Each scene is laid out as written and transposed (E-13). Ids are those of the rules' examples.
 final class FlowCountTests: XCTestCase {

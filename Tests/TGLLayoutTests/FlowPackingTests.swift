@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// `autoArrange` where lines hold as many as fit (E-11).
 final class FlowPackingTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// `pagedCount` (FL-14): cells that fill the parent.
 final class FlowPagingTests: XCTestCase {

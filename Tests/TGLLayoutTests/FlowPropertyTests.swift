@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Numbers for random scenes, the same on every machine.
 struct FlowRandom {

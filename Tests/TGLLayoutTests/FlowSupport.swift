@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// A flow `S` and its children, to be made as written and transposed: x for y, width for height, and so on.
 struct FlowScene {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Grids of texts and empty boxes take a short way. The general way must give the same frames and tracks to the last bit.
 final class GridPlainTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// What holds for lines and tables of any children.
 final class LinePropertyTests: XCTestCase {

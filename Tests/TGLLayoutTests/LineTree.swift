@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Trees written one node a line, two spaces a level, for the tests of lines and tables:
 ///

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Along a line: lengths, spacings, shares, followers, gravity (L-6 to L-12, L-20 to L-24, L-30; D-1, D-2, D-13, D-25).
 final class LinearAlongTests: XCTestCase {

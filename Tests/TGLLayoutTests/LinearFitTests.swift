@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Shrinking, equalize and subviewsSize (L-13 to L-16, L-40 to L-43; D-14, D-24).
 final class LinearFitTests: XCTestCase {

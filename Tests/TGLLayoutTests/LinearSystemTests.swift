@@ -2,7 +2,7 @@ import Foundation
 import RandomDocuments
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// The solver of ordered linear relations (C-20 to C-23): recorded systems, whose exact answers scripts/constraint-reference.py gave, and
 /// what must be so of every system.

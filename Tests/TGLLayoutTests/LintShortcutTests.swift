@@ -1,7 +1,7 @@
 import XCTest
 
-@testable import RandomDocuments
-@testable import TGLLayout
+import RandomDocuments
+import TGLLayout
 
 /// Lint does not hear the layout of what cannot be passed over; it finds the same as when it hears all.
 final class LintShortcutTests: XCTestCase {

@@ -1,7 +1,7 @@
 import RandomDocuments
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// However containers nest, none is measured again for each level above it: a counter of visits, no clock.
 final class NestingTests: XCTestCase {

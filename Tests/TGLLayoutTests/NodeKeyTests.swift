@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Names with keys: which strings are the same key, in which order their nodes are, how they are written and read.
 final class NodeKeyTests: XCTestCase {

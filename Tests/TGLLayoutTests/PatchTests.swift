@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Edits of a few children of a container lay out what they change, and nothing else (`Patch`), and give what a layout from scratch gives.
 final class PatchTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Glibc
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Every view is within 0.01 of its exact place, whatever the curve, and few calls of its function are needed.
 final class PathLengthTests: XCTestCase {

@@ -1,7 +1,7 @@
 import Glibc
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// The rules of path layout, one a test; the names P… are those of the rule pages' examples.
 final class PathTests: XCTestCase {

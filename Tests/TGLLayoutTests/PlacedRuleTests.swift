@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Own positions and bounds of sizes, which are where what is in force is while they are in force.
 final class PlacedRuleTests: XCTestCase {

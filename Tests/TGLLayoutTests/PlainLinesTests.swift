@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Lines and flows take short ways through the layout where their children allow it. The general way must give the same frames to the last
 /// bit.

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// What containers answer to proposals other than exact lengths and offers.
 final class ProposalTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Cycles of rules are errors that name the chain; long chains are none.
 final class RelativeCycleTests: XCTestCase {

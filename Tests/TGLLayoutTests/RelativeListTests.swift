@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Shared sizes and centred groups of a relative layout.
 final class RelativeListTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Edits of a few children of a relative layout solve these and what follows them, and give what a layout from scratch gives
 /// (`RelativePatch`).

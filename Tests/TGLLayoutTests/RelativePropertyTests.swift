@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// A generator that gives the same numbers on every machine.
 private struct SplitMix {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// A relative layout `S` in a screen, made and read in a few words.
 final class RelativeScene {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// Sizes and places of children in a relative layout of a given size. Ids are those of the rules' examples.
 final class RelativeTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// The wrapped size of a relative layout: the smallest in which what its children demand holds.
 final class RelativeWrapTests: XCTestCase {

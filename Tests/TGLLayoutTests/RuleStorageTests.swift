@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// How rules are kept: in a form and a value, own sizes with the node, what does not fit in a pool.
 final class RuleStorageTests: XCTestCase {

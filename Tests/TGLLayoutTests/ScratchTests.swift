@@ -1,7 +1,7 @@
 import XCTest
 
-@testable import RandomDocuments
-@testable import TGLLayout
+import RandomDocuments
+import TGLLayout
 
 /// A document made again shows whatever an incremental one keeps wrongly: planted values that no rule says are found.
 final class ScratchTests: XCTestCase {

@@ -1,4 +1,4 @@
-@testable import TGLLayout
+import TGLLayout
 import XCTest
 
 /// The lines that are drawn are those that were measured.

@@ -1,7 +1,7 @@
 import RandomDocuments
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// `when`s on styles, and slots that get another rule where they are.
 final class WhenStyleTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLLayout
+import TGLLayout
 
 /// The words of the language that name cases are in tables beside them.
 final class WordTests: XCTestCase {

@@ -1,4 +1,4 @@
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 /// Pictures of grounds in half cells.

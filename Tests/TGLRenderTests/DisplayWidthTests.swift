@@ -1,5 +1,5 @@
-@testable import TGLRender
-@testable import UnicodeWidth
+import TGLRender
+import UnicodeWidth
 import XCTest
 
 final class DisplayWidthTests: XCTestCase {

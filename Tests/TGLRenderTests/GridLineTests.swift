@@ -1,4 +1,4 @@
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 /// The lines of a grid's tracks in pictures of characters and of pixels.

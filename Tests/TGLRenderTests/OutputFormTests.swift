@@ -1,4 +1,4 @@
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 /// The table of output forms: what each use allows, and that each form is the picture that it names.

@@ -1,5 +1,5 @@
 import Foundation
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 /// Pictures in a frame: a scale that the screen and the terminal alone decide, texts, names and grounds.

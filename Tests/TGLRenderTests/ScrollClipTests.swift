@@ -1,4 +1,4 @@
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 /// What scrolls in pictures: what is cut off, where bars are, what is above what.

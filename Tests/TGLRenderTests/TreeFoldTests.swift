@@ -1,4 +1,4 @@
-@testable import TGLRender
+import TGLRender
 import XCTest
 
 final class TreeFoldTests: XCTestCase {

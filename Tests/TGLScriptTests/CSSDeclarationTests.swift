@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Declarations of CSS as they are written elsewhere: each is answered with the statement that does it, and that statement runs.
 final class CSSDeclarationTests: XCTestCase {

@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// A text is bound without being run, and what that finds does occur when it is run.
 final class CheckedTextTests: XCTestCase {

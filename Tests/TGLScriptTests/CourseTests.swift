@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Lesson files: what is read, how answers are judged, what a check finds.
 final class CourseTests: XCTestCase {

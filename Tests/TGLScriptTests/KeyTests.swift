@@ -3,7 +3,7 @@ import TGLLayout
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Names with keys in a session: their order after dumps, undo and redo, and what the errors say.
 final class KeyTests: XCTestCase {

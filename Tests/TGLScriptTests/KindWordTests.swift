@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// The kind words that the parser gets are those of the layouts' kind table.
 final class KindWordTests: XCTestCase {

@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are computed.
 final class KnobTests: XCTestCase {

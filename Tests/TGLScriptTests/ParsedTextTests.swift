@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// An entry of a prompt is read once, and runs as it was read.
 final class ParsedTextTests: XCTestCase {

@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Where `undo` and `redo` go is known without going there.
 final class StateTests: XCTestCase {

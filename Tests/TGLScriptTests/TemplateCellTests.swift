@@ -1,8 +1,8 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLLayout
-@testable import TGLScript
+import TGLLayout
+import TGLScript
 
 /// Cells made by hand in a `linear`: what templates may do, and that nothing of them stays when they are given back.
 final class TemplateCellTests: XCTestCase {

@@ -1,7 +1,7 @@
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// Walks over the tables of wrong turns: each is typed, and the statement that the error offers is typed after it.
 final class WrongTurnTableTests: XCTestCase {

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 /// What is written to show one frame after another shows it, whatever stood there before.
 final class EntryScreenTests: XCTestCase {

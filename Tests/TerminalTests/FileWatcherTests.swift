@@ -1,7 +1,7 @@
 import Glibc
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 /// What a watcher says after each step of a save.
 final class FileWatcherTests: XCTestCase {

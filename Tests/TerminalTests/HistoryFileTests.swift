@@ -2,7 +2,7 @@ import Dispatch
 import Glibc
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 final class HistoryFileTests: XCTestCase {
     private func withFile(limit: Int = 10, _ body: (HistoryFile, TemporaryFolder) throws -> Void) throws {

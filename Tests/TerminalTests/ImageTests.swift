@@ -1,4 +1,4 @@
-@testable import TGLTerminal
+import TGLTerminal
 import XCTest
 
 /// `:set picture image`, at terminals that take images and at others.

@@ -1,7 +1,7 @@
 import Glibc
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 /// However a journal's bytes are damaged, every record that is whole comes back, and what is not is told.
 final class JournalDamageTests: XCTestCase {

@@ -1,8 +1,8 @@
 import Glibc
 import XCTest
 
-@testable import TGLTerminal
-@testable import tgl
+import TGLTerminal
+import tgl
 
 final class JournalTests: XCTestCase {
     private var home: TemporaryFolder!

@@ -1,6 +1,6 @@
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 final class KeyReaderTests: TerminalTestCase {
     func testKeysComeOneByOneUnechoed() throws {

@@ -1,4 +1,4 @@
-@testable import TGLTerminal
+import TGLTerminal
 import XCTest
 
 /// Long answers go through a pager.

@@ -1,7 +1,7 @@
 import Glibc
 import XCTest
 
-@testable import TGLTerminal
+import TGLTerminal
 
 /// Without a terminal, and with streams that fail.
 final class StreamTests: TerminalTestCase {

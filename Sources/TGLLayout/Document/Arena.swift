@@ -1,11 +1,11 @@
 /// One node, plain data, in one cache line: where it is in the tree and where it is. That is all that lines of plain numbers need (see
 /// `PlainChildren`); the rest depends on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
-struct Node {
+package struct Node {
     var parent: Int32 = -1
     var first: Int32 = -1
     var next: Int32 = -1
     var prev: Int32 = -1
-    var flags: Flags = []
+    package var flags: Flags = []
     /// Of a node that is named before it is made, none of its own yet.
     var kind: Kind = .screen
     private var marks: UInt8 = 0
@@ -20,16 +20,18 @@ struct Node {
         set { marks = newValue ? marks | 2 : marks & ~2 }
     }
     /// Index of the container's attributes, or -1. A node that has children has some.
-    var box: Int32 = -1
+    package var box: Int32 = -1
     /// Index of positions and placement, or -1.
-    var ext: Int32 = -1
+    package var ext: Int32 = -1
     /// During a pass: the place in the parent's items.
     var item: Int32 = -1
     /// Exact, in the parent's coordinates, before snapping.
-    var frame = Rect.zero
+    package var frame = Rect.zero
 
-    struct Flags: OptionSet {
-        let rawValue: UInt16
+    package struct Flags: OptionSet {
+        package let rawValue: UInt16
+
+        package init(rawValue: UInt16) { self.rawValue = rawValue }
         /// In the tree (or a removed node's descendant: see `Document.exists`).
         static let alive = Flags(rawValue: 1 << 0)
         /// Named in a rule before it was made.
@@ -37,20 +39,20 @@ struct Node {
         /// Never laid out.
         static let fresh = Flags(rawValue: 1 << 2)
         /// Its own layout of its children must run.
-        static let dirty = Flags(rawValue: 1 << 3)
+        package static let dirty = Flags(rawValue: 1 << 3)
         /// Some bound is set on it, in some layer; or its padding or border is one.
-        static let hasBounds = Flags(rawValue: 1 << 4)
+        package static let hasBounds = Flags(rawValue: 1 << 4)
         /// With `hasBounds`: none is set on it.
         static let hasInsetsAlone = Flags(rawValue: 1 << 14)
         /// It has, or had, styles, or rules that adapt: what is in force is beside its own rules (`InForce`).
-        static let hasStyles = Flags(rawValue: 1 << 5)
-        static let hasWhens = Flags(rawValue: 1 << 6)
+        package static let hasStyles = Flags(rawValue: 1 << 5)
+        package static let hasWhens = Flags(rawValue: 1 << 6)
         /// Some layer sets the width, or the height.
         static let hasWidth = Flags(rawValue: 1 << 7)
         static let hasHeight = Flags(rawValue: 1 << 13)
         static let useFrame = Flags(rawValue: 1 << 8)
         static let noLayout = Flags(rawValue: 1 << 9)
-        static let gone = Flags(rawValue: 1 << 10)
+        package static let gone = Flags(rawValue: 1 << 10)
         static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
@@ -60,16 +62,16 @@ struct Node {
         /// Whether it is in the tree, and of no cell.
         @inline(__always) var isAliveOutsideCells: Bool { intersection([.alive, .inCell]) == .alive }
         /// Whether some bound is set on it.
-        @inline(__always) var haveSetBounds: Bool { intersection([.hasBounds, .hasInsetsAlone]) == .hasBounds }
+        @inline(__always) package var haveSetBounds: Bool { intersection([.hasBounds, .hasInsetsAlone]) == .hasBounds }
     }
 }
 
 /// What a node is set to, plain data. Each rule is in a form and a value (`RuleForm`).
-struct NodeRules {
+package struct NodeRules {
     /// The size rules in force. Of those of its own that are in force this is the only place (`owns`); others are in a slot.
-    var widthValue: UInt64 = 0
+    package var widthValue: UInt64 = 0
     var heightValue: UInt64 = 0
-    var widthForm = RuleForm.unset
+    package var widthForm = RuleForm.unset
     var heightForm = RuleForm.unset
     var owns: OwnSizes = []
     /// Where own sizes that are here were set, and when (see `Slot`).
@@ -78,13 +80,13 @@ struct NodeRules {
     var heightSource: Int32 = -1
     var heightOrder: UInt32 = 0
     /// Index of a label's or image's content, or -1.
-    var content: Int32 = -1
+    package var content: Int32 = -1
     /// Head of the list of own slots, or -1.
     var own: Int32 = -1
     /// Of a node with styles or `when`s: head of the list of what is in force of all layers, or -1 (`InForce`).
-    var inForce: Int32 = -1
+    package var inForce: Int32 = -1
     /// Index of the bounds of its sizes in force, or -1.
-    var bounds: Int32 = -1
+    package var bounds: Int32 = -1
     /// The block of siblings that it is in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
     /// curve are kept, or -1.
     var block: Int32 = -1
@@ -125,7 +127,7 @@ struct NodeRules {
 }
 
 /// A container's attributes in force, the end of its list of children, and its measured answers.
-struct Box {
+package struct Box {
     var last: Int32 = -1
     /// How many children.
     var count: Int32 = 0
@@ -139,7 +141,7 @@ struct Box {
     /// A count or, of kinds that have none, a curve: the number of its function and 1.
     private var countOrCurve: Int32 = 0
     var flags: Flags = [.zeroPadding]
-    var cache = MeasureCache()
+    package var cache = MeasureCache()
     var orientation = Orientation.vert
     private var insetBits = UInt8(truncatingIfNeeded: ([.left, .right] as Edges).rawValue)
     private var shrinkBits: UInt8 = 0
@@ -167,15 +169,15 @@ struct Box {
         set { countOrCurve = newValue }
     }
     /// Paddings in points; of a `safeArea` rule what is added to the inset.
-    @inline(__always) var topPadding: Double { lengths?.pointee.top ?? evenPadding }
-    @inline(__always) var leftPadding: Double { lengths?.pointee.left ?? evenPadding }
-    @inline(__always) var bottomPadding: Double { lengths?.pointee.bottom ?? evenPadding }
-    @inline(__always) var rightPadding: Double { lengths?.pointee.right ?? evenPadding }
-    @inline(__always) var hspace: Double { lengths?.pointee.hspace ?? 0 }
-    @inline(__always) var vspace: Double { lengths?.pointee.vspace ?? 0 }
+    @inline(__always) package var topPadding: Double { lengths?.pointee.top ?? evenPadding }
+    @inline(__always) package var leftPadding: Double { lengths?.pointee.left ?? evenPadding }
+    @inline(__always) package var bottomPadding: Double { lengths?.pointee.bottom ?? evenPadding }
+    @inline(__always) package var rightPadding: Double { lengths?.pointee.right ?? evenPadding }
+    @inline(__always) package var hspace: Double { lengths?.pointee.hspace ?? 0 }
+    @inline(__always) package var vspace: Double { lengths?.pointee.vspace ?? 0 }
 
     /// Sets a padding or the space between children. Answers how many more `BoxLengths` there are.
-    mutating func setLength(_ prop: Prop, _ length: Double) -> Int {
+    package mutating func setLength(_ prop: Prop, _ length: Double) -> Int {
         var all = lengths?.pointee ?? BoxLengths(evenPadding)
         all.set(prop, length)
         let had = lengths != nil
@@ -301,11 +303,11 @@ struct BoxLengths {
 }
 
 /// A label's text or an image's natural size, in force.
-struct Content {
+package struct Content {
     var text: Int32 = -1
     var maxLines: Int32 = 0
     /// Half of it is the width of a character.
-    var fontSize = 16.0
+    package var fontSize = 16.0
     var lineHeight = 16.0
     var imageSize = Pair.zero
     /// Natural size of the text in one go (no width limit), or negative when not measured yet.
@@ -318,16 +320,16 @@ struct Content {
 }
 
 /// One slot of a node, in a linked list.
-struct Slot {
+package struct Slot {
     /// With `form`, the rule. Of rules that are in place where and when the second was set.
-    var value: UInt64
+    package var value: UInt64
     var source: Int32
     var next: Int32
     /// Grows with each setting: of a shorthand and its part the later one counts.
     var order: UInt32
     var prop: Prop
     var slot: SlotKind
-    var form: RuleForm
+    package var form: RuleForm
     /// Another own rule that is in place (`PlacedRules`).
     var second = PlacedRule.none
 }

@@ -22,7 +22,7 @@ public enum BorderSide: String, CaseIterable, Sendable {
 
 /// The lines that a container with an `intelligentBorderline` gives to one of its children: at the edges of these sides it has that line or
 /// none, whatever its own rules are (A-31, A-31a).
-struct GivenLines {
+package struct GivenLines {
     let rule: Rule
     /// The edges that have the line, and those that have none.
     var drawn: Edges = []

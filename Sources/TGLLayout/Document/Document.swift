@@ -7,24 +7,24 @@
 public final class Document {
     /// What is known of kinds, where edits read it quickly.
     let traits = Kind.traitsTable
-    @exclusivity(unchecked) var nodes = Pool<Node>(capacity: 256)
+    @exclusivity(unchecked) package var nodes = Pool<Node>(capacity: 256)
     /// Of each node, in the same place: what it is set to, and its name.
-    @exclusivity(unchecked) var rules = Pool<NodeRules>(capacity: 256)
+    @exclusivity(unchecked) package var rules = Pool<NodeRules>(capacity: 256)
     @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
-    @exclusivity(unchecked) var boxes = Pool<Box>(capacity: 64)
+    @exclusivity(unchecked) package var boxes = Pool<Box>(capacity: 64)
     /// How many of them have lengths that are beside them (`BoxLengths`).
-    @exclusivity(unchecked) var boxLengths = 0
-    @exclusivity(unchecked) var exts = Pool<Ext>(capacity: 64)
-    @exclusivity(unchecked) var contents = Pool<Content>(capacity: 64)
-    @exclusivity(unchecked) var bounds = Pool<Bounds>(capacity: 64)
-    @exclusivity(unchecked) var answers = Pool<KeptAnswer>(capacity: 64)
+    @exclusivity(unchecked) package var boxLengths = 0
+    @exclusivity(unchecked) package var exts = Pool<Ext>(capacity: 64)
+    @exclusivity(unchecked) package var contents = Pool<Content>(capacity: 64)
+    @exclusivity(unchecked) package var bounds = Pool<Bounds>(capacity: 64)
+    @exclusivity(unchecked) package var answers = Pool<KeptAnswer>(capacity: 64)
     @exclusivity(unchecked) var rareAnswers = Pool<KeptAnswer.Rare>(capacity: 4)
-    @exclusivity(unchecked) var placeBounds = Pool<PlaceBounds>(capacity: 4)
+    @exclusivity(unchecked) package var placeBounds = Pool<PlaceBounds>(capacity: 4)
     @exclusivity(unchecked) var cssItems = Pool<CSSItem>(capacity: 4)
     @exclusivity(unchecked) var cssBoxes = Pool<CSSBox>(capacity: 4)
-    @exclusivity(unchecked) var slots = Pool<Slot>(capacity: 256)
+    @exclusivity(unchecked) package var slots = Pool<Slot>(capacity: 256)
     /// Rules that forms and values cannot hold (`RuleForm`).
-    @exclusivity(unchecked) var pool = Pool<Rule>(capacity: 64)
+    @exclusivity(unchecked) package var pool = Pool<Rule>(capacity: 64)
     @exclusivity(unchecked) var sharedRules = SharedRules()
     /// Of each box, in the same place, where it is in the safe area; only as many as screens with one were laid out.
     @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
@@ -74,18 +74,18 @@ public final class Document {
     var textRuns: [Int32: TextRun] = [:]
     var textRunCells = 0
 
-    var styles: [StyleRecord] = []
+    package var styles: [StyleRecord] = []
     var whens: [WhenRecord] = []
     /// Those that are not dropped, in order.
     public internal(set) var allWhens: [Int32] = []
     /// The same by condition.
     var whensByCondition: [ScreenTest.Key: [Int32]] = [:]
     /// What `when`s say about a node.
-    var whensOfNode: [Int32: SaidByWhens] = [:]
+    package var whensOfNode: [Int32: SaidByWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
     @exclusivity(unchecked) public internal(set) var linkCount = 0
-    @exclusivity(unchecked) var names = NameTable()
+    @exclusivity(unchecked) package var names = NameTable()
     /// The orders of children by container, and of indexed names by name, that are kept up to date.
     @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
     @exclusivity(unchecked) var groupOrders: [Int32: NodeOrder] = [:]
@@ -106,7 +106,7 @@ public final class Document {
     @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
     /// Containers whose own layout must run, and whose size does not depend on it.
-    @exclusivity(unchecked) var dirty: [Int32] = []
+    @exclusivity(unchecked) package var dirty: [Int32] = []
     /// Since the last pass: containers and those of their children that were edited, came or left (then the child is elsewhere);
     /// whether that is all that makes anything dirty (see `Patch`).
     @exclusivity(unchecked) var editedChildren: [(parent: Int32, child: Int32)] = []
@@ -134,7 +134,7 @@ public final class Document {
     /// What is worth saying about the curves of path layouts, as of their last layout.
     var curveFindings: [Int32: CurveFinding] = [:]
     /// How many passes have run.
-    @exclusivity(unchecked) var passCount: UInt32 = 0
+    @exclusivity(unchecked) package var passCount: UInt32 = 0
     /// Where passes count how often they lay out or measure each node (`countVisits`).
     var visitCounts: UnsafeMutablePointer<UInt32>?
     /// What the last pass did.
@@ -209,7 +209,7 @@ public final class Document {
     /// What a collection's layout failed with.
 
     /// The screen in force, read once a change.
-    var screenState = ScreenState()
+    package var screenState = ScreenState()
 
     /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`. What looks at very many nodes asks it
     /// too, and leaves the rest out.
@@ -501,7 +501,7 @@ public struct LayoutReport {
     public var columnConflict: ColumnConflict?
 }
 
-struct StyleRecord {
+package struct StyleRecord {
     var name: String
     var slots: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
     var exists = true
@@ -509,7 +509,7 @@ struct StyleRecord {
     var users: [Int32] = []
     var knownUsers: Set<Int32> = []
     /// What `when`s say about it.
-    var whens = SaidByWhens()
+    package var whens = SaidByWhens()
 
     mutating func noteUser(_ i: Int32) {
         if knownUsers.insert(i).inserted { users.append(i) }
@@ -517,14 +517,14 @@ struct StyleRecord {
 }
 
 /// The screen's values in force.
-struct ScreenState: Equatable {
-    var size = Pair(375, 667)
+package struct ScreenState: Equatable {
+    package var size = Pair(375, 667)
     var rtl = false
     var safe = (top: 0.0, left: 0.0, bottom: 0.0, right: 0.0)
     var scale = 0.0
     var textSize = TextSize.large
 
-    static func == (a: ScreenState, b: ScreenState) -> Bool {
+    package static func == (a: ScreenState, b: ScreenState) -> Bool {
         a.size == b.size && a.rtl == b.rtl && a.safe == b.safe && a.scale == b.scale
     }
 

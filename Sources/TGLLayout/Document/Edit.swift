@@ -42,7 +42,7 @@ public struct StoredName: Hashable, Sendable {
     private static let madeMark: UInt32 = 1 << 31
     private static let indexMark: UInt32 = 1 << 30
 
-    init(isMade: Bool = false, isIndexed: Bool = false, ref: Int32 = -1, index: Int32 = 0) {
+    package init(isMade: Bool = false, isIndexed: Bool = false, ref: Int32 = -1, index: Int32 = 0) {
         let number = UInt32(bitPattern: ref &+ 1)
         precondition(number < Self.indexMark, "more names than can be numbered")
         code = number | (isMade ? Self.madeMark : 0) | (isIndexed ? Self.indexMark : 0)

@@ -5,7 +5,7 @@
 /// in the same order.
 public struct EditLog: RandomAccessCollection {
     /// An edit, or its kind and a place in one of the lists.
-    private struct Entry {
+    package struct Entry {
         enum Kind: UInt8 { case firstSlot, slot, link, counter, other }
 
         var node: Int32
@@ -18,7 +18,7 @@ public struct EditLog: RandomAccessCollection {
     }
 
     /// What was in a slot, where its form and a value can hold that.
-    private struct Before {
+    package struct Before {
         let value: UInt64
         let source: Int32
         let order: UInt32
@@ -28,11 +28,13 @@ public struct EditLog: RandomAccessCollection {
     private var befores = Pool<Before>(capacity: 4)
     private var others = Pool<Edit>(capacity: 4)
 
+    package init() {}
+
     var storage: [StorageBytes] {
         [entries.storage("edits to undo"), befores.storage("rules before edits"), others.storage("rare edits")]
     }
 
-    func deallocate() {
+    package func deallocate() {
         entries.deallocate()
         befores.deallocate()
         others.deallocate()
@@ -43,7 +45,7 @@ public struct EditLog: RandomAccessCollection {
     /// How many there are.
     public var endIndex: Int { entries.count }
 
-    var bytes: Int { entries.bytes + befores.bytes + others.bytes }
+    package var bytes: Int { entries.bytes + befores.bytes + others.bytes }
 
     /// The edit at a place.
     public subscript(place: Int) -> Edit {
@@ -61,7 +63,7 @@ public struct EditLog: RandomAccessCollection {
         }
     }
 
-    @inline(__always) mutating func append(_ edit: Edit) {
+    @inline(__always) package mutating func append(_ edit: Edit) {
         switch edit {
         case .slot(let node, let prop, let slot, let rule, let source, let order):
             appendSlot(node, prop, slot, rule, source, order, edit)
@@ -98,7 +100,7 @@ public struct EditLog: RandomAccessCollection {
         _ = entries.append(Entry(node: -1, second: others.append(edit), kind: .other))
     }
 
-    mutating func removeLast() -> Edit {
+    package mutating func removeLast() -> Edit {
         let place = entries.count - 1
         let last = self[place]
         switch (entries.base + place).pointee.kind {

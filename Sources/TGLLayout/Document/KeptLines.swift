@@ -15,7 +15,7 @@
 // block by block: of most blocks it is known how much they change a sum, rounded as it is on the way (`OrderedSum`).
 
 /// A part of a line's children: neighbours.
-struct KeptBlock {
+package struct KeptBlock {
     /// The first child, or -1 where there is none left, and how many there are, with those left out.
     var first: Int32
     var count: Int32 = 0
@@ -38,7 +38,7 @@ struct KeptBlock {
 }
 
 /// A line that is kept.
-struct KeptLine {
+package struct KeptLine {
     /// With how many children a container is kept.
     static let fewest: Int32 = 64
 

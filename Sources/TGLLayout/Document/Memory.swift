@@ -8,7 +8,7 @@ import Glibc
 ///
 /// A piece begins within its first large page, each at another place, and only those behind that page are taken as a whole. Otherwise all
 /// arrays with as many bytes a node would take a large page more at the same node, and memory would grow by leaps that no limit foresees.
-struct Memory {
+package struct Memory {
     /// Where the first whole cache line begins.
     private(set) var base: UnsafeMutableRawPointer
     /// What was given, by `realloc` or mapped.

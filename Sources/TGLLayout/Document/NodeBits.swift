@@ -23,7 +23,7 @@ public struct NodeBits: Sendable {
     }
 
     /// Takes a node in that was not in the set, and out one that was.
-    mutating func toggle(_ node: Int32) { words[Int(node) >> 6] ^= NodeBits.bit(node) }
+    package mutating func toggle(_ node: Int32) { words[Int(node) >> 6] ^= NodeBits.bit(node) }
 
     @inline(__always) private static func bit(_ node: Int32) -> UInt64 { 1 << UInt64(node & 63) }
 }

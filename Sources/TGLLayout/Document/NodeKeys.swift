@@ -26,7 +26,7 @@ public struct NodeKey: Hashable, Sendable {
 }
 
 /// The keys of a document, and the turns in which nodes got them.
-struct KeyTable {
+package struct KeyTable {
     private var numbers: [NodeKey: Int32] = [:]
     private(set) var keys: [NodeKey] = []
     /// The number of the key, by turn.
@@ -37,7 +37,7 @@ struct KeyTable {
     private(set) var textBytes = 0
 
     /// What they take.
-    var bytes: Int { keys.count * 64 + textBytes + turns.count * 4 }
+    package var bytes: Int { keys.count * 64 + textBytes + turns.count * 4 }
 
     var storage: [(used: Int, taken: Int)] { [Bytes.table(numbers), Bytes.array(keys), Bytes.array(turns), (textBytes, textBytes)] }
 

@@ -1,5 +1,5 @@
 /// The names of a document's nodes. Made names (`view1`) are kept as numbers, so that a tree of unnamed nodes stays small.
-struct NameTable {
+package struct NameTable {
     /// Every name that was ever given, and its place in `strings` and `holders`.
     private var places: [String: Int32] = [:]
     private(set) var strings: [String] = []
@@ -10,7 +10,7 @@ struct NameTable {
     /// Indexed names: of each name the nodes by what is in brackets (`place`).
     var indexed: [String: [Int32: Int32]] = [:]
     /// What else than numbers is in brackets.
-    var keys = KeyTable()
+    package var keys = KeyTable()
     /// Made names, by kind.
     private(set) var made: UnsafeMutablePointer<MadeNames>
     /// Whether it is known which node has which of them: not before somebody asks.

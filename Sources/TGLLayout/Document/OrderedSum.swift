@@ -6,7 +6,7 @@
 ///
 ///     sum before    8.0 ≤ … < 16.0            8.3                  9.7          the same steps, wherever the sum begins
 ///     + 0.1 + 0.7   steps of the unit here    8.3 → 8.4 → 9.1      9.7 → 9.8 → 10.5
-struct OrderedSum {
+package struct OrderedSum {
     /// The sum before and after when they were added last; no number where they never were.
     private var before = Double.nan
     private(set) var sum = Double.nan
@@ -20,14 +20,14 @@ struct OrderedSum {
     init() {}
 
     /// Begins to add numbers to a sum.
-    init(from start: Double) {
+    package init(from start: Double) {
         before = start
         sum = start
         let power = start.binade
         if power > 1e-200, power < 1e200 { binade = power }
     }
 
-    @inline(__always) mutating func add(_ x: Double) {
+    @inline(__always) package mutating func add(_ x: Double) {
         sum += x
         // Between these two powers a double has no digits below the unit.
         let middle = 1.5 * binade
@@ -42,7 +42,7 @@ struct OrderedSum {
     }
 
     /// The sum after all of them, where it was `start` before; `nil` where only adding them tells.
-    @inline(__always) func sum(from start: Double) -> Double? {
+    @inline(__always) package func sum(from start: Double) -> Double? {
         if start == before { return sum }
         // Not at the ends of the binade: below it the unit is smaller.
         return start + low > binade && start + high < 2 * binade && binade > 0 ? start + steps : nil

@@ -2,8 +2,8 @@
 // (`RuleForm`), what is rare as a place in the pool of rules.
 
 /// Positions and placement of a node that has any, in one cache line.
-struct Ext {
-    var left: UInt64 = 0
+package struct Ext {
+    package var left: UInt64 = 0
     var top: UInt64 = 0
     var right: UInt64 = 0
     var bottom: UInt64 = 0
@@ -111,11 +111,11 @@ struct Ext {
 }
 
 /// The bounds in force of a node's sizes, where it has any.
-struct Bounds {
+package struct Bounds {
     /// Infinite where no bound is set, so that a number may be held within them unseen.
     var leastWidth = -Double.infinity
     var mostWidth = Double.infinity
-    var leastHeight = -Double.infinity
+    package var leastHeight = -Double.infinity
     var mostHeight = Double.infinity
     var leastWidthForm = RuleForm.unset
     var mostWidthForm = RuleForm.unset
@@ -146,7 +146,7 @@ struct Bounds {
 }
 
 /// The bounds in force of a node's positions, where it has any: places in the pool of rules, or -1.
-struct PlaceBounds {
+package struct PlaceBounds {
     private var left = Pair()
     private var top = Pair()
     private var right = Pair()

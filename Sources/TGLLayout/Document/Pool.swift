@@ -1,7 +1,7 @@
 /// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
 /// used again.
-struct Pool<Element> {
-    private(set) var base: UnsafeMutablePointer<Element>
+package struct Pool<Element> {
+    package private(set) var base: UnsafeMutablePointer<Element>
     private var memory: Memory
     private(set) var capacity: Int
     private(set) var count = 0
@@ -15,10 +15,10 @@ struct Pool<Element> {
 
     func deallocate() { memory.deallocate() }
 
-    @inline(__always) subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
+    @inline(__always) package subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
 
     /// How many places are in use.
-    var used: Int { count - unused.count }
+    package var used: Int { count - unused.count }
 
     /// Bytes of all that was added.
     var bytes: Int { count * MemoryLayout<Element>.stride }

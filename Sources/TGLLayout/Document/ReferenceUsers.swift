@@ -1,6 +1,6 @@
 /// Of nodes that rules refer to, the nodes and properties that have, or had, such a rule. Some may be there more than once.
-struct ReferenceUsers {
-    private struct Use {
+package struct ReferenceUsers {
+    package struct Use {
         let node: Int32
         var next: Int32
         let prop: Prop
@@ -13,7 +13,9 @@ struct ReferenceUsers {
     private var count = 0
     private var limit = 4096
 
-    func deallocate() {
+    package init() {}
+
+    package func deallocate() {
         heads.deallocate()
         uses.deallocate()
     }
@@ -23,10 +25,10 @@ struct ReferenceUsers {
     var storage: [StorageBytes] { [heads.storage("nodes referred to"), uses.storage("references")] }
 
     /// Whether there is none.
-    @inline(__always) var isEmpty: Bool { count == 0 }
+    @inline(__always) package var isEmpty: Bool { count == 0 }
 
     /// Notes that a rule of a node refers to another.
-    mutating func note(_ node: Int32, _ prop: Prop, of target: Int32) {
+    package mutating func note(_ node: Int32, _ prop: Prop, of target: Int32) {
         while heads.count <= Int(target) { _ = heads.append(-1) }
         var use = heads[target].pointee
         // What is set again and again is among the first.
@@ -40,7 +42,7 @@ struct ReferenceUsers {
     }
 
     /// The users of a node.
-    func users(of target: Int32) -> [(node: Int32, prop: Prop)] {
+    package func users(of target: Int32) -> [(node: Int32, prop: Prop)] {
         guard Int(target) < heads.count else { return [] }
         var users: [(node: Int32, prop: Prop)] = []
         var use = heads[target].pointee
@@ -68,7 +70,7 @@ struct ReferenceUsers {
     mutating func clear(_ target: Int32) { if isUsed(target) { release(target) { _ in false } } }
 
     /// Forgets who refers to nodes from one on.
-    mutating func forget(from first: Int32) {
+    package mutating func forget(from first: Int32) {
         guard heads.count > Int(first) else { return }
         for target in first..<Int32(heads.count) { release(target) { _ in false } }
         heads.truncate(to: Int(first))

@@ -3,13 +3,13 @@
 
 extension Document {
     /// The rule that somebody keeps.
-    @inline(__always) func rule(_ form: RuleForm, _ value: UInt64) -> Rule { form.rule(value, pool.base) }
+    @inline(__always) package func rule(_ form: RuleForm, _ value: UInt64) -> Rule { form.rule(value, pool.base) }
 
     /// The rule of a slot.
     @inline(__always) func rule(ofSlot s: Int32) -> Rule { rule(slots[s].pointee.form, slots[s].pointee.value) }
 
     /// Keeps a rule in place of another.
-    @inline(__always) func keep(_ rule: Rule, _ form: inout RuleForm, _ value: inout UInt64) {
+    @inline(__always) package func keep(_ rule: Rule, _ form: inout RuleForm, _ value: inout UInt64) {
         let new = RuleForm.of(rule)
         if new.form == .pooled || form == .pooled { return keepInPool(rule, new, &form, &value) }
         (form, value) = new
@@ -24,7 +24,7 @@ extension Document {
     }
 
     /// Frees what a rule takes of the pool.
-    @inline(__always) func drop(_ form: RuleForm, _ value: UInt64) { if form == .pooled { dropPooled(value) } }
+    @inline(__always) package func drop(_ form: RuleForm, _ value: UInt64) { if form == .pooled { dropPooled(value) } }
 
     @inline(never) private func dropPooled(_ value: UInt64) { sharedRules.release(Int32(truncatingIfNeeded: RuleForm.place(value)), &pool) }
 
@@ -107,7 +107,7 @@ extension Document {
     @inline(__always) func ownsInPlace(_ i: Int32, _ prop: Prop) -> Bool { prop.isSize && rules[i].pointee.owns.contains(.of(prop.axis)) }
 
     /// The own rule of a size that is in place.
-    func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
+    package func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
         let r = rules[i]
         guard r.pointee.owns.contains(.of(axis)) else { return nil }
         let isX = axis == .x
@@ -176,7 +176,7 @@ extension Document {
 }
 
 /// An own slot of a node, as it was set.
-struct OwnRule {
+package struct OwnRule {
     let prop: Prop
     let slot: SlotKind
     let rule: Rule

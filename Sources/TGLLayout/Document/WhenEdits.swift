@@ -231,7 +231,7 @@ extension Document {
         slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
     }
 
-    private func slots(
+    package func slots(
         _ said: SaidByWhens, _ prop: Prop, _ slot: SlotKind, isPart: Bool
     ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
         var holding = said.places(SlotName(prop: prop, slot: slot))

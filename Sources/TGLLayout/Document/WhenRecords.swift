@@ -78,11 +78,11 @@ struct SlotName: Hashable {
 }
 
 /// What `when`s say about one node or one style.
-struct SaidByWhens {
-    typealias Places = [(when: Int32, place: Int32)]
+package struct SaidByWhens {
+    package typealias Places = [(when: Int32, place: Int32)]
 
     /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
-    var all: Places = []
+    package var all: Places = []
     /// Of each of its slots of which some `when` that holds says something, these `when`s in order, each with the place of what it says
     /// last: what is in force is found without a look at the others, however many there are. A node or style has few such slots, so
     /// that going through them is quicker than a table.

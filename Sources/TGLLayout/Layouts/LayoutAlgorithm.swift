@@ -1,6 +1,6 @@
 /// How a container lays out its children: a type in a folder of its own, named by the rows of the kinds that it serves
 /// (`KindTable`). It sees one `Run` and nothing else; nothing of it is used outside its folder but through this protocol.
-protocol LayoutAlgorithm: SendableMetatype {
+package protocol LayoutAlgorithm: SendableMetatype {
     /// Settles the run's size on axes that wrap and, where `run.place` is true, each item's `size` and `pos` in logical
     /// coordinates. Returns the own outer size.
     static func arrange(_ run: Run) -> Pair

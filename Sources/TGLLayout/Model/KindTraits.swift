@@ -1,7 +1,7 @@
 /// What shared code asks of a kind, in a few bytes; it is in the kind's row (`KindTable`).
 struct KindTraits: Sendable {
     /// What a node has beside its children. It says what the node is without a size rule: 0, or as large as that.
-    enum Content: UInt8, Sendable {
+    package enum Content: UInt8, Sendable {
         /// Nothing: without a size rule it is 0.
         case nothing
         case text

@@ -363,7 +363,7 @@ extension Prop {
     public var info: PropInfo { Prop.table[Int(rawValue)] }
 
     /// What a change of each property makes dirty, from the table, where edits can read it quickly.
-    static let dirtyColumn: [Dirties] = Prop.table.map(\.dirties)
+    package static let dirtyColumn: [Dirties] = Prop.table.map(\.dirties)
 
     /// The property of that name.
     public init?(word: String) {

@@ -3,12 +3,12 @@
 /// Nearly all rules fit: numbers, percentages and words without an added number, references without a factor whose added number single
 /// precision holds. Of others (`pooled`) the value's upper half is a place in the document's pool of rules, and its lower half the rule's
 /// `ref`, in which those that share a place differ (`SharedRules`).
-struct RuleForm: Equatable {
+package struct RuleForm: Equatable {
     let code: UInt8
 
     /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
     private static let lastKind = Rule.Kind.values.rawValue
-    static let pooled = RuleForm(code: 1 << 5)
+    package static let pooled = RuleForm(code: 1 << 5)
     /// It is elsewhere: with what is in force.
     static let inPlace = RuleForm(code: 1 << 5 | 1)
     /// A reference, with the anchor in the lowest six bits. The value is the node in its lower half and what is added in its upper one.
@@ -16,7 +16,7 @@ struct RuleForm: Equatable {
     /// The value's lower half is the path from the node that the rule is on, not a node.
     private static let follows: UInt8 = 1 << 6
 
-    static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
+    package static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
     static let number = RuleForm(code: Rule.Kind.number.rawValue)
     static let percent = RuleForm(code: Rule.Kind.percent.rawValue)
 
@@ -43,7 +43,7 @@ struct RuleForm: Equatable {
     @inline(__always) var plainKind: Rule.Kind { unsafeBitCast(code, to: Rule.Kind.self) }
 
     /// A rule's form and value; `pooled` and 0 where it does not fit.
-    @inline(__always) static func of(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
+    @inline(__always) package static func of(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
         if rule.priority != 0 { return (.pooled, 0) }
         switch rule.kind {
         case .number where rule.mult == 0: return (.number, rule.add.bitPattern)
@@ -102,7 +102,7 @@ struct RuleForm: Equatable {
     @inline(never) private func otherRule(_ value: UInt64) -> Rule { Rule(plainKind, ref: Int32(truncatingIfNeeded: value)) }
 
     /// The kind of the rule of a value.
-    @inline(__always) func kind(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule.Kind {
+    @inline(__always) package func kind(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule.Kind {
         if code <= Self.lastKind { return plainKind }
         return isReference ? .reference : pool[Self.place(value)].kind
     }

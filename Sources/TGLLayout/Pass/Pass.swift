@@ -93,7 +93,7 @@ extension Document {
 }
 
 /// A pass that runs. The state is outside, so that handing a pass on costs a word; a copy is the same pass.
-struct Pass {
+package struct Pass {
     let state: UnsafeMutablePointer<PassState>
 
     @inline(__always) var doc: Document { state.pointee.doc }

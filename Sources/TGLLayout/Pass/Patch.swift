@@ -10,7 +10,7 @@
 // on from there in the ordinary way. What was patched below then is already.
 
 /// What became of a patch.
-enum Patched {
+package enum Patched {
     /// Only a layout of the whole can tell.
     case no
     /// The container's content asks for as much as before.
@@ -20,7 +20,7 @@ enum Patched {
 }
 
 /// A container of which a few children changed.
-struct Patch {
+package struct Patch {
     let pass: Pass
     let node: Int32
     /// The children that were edited or came; those that left are not among them.

@@ -5,7 +5,7 @@
 // children in a sweep or two, with its sums in the same order as in the general way, so that both agree to the last bit.
 
 /// A container of plain children in the course of its layout.
-struct PlainRun {
+package struct PlainRun {
     let pass: Pass
     let node: Int32
     let box: UnsafeMutablePointer<Box>

@@ -1,5 +1,5 @@
 /// What a container is offered along one axis.
-struct AxisProposal: Equatable {
+package struct AxisProposal: Equatable {
     enum Mode: UInt8 {
         /// `length` is its outer length.
         case exact
@@ -24,7 +24,7 @@ struct AxisProposal: Equatable {
     var offer: Double
     /// The parent's own outer length, for a container that takes sizes from it (a flow that pages its children); 0 where the
     /// parent wraps, and for all others.
-    var parentLength = 0.0
+    package var parentLength = 0.0
 
     @inline(__always) private init(_ length: Double, _ mode: Mode, isDefinite: Bool, hugs: Bool, offering offer: Double) {
         self.length = length
@@ -35,18 +35,18 @@ struct AxisProposal: Equatable {
     }
 
     /// A known length; `offering`: what the container was offered, if its content asked for that length.
-    @inline(__always) static func exact(
+    @inline(__always) package static func exact(
         _ length: Double, isDefinite: Bool = true, hugs: Bool = false, offering offer: Double? = nil
     ) -> AxisProposal {
         AxisProposal(length, .exact, isDefinite: isDefinite, hugs: hugs, offering: offer ?? length)
     }
-    @inline(__always) static func atMost(_ length: Double) -> AxisProposal {
+    @inline(__always) package static func atMost(_ length: Double) -> AxisProposal {
         AxisProposal(length, .atMost, isDefinite: false, hugs: false, offering: length)
     }
-    static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false, offering: 0)
+    package static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false, offering: 0)
     /// Nobody asks for this length: it is that of the other axis which counts.
     static let unasked = AxisProposal(.infinity, .mostContent, isDefinite: true, hugs: false, offering: .infinity)
-    static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false, offering: .infinity)
+    package static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false, offering: .infinity)
 
     var isUnasked: Bool { mode == .mostContent && isDefinite }
 
@@ -55,13 +55,13 @@ struct AxisProposal: Equatable {
 }
 
 /// What a container is offered on both axes.
-struct Proposal: Equatable {
+package struct Proposal: Equatable {
     var x: AxisProposal
     var y: AxisProposal
     /// While it is measured on a screen with a safe area: the number of how it and what is in it are (see `SafePlaces`).
-    var epoch: UInt32 = 0
+    package var epoch: UInt32 = 0
 
-    @inline(__always) init(_ x: AxisProposal, _ y: AxisProposal) {
+    @inline(__always) package init(_ x: AxisProposal, _ y: AxisProposal) {
         self.x = x
         self.y = y
     }
@@ -77,9 +77,11 @@ struct Proposal: Equatable {
 }
 
 /// The lengths that a parent may offer along an axis without any difference to an answer: all from `least` to `most`.
-struct OfferRange: Equatable {
+package struct OfferRange: Equatable {
     var least = -Double.infinity
     var most = Double.infinity
+
+    package init(least: Double = -.infinity, most: Double = .infinity) { (self.least, self.most) = (least, most) }
 
     /// Whatever the parent offers.
     static let any = OfferRange()
@@ -95,8 +97,8 @@ struct OfferRange: Equatable {
 }
 
 /// What an answer took from the parent's offers, per axis.
-struct UsedOffers: Equatable {
-    var x = OfferRange.any
+package struct UsedOffers: Equatable {
+    package var x = OfferRange.any
     var y = OfferRange.any
 
     /// Whether it took nothing.
@@ -109,19 +111,25 @@ struct UsedOffers: Equatable {
 }
 
 /// One measured answer of a container.
-struct Answer {
+package struct Answer {
     var proposal: Proposal
     var size: Pair
     /// The offers with which it answers the same.
-    var offers = UsedOffers()
+    package var offers = UsedOffers()
+
+    package init(proposal: Proposal, size: Pair, offers: UsedOffers = UsedOffers()) {
+        self.proposal = proposal
+        self.size = size
+        self.offers = offers
+    }
 }
 
 /// An answer as it is kept: of the question all but the offers, for which those are with which it answers the same.
-struct KeptAnswer {
+package struct KeptAnswer {
     /// Also the lengths in the proposal, on axes on which that was exact, if `rare` has no others.
-    var size: Pair
+    package var size: Pair
     /// The next older answer of the same container, or -1.
-    var older: Int32 = -1
+    package var older: Int32 = -1
     /// The pass that measured it.
     var pass: UInt32
     /// Index of what few answers have, or -1: then it answers whatever is offered.
@@ -167,9 +175,9 @@ struct KeptAnswer {
 
 /// The answers of one container, newest first; they are in the document's pool of answers. All that one pass measured are kept
 /// (up to `mostAnswers`), so that no question is computed twice; of earlier passes the last few.
-struct MeasureCache {
+package struct MeasureCache {
     /// The newest answer, or -1.
-    var newest: Int32 = -1
+    package var newest: Int32 = -1
     var count: UInt8 = 0
     /// The most answers that a container keeps. Only documents made for it ask one container that many questions.
     static let mostAnswers: UInt8 = 200
@@ -216,7 +224,7 @@ struct MeasureCache {
 
 extension Document {
     /// A container's answer to a proposal.
-    @inline(__always) func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> (size: Pair, offers: UsedOffers)? {
+    @inline(__always) package func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> (size: Pair, offers: UsedOffers)? {
         var k = box.pointee.cache.newest
         if k < 0 { return nil }
         let code = KeptAnswer.code(p)
@@ -255,7 +263,7 @@ extension Document {
     }
 
     /// Keeps a container's answer. Of more than `most` the oldest shrinks, unless this pass measured it.
-    func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
+    package func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
         guard most > 0 else { return }
         let p = answer.proposal
         var new = KeptAnswer(
@@ -294,7 +302,7 @@ extension Document {
     }
 
     /// Forgets what a container answered.
-    @inline(__always) func forgetAnswers(_ box: UnsafeMutablePointer<Box>) {
+    @inline(__always) package func forgetAnswers(_ box: UnsafeMutablePointer<Box>) {
         if box.pointee.cache.newest >= 0 { releaseAnswers(box) }
         box.pointee.cache.forgetFacts()
     }

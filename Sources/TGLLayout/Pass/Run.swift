@@ -59,7 +59,7 @@ struct Given {
 /// A container in the course of its layout, as algorithms see it: its own box, its children as items, and what may be asked of
 /// them (`RunRules`, `Sizing`, `WrappedSize`, `Measuring`). The state is in the pass's scratch memory, so that handing a run on
 /// costs two words, and a deep tree little stack. A copy is the same run.
-struct Run {
+package struct Run {
     let state: UnsafeMutablePointer<RunState>
     let pass: Pass
 

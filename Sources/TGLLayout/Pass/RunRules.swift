@@ -1,7 +1,7 @@
 // The rules of children in logical terms, as every algorithm reads them: sides, distances, sizes and what they refer to.
 
 /// A side of a child along an axis, in logical terms: `near` is where reading begins, or the top.
-enum Side { case near, far, center }
+package enum Side { case near, far, center }
 
 extension Prop {
     /// Whether a number that is added to an edge or a centre by this name counts toward the inside.

@@ -1,5 +1,5 @@
 /// Memory for the length of one algorithm's run, handed out as a stack: pieces never move while they are in use.
-struct Scratch {
+package struct Scratch {
     private var chunks: [Memory] = []
     private var sizes: [Int] = []
     private var chunk = 0
@@ -7,6 +7,8 @@ struct Scratch {
     /// The last piece that was in use since the last `passEnded`, and the bytes up to there in the pass before.
     private var lastChunk = 0
     private var neededBefore = 0
+
+    package init() {}
     /// So much is always kept.
     private static let kept = 1 << 22
 
@@ -53,7 +55,7 @@ struct Scratch {
         }
     }
 
-    func deallocate() { chunks.forEach { $0.deallocate() } }
+    package func deallocate() { chunks.forEach { $0.deallocate() } }
 
     /// Gives back memory for much that was needed by only one of the last two passes: a first layout needs most.
     mutating func passEnded() {

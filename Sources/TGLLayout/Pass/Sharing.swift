@@ -11,28 +11,35 @@
 // shrinking and stretching begin at the sizes as they are, and u is what is added for each unit of weight.
 
 /// One length that takes part.
-struct SharePart {
-    enum Role: UInt8 { case size, near, far, space }
-    var weight: Double
-    var base: Double
-    var low = -Double.infinity
-    var high = Double.infinity
+package struct SharePart {
+    package enum Role: UInt8 { case size, near, far, space }
+    package var weight: Double
+    package var base: Double
+    package var low = -Double.infinity
+    package var high = Double.infinity
     var item: Int32
     var role: Role
 
+    package init(
+        weight: Double, base: Double, low: Double = -.infinity, high: Double = .infinity, item: Int32, role: Role
+    ) {
+        (self.weight, self.base, self.low, self.high) = (weight, base, low, high)
+        (self.item, self.role) = (item, role)
+    }
+
     /// Whether a bound can hold it.
     @inline(__always) var isBounded: Bool { low > -.infinity || high < .infinity }
-    @inline(__always) func held(_ v: Double) -> Double { min(max(v, low), high) }
+    @inline(__always) package func held(_ v: Double) -> Double { min(max(v, low), high) }
 }
 
 /// What came of sharing: the free length and the weights of the parts that no bound holds.
-struct Shared {
+package struct Shared {
     var free = 0.0
     var weights = 0.0
     /// The common factor, for the case that bounds hold every part.
     var u = 0.0
 
-    @inline(__always) func length(_ p: SharePart) -> Double {
+    @inline(__always) package func length(_ p: SharePart) -> Double {
         if p.weight <= 0 { return p.held(p.base) }
         return p.held(p.base + (weights > 0 ? free * p.weight / weights : u * p.weight))
     }
@@ -59,7 +66,9 @@ extension Shared {
 }
 
 /// Shares `room` out; `least`: the smallest u that is allowed.
-func shareLength(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch) -> Shared {
+package func shareLength(
+    _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch
+) -> Shared {
     var s = Shared(free: room)
     var bounded = false
     for p in 0..<count {

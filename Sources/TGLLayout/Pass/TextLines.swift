@@ -3,7 +3,7 @@
 extension TextRun {
     /// The characters of each line, as places in the text, when lines hold at most `limit` columns. They break where `wrapped` counts
     /// them; spaces at which a line breaks belong to none.
-    func lineRanges(_ limit: Int) -> [Range<Int>] {
+    package func lineRanges(_ limit: Int) -> [Range<Int>] {
         if cells.isEmpty { return [] }
         if limit >= longest { return paragraphs }
         let limit = max(1, limit)

@@ -10,15 +10,15 @@ func columns(of character: Character) -> Int {
 }
 
 /// A text prepared for measuring: the columns of each character, with -1 for a space and -2 for a line end.
-struct TextRun {
-    let cells: [Int8]
+package struct TextRun {
+    package let cells: [Int8]
     /// Columns of the longest line when nothing wraps.
     let longest: Int
     let lines: Int
     /// Columns of the longest word.
     let longestWord: Int
 
-    init(_ text: String) {
+    package init(_ text: String) {
         var cells: [Int8] = []
         var longest = 0
         var current = 0
@@ -49,7 +49,7 @@ struct TextRun {
     }
 
     /// Lines and longest line, in columns, when lines hold at most `limit` columns (at least one character each).
-    func wrapped(_ limit: Int) -> (lines: Int, longest: Int) {
+    package func wrapped(_ limit: Int) -> (lines: Int, longest: Int) {
         if cells.isEmpty { return (0, 0) }
         if limit >= longest { return (lines, longest) }
         let limit = max(1, limit)

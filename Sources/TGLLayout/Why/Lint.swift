@@ -64,7 +64,7 @@ extension Document {
 
     /// The same; without shortcuts each container's layout is heard for all of its children, as the tests compare. `tellsSystems`: a
     /// system of relations is told of as a whole, instead of each rule that it passes over.
-    func lint(_ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true) -> [Finding] {
+    package func lint(_ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]

@@ -245,7 +245,7 @@ extension Document {
 
     /// The least or the most length that a node's content asks for along an axis, in points: what CSS calls its minimum and maximum
     /// content size. Nothing changes.
-    func contentLength(_ i: Int32, _ axis: Axis, least: Bool) -> Double {
+    package func contentLength(_ i: Int32, _ axis: Axis, least: Bool) -> Double {
         try? layout()
         if nodes[i].pointee.kind.hasContent { return leafSize(i, axis, other: nil, limit: nil, least: least) }
         guard nodes[i].pointee.box >= 0 else { return 0 }

@@ -1,11 +1,18 @@
 // A picture of grounds: every cell of the terminal is two pixels, one above the other, and a pixel is as high as it is wide.
 
 /// A box by the pixels that it covers, those at its ends included.
-struct PixelBox: Hashable {
+package struct PixelBox: Hashable {
     var left: Int
     var top: Int
     var right: Int
     var bottom: Int
+
+    package init(left: Int, top: Int, right: Int, bottom: Int) {
+        self.left = left
+        self.top = top
+        self.right = right
+        self.bottom = bottom
+    }
 
     var width: Int { right - left + 1 }
     var height: Int { bottom - top + 1 }
@@ -20,7 +27,7 @@ struct PixelBox: Hashable {
 }
 
 /// The pixels of a picture while it is drawn, and the labels on them. Whatever is drawn outside of it is not drawn.
-struct BlockCanvas {
+package struct BlockCanvas {
     let columns: Int
     /// Rows of cells; there are twice as many of pixels.
     let rows: Int
@@ -48,7 +55,7 @@ struct BlockCanvas {
         var isLow: Bool
     }
 
-    init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows
         groundOf = [UInt16](repeating: 0, count: columns * rows * 2)
@@ -71,7 +78,7 @@ struct BlockCanvas {
     }
 
     /// The number by which a ground is known here.
-    mutating func number(of ground: GroundColor) -> UInt16 {
+    package mutating func number(of ground: GroundColor) -> UInt16 {
         if let known = grounds.firstIndex(of: ground) { return UInt16(known + 1) }
         if grounds.count < 1000 { grounds.append(ground) }
         return UInt16(grounds.count)
@@ -81,7 +88,7 @@ struct BlockCanvas {
     func ground(_ number: UInt16) -> GroundColor? { number == 0 ? nil : grounds[Int(number) - 1] }
 
     /// Puts a box on top of what was there; without a ground that shows through, unless the box hides it.
-    mutating func lay(_ box: PixelBox, ground: UInt16, node: Int, hides: Bool = false) {
+    package mutating func lay(_ box: PixelBox, ground: UInt16, node: Int, hides: Bool = false) {
         guard let box = clip(box) else { return }
         for row in box.top...box.bottom {
             for pixel in (row * columns + box.left)...(row * columns + box.right) {
@@ -195,7 +202,7 @@ struct BlockCanvas {
     }
 
     /// The numbers of the grounds just outside of a box.
-    func groundsAround(_ box: PixelBox) -> Set<UInt16> {
+    package func groundsAround(_ box: PixelBox) -> Set<UInt16> {
         var result: Set<UInt16> = []
         let rows = max(box.top, 0)...max(min(box.bottom, self.rows * 2 - 1), max(box.top, 0))
         let columns = max(box.left, 0)...max(min(box.right, self.columns - 1), max(box.left, 0))
@@ -209,7 +216,7 @@ struct BlockCanvas {
     }
 
     /// For every node, the pixels of its box that no later box covers.
-    func uncovered(nodeCount: Int) -> [Int] {
+    package func uncovered(nodeCount: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: nodeCount)
         for owner in owners where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
         return counts
@@ -218,7 +225,7 @@ struct BlockCanvas {
     // MARK: Reading out
 
     /// The picture's lines.
-    func block() -> TextBlock {
+    package func block() -> TextBlock {
         var byRow = [[Label]](repeating: [], count: rows)
         for label in labels { byRow[label.row].append(label) }
         return TextBlock(byRow.enumerated().map { row, labels in line(row, labels.sorted { $0.column < $1.column }) })

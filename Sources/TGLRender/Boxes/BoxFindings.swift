@@ -1,21 +1,21 @@
 /// What is listed beneath the picture: boxes that overlap, that stick out, that
 /// have no size, that are too small to be seen.
-struct BoxFindings {
+package struct BoxFindings {
     /// Siblings that cover part of each other, or one the other.
-    private(set) var overlaps: [Overlap] = []
+    package private(set) var overlaps: [Overlap] = []
     /// There may be more overlaps than those found.
     private(set) var hasMoreOverlaps = false
     /// How far boxes reach beyond their parents, or roots beyond the screen.
-    private(set) var overflows: [Overflow] = []
+    package private(set) var overflows: [Overflow] = []
 
-    struct Overlap {
+    package struct Overlap {
         var first: Int
         var second: Int
         /// Neither lies wholly within the other.
         var isPartial: Bool
     }
 
-    struct Overflow {
+    package struct Overflow {
         var node: Int
         var left: Double
         var top: Double
@@ -30,7 +30,7 @@ struct BoxFindings {
 
     private let edges: [Extent]
 
-    init(_ drawing: Drawing) {
+    package init(_ drawing: Drawing) {
         edges = drawing.edges
         findOverflows(drawing)
         var comparisons = 0
@@ -128,7 +128,7 @@ struct BoxFindings {
 
 extension BoxFindings.Overflow {
     /// `left 3, bottom 20`
-    var words: String {
+    package var words: String {
         let sides = [("left", left), ("top", top), ("right", right), ("bottom", bottom)]
         return sides.filter { $0.1 > 0 && formatNumber($0.1) != "0" }
             .map { $0.0 + " " + formatNumber($0.1) }

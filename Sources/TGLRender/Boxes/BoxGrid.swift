@@ -1,7 +1,7 @@
 /// The scale of a picture: from points to the columns and rows of a terminal, whose cells are twice as high as wide.
-struct BoxGrid {
+package struct BoxGrid {
     let columns: Int
-    let rows: Int
+    package let rows: Int
     private let origin: (x: Double, y: Double)
     /// Columns to a point; half as many rows.
     let across: Double
@@ -14,7 +14,7 @@ struct BoxGrid {
     }
 
     /// A scale that is given; what has no room is cut off on the right and below.
-    init(_ viewport: Extent, across: Double, columns maxColumns: Int, rows maxRows: Int) {
+    package init(_ viewport: Extent, across: Double, columns maxColumns: Int, rows maxRows: Int) {
         self.across = across
         origin = (viewport.left, viewport.top)
         columns = min(Int(min(Self.snap(viewport.width * across), 1e6)) + 1, max(maxColumns, 1))
@@ -46,12 +46,12 @@ struct BoxGrid {
     // MARK: Half cells
 
     /// The columns of a picture of grounds, which needs none for edges on the right.
-    var pixelColumns: Int { max(columns - 1, 1) }
+    package var pixelColumns: Int { max(columns - 1, 1) }
     /// Two to a row of cells.
     var pixelRows: Int { rows * 2 }
 
     /// The half cells of a box, at least one.
-    func pixels(_ edges: Extent) -> PixelBox {
+    package func pixels(_ edges: Extent) -> PixelBox {
         let left = cell((edges.left - origin.x) * across, columns)
         let top = cell((edges.top - origin.y) * across, pixelRows)
         return PixelBox(

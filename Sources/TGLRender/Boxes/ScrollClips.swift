@@ -1,23 +1,25 @@
 // What of the nodes is to be seen in pictures where something scrolls, and what is painted above what.
 
 /// Sides of a box.
-struct BoxSides: OptionSet {
-    let rawValue: UInt8
+package struct BoxSides: OptionSet {
+    package let rawValue: UInt8
 
-    static let left = BoxSides(rawValue: 1)
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let left = BoxSides(rawValue: 1)
     static let top = BoxSides(rawValue: 2)
-    static let right = BoxSides(rawValue: 4)
-    static let bottom = BoxSides(rawValue: 8)
+    package static let right = BoxSides(rawValue: 4)
+    package static let bottom = BoxSides(rawValue: 8)
 }
 
 /// The views of what scrolls in a scene. Nodes are cut off at them; what is in several, at all of these.
-struct ScrollClips {
+package struct ScrollClips {
     /// Of each node the part of the plane in which it is seen; nil where nothing scrolls around it.
-    let clips: [Extent?]
+    package let clips: [Extent?]
     /// Of each node what of it can be seen.
     let seen: [Extent]
     /// The sides on which something of a node is cut off.
-    let cuts: [BoxSides]
+    package let cuts: [BoxSides]
     /// Nodes of which nothing is in view.
     let isOutOfView: [Bool]
     /// Of what scrolls, by node, which part of the content is seen; only where there is more.
@@ -146,13 +148,13 @@ extension Extent {
 }
 
 /// Where the thumb of a scroll bar is on its track.
-struct ScrollThumb {
+package struct ScrollThumb {
     private let before: Double
     private let after: Double
     private let view: Double
 
     /// The thumb for what is seen in a view of a length.
-    init(_ scroll: SceneScroll, _ view: Extent) {
+    package init(_ scroll: SceneScroll, _ view: Extent) {
         before = min(max(scroll.before, 0), Extent.limit)
         after = min(max(scroll.after, 0), Extent.limit)
         self.view = scroll.isHorizontal ? view.width : view.height
@@ -165,7 +167,7 @@ struct ScrollThumb {
     }
 
     /// The cells of a track that it takes: at least one, and not all. It is at an end of the track only where the content is.
-    func cells(of count: Int) -> Range<Int> {
+    package func cells(of count: Int) -> Range<Int> {
         guard count > 1 else { return 0..<max(count, 0) }
         let length = min(max(Int((Double(count) * view / (before + view + after)).rounded()), 1), count - 1)
         let room = count - length

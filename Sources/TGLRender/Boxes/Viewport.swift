@@ -1,7 +1,7 @@
 // Which part of the plane a picture shows, and which nodes are in it.
 
 /// A rectangle by its edges, in points on the screen, always finite and ordered.
-struct Extent: Equatable {
+package struct Extent: Equatable {
     var left: Double
     var top: Double
     var right: Double
@@ -17,7 +17,7 @@ struct Extent: Equatable {
         self.bottom = bottom
     }
 
-    init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
         left = Self.bounded(x)
         top = Self.bounded(y)
         right = max(Self.bounded(x + width), left)
@@ -56,17 +56,17 @@ struct Extent: Equatable {
 }
 
 /// The nodes of a scene that can be drawn, and where they are on the screen.
-struct Drawing {
+package struct Drawing {
     let links: SceneLinks
-    let edges: [Extent]
+    package let edges: [Extent]
     /// What of them can be seen in what scrolls around them; all where nothing does.
-    let seen: [Extent]
+    package let seen: [Extent]
     /// The views that what scrolls cuts nodes off at, and what is painted above what.
-    let views: ScrollClips
+    package let views: ScrollClips
     /// Neither gone, nor removed, nor below such a node, and with an area; no guide.
-    let isPresent: [Bool]
+    package let isPresent: [Bool]
     /// Those of them of which something is in view.
-    let isDrawn: [Bool]
+    package let isDrawn: [Bool]
     /// Invisible, or below an invisible node, or meant to be dashed.
     let isDashed: [Bool]
     /// Present but without an area.
@@ -81,9 +81,9 @@ struct Drawing {
     let linedNodes: [Int]
     /// It has lines of text to be shown.
     let hasText: [Bool]
-    let screen: Extent
+    package let screen: Extent
 
-    init(_ scene: Scene) {
+    package init(_ scene: Scene) {
         let links = SceneLinks(scene)
         let nodes = scene.nodes
         let isAway = links.inherited { nodes[$0].isGone || nodes[$0].change == .gone }
@@ -125,7 +125,7 @@ struct Drawing {
     /// The part of the plane to be shown: the outermost boxes, as far as they are
     /// on the screen or near it, and what sticks out of them a little. Nil where
     /// nothing is drawn.
-    func viewport() -> Extent? {
+    package func viewport() -> Extent? {
         guard var shown = union(of: links.roots) ?? union(of: Array(isDrawn.indices)) else { return nil }
         if screen.hasArea, let near = shown.intersection(screen.expanded(by: Self.margin)) { shown = near }
         let reach = shown.expanded(by: Self.margin)

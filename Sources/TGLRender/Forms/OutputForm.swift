@@ -31,26 +31,26 @@ extension OutputForm {
     }
 
     /// One row of the table of forms.
-    struct Row: Sendable {
-        let form: OutputForm
-        let word: String
+    package struct Row: Sendable {
+        package let form: OutputForm
+        package let word: String
         /// The word after `:set show`, where it is another.
         var commandWord: String?
-        var ending: String?
-        let uses: [OutputUse]
-        let help: String
+        package var ending: String?
+        package let uses: [OutputUse]
+        package let help: String
         let writer: Writer
         /// Of lines for a screen the text, where there is a shorter way to it than by way of the lines.
         var text: (@Sendable (Scene, OutputOptions) -> String)?
 
-        func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
+        package func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
     }
 
     /// Whether there is a picture in the form.
     public var draws: Bool { ![.tree, .changes, .table, .json, .nothing].contains(self) }
 
     /// The table: one row each, in the order in which forms are listed.
-    static let rows: [Row] = [
+    package static let rows: [Row] = [
         Row(
             form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, one per line, with their frames",
             writer: .screen(treeLines), text: { treeText($0, options: treeOptions($1)) }),

@@ -75,7 +75,7 @@ struct SceneLinks {
 extension Scene {
     /// The scene with its nodes in the order in which they are painted: of siblings those that are above the others come last, each with
     /// what is in it. Backgrounds are the first of their siblings anyway.
-    func inPaintingOrder() -> Scene {
+    package func inPaintingOrder() -> Scene {
         guard nodes.contains(where: { $0.layer == .above }) else { return self }
         let links = SceneLinks(self)
         /// The siblings from a node on, the last one painted first.

@@ -6,7 +6,7 @@ public struct GroundColor: Sendable, Equatable {
     let blue: Int
 
     /// A ground of a node's colour, a tenth lighter; nil where that is no colour.
-    init?(_ color: String) {
+    package init?(_ color: String) {
         guard let rgb = colorBits(color) else { return nil }
         func tinted(_ part: Int) -> Int { (part * 9 + 255) / 10 }
         red = tinted(rgb >> 16 & 255)
@@ -15,7 +15,7 @@ public struct GroundColor: Sendable, Equatable {
     }
 
     /// A grey.
-    init(grey level: Int) { (red, green, blue) = (level, level, level) }
+    package init(grey level: Int) { (red, green, blue) = (level, level, level) }
 
     private init(_ red: Int, _ green: Int, _ blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
 

@@ -12,7 +12,7 @@ public struct TextSpan: Sendable, Equatable {
     /// What it stands on, where the terminal has enough colours.
     public var ground: GroundColor?
     /// A colour of its own, where the terminal has enough colours.
-    var ink: GroundColor?
+    package var ink: GroundColor?
 
     /// It shows where there is no letter in it.
     fileprivate func isSeen(_ style: RenderStyle) -> Bool { ground?.code(style.color) != nil }
@@ -41,9 +41,9 @@ public struct TextLine: Sendable, Equatable {
         append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
     }
 
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int) { append(shown, role, columns: columns, ground: nil) }
+    package mutating func append(_ shown: String, _ role: TextRole, columns: Int) { append(shown, role, columns: columns, ground: nil) }
 
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?, ink: GroundColor? = nil) {
+    package mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?, ink: GroundColor? = nil) {
         append(TextSpan(text: shown, role: role, columns: columns, ground: ground, ink: ink))
     }
 

@@ -1,7 +1,7 @@
 import TGLLayout
 
 /// What other layout systems call otherwise, for people who come from there.
-enum ForeignNames {
+package enum ForeignNames {
     /// What is written for a property of another system; nil where nothing is known of it.
     static func property(_ name: String) -> String? {
         if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "`\(name.dropFirst(3))`" } }
@@ -27,7 +27,7 @@ enum ForeignNames {
     }
 
     /// What is written here for a word that makes a node in another system, by that word in lower case.
-    static let kinds: [String: String] = {
+    package static let kinds: [String: String] = {
         var table: [String: String] = [:]
         for (here, words) in kindWords { for word in words.split(separator: " ") { table[String(word)] = here } }
         return table

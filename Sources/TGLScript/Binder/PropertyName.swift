@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 
 /// What may be after a node's dot: a property, a name for several, or something to read.
-enum PropertyName: Hashable {
+package enum PropertyName: Hashable {
     case prop(Prop)
     /// `width` and `height`; in a table's row the row's own size.
     case size
@@ -41,13 +41,13 @@ enum PropertyName: Hashable {
         return table
     }()
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let name = PropertyName.named[text] else { return nil }
         self = name
     }
 
     /// All names, in order.
-    static let all: [String] = named.keys.sorted()
+    package static let all: [String] = named.keys.sorted()
 
     /// The properties it stands for, in the order in which they are written.
     var parts: [Prop] {
@@ -200,6 +200,6 @@ extension PropertyName {
 }
 
 /// What the layout of a collection computes and a script reads, beside what it has in common with a scroll.
-enum CollectionNumber: String, CaseIterable {
+package enum CollectionNumber: String, CaseIterable {
     case count, anchor, offsetAdjustment, sizeAdjustment
 }

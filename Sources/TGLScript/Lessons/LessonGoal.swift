@@ -60,6 +60,11 @@ public struct LessonMiss: Equatable, Sendable {
     /// What is wrong with it.
     public let what: What
 
+    package init(box: String, what: What) {
+        self.box = box
+        self.what = what
+    }
+
     /// How far it is off, in points; 0 where it is no number.
     public var distance: Double {
         if case .number(_, let value, let wanted) = what { abs(value - wanted) } else { 0 }
@@ -166,7 +171,7 @@ extension Session {
     }
 
     /// The boxes that have names of their own, in tree order.
-    func namedBoxes() -> [LessonBox] {
+    package func namedBoxes() -> [LessonBox] {
         var boxes: [LessonBox] = []
         document.walk(Document.screen) { node, _ in
             guard node != Document.screen, !document.kind(node).isInvisible, !Document.isMadeName(document.nameText(node)) else { return }

@@ -4,13 +4,13 @@ import TGLSyntax
 // Functions given to properties keep the values that their variables had then.
 
 /// A function that is kept: a template, or the condition of a `when`.
-final class KeptFunction {
+package final class KeptFunction {
     /// The function as it was given, with its variables.
     let given: Function
     /// The function with what its variables held then; knobs are read when it is called.
-    let frozen: Function
+    package let frozen: Function
     /// The knobs that it may read.
-    let knobs: Set<Int>
+    package let knobs: Set<Int>
 
     init(given: Function, frozen: Function, knobs: Set<Int>) {
         self.given = given

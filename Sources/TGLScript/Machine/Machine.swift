@@ -3,7 +3,7 @@ import TGLSyntax
 
 /// Runs programs. Registers of all frames are one after the other in one stack; top-level variables are the registers
 /// at its bottom, so that a top-level statement works on them in place.
-final class Machine {
+package final class Machine {
     let heap = Heap()
     unowned(unsafe) let session: Session
     let limits: Limits
@@ -43,7 +43,7 @@ final class Machine {
     /// A relation is computed again since a knob was set: what it refers to was checked when it was written.
     var isTyingAgain = false
     /// A template is making a cell, and this one.
-    @exclusivity(unchecked) var isInCell = false
+    @exclusivity(unchecked) package var isInCell = false
     @exclusivity(unchecked) var cell = CellRun()
     /// The template of a `wouldBe` is making its node, which will not stay.
     @exclusivity(unchecked) var isForeseeing = false
@@ -62,7 +62,7 @@ final class Machine {
     var statementStart = 0
 
     /// The document in which nodes are made, and its number in handles.
-    var document: Document
+    package var document: Document
     var documentNumber: UInt32
 
     init(session: Session, document: Document) {
@@ -119,7 +119,7 @@ struct Hot {
 }
 
 extension Machine {
-    @inline(__always) var stack: UnsafeMutablePointer<TaggedValue> {
+    @inline(__always) package var stack: UnsafeMutablePointer<TaggedValue> {
         get { hot.pointee.stack }
         set { hot.pointee.stack = newValue }
     }

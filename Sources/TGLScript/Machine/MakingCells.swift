@@ -5,20 +5,20 @@ import TGLSyntax
 // equal cells.
 
 /// What a cell read beside its arguments: when one of these changes, it is made again.
-struct CellReads {
+package struct CellReads {
     /// Knobs, by their places among the top-level variables.
-    var knobs: Set<Int> = []
+    package var knobs: Set<Int> = []
     /// Styles of which it read values; those that its nodes have are known by the nodes.
-    var styles: Set<Int32> = []
+    package var styles: Set<Int32> = []
     /// Whether it read the screen: a size, a class, the direction, the text size.
-    var screen = false
+    package var screen = false
 }
 
 /// A cell that was made.
-struct CellMade {
+package struct CellMade {
     /// Its root.
-    let node: Int32
-    let reads: CellReads
+    package let node: Int32
+    package let reads: CellReads
 }
 
 /// The cell being made.
@@ -103,7 +103,7 @@ private struct TemplateNodes {
 
 extension Machine {
     /// A function as a template: it keeps the values that its variables have now, but for knobs.
-    func template(_ function: Function) throws(Failure) -> KeptFunction {
+    package func template(_ function: Function) throws(Failure) -> KeptFunction {
         var nodes = TemplateNodes(self)
         nodes.add(function)
         for (plan, layer) in nodes.plans {
@@ -126,7 +126,7 @@ extension Machine {
     /// - Parameters:
     ///   - template: a function as it is kept (`KeptFunction.frozen`).
     ///   - document: the session's, or one made again of it, with the same numbers.
-    func makeCell(
+    package func makeCell(
         _ template: Function, _ arguments: [Value], in parent: Int32, document: Document
     ) throws(Failure) -> CellMade {
         let saved = (self.document, document.keepsHistory, epoch)
@@ -377,7 +377,7 @@ extension Machine {
     }
 
     /// The node of a cell that has a name, as it is written: `T`, `c[2]`.
-    func node(named text: String, in cell: Int32) -> Int32? { document.node(written: text, inCell: cell) }
+    package func node(named text: String, in cell: Int32) -> Int32? { document.node(written: text, inCell: cell) }
 
     // MARK: Refusals
 

@@ -11,7 +11,7 @@ public class Counted {
 }
 
 /// A register.
-struct TaggedValue {
+package struct TaggedValue {
     /// The number, or the object's address, or what the tag says.
     var bits: UInt64
     /// What a word, node or style needs beside `bits`.
@@ -91,7 +91,7 @@ extension TaggedValue {
     }
 
     /// The value, with a reference of its own.
-    var value: Value {
+    package var value: Value {
         switch tag {
         case Tag.number: .number(number)
         case Tag.percent: .percent(number)

@@ -1,9 +1,9 @@
 import TGLSyntax
 
 /// Something that went wrong while a script ran, on its way to becoming a diagnostic.
-final class Failure: Error, @unchecked Sendable {
-    let kind: ScriptCode
-    var message: String
+package final class Failure: Error, @unchecked Sendable {
+    package let kind: ScriptCode
+    package var message: String
     /// The words under the place.
     var label: String
     var note: String?
@@ -13,7 +13,7 @@ final class Failure: Error, @unchecked Sendable {
     /// A place within the program being run, nearer than that of the instruction.
     var range: SourceRange?
     /// Where it is, once known.
-    var place: Diagnostic.Place?
+    package var place: Diagnostic.Place?
     var secondary: [Diagnostic.Place] = []
     /// It ended a layout.
     var isOfLayout = false

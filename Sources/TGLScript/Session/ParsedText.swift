@@ -2,11 +2,17 @@ import TGLSyntax
 
 /// A text that was read and has not run: what a prompt needs to know of an entry before it hands it to the session.
 public struct ParsedText: Sendable {
-    let result: ParseResult
+    package let result: ParseResult
     /// How many names the session knew when the text was read.
     let knownNames: Int
     /// It was typed line by line, and no further than to its first error.
     var isTyped = false
+
+    package init(result: ParseResult, knownNames: Int, isTyped: Bool = false) {
+        self.result = result
+        self.knownNames = knownNames
+        self.isTyped = isTyped
+    }
 
     /// The text.
     public var source: SourceFile { result.tree.source }

@@ -2,9 +2,9 @@ import TGLLayout
 import TGLSyntax
 
 /// The top-level names: those of a session, and over them those of a test under way.
-final class TopScope {
-    struct Entry {
-        let index: Int
+package final class TopScope {
+    package struct Entry {
+        package let index: Int
         let kind: Local.Kind
         let place: Diagnostic.Place
         /// Of a knob, what it keeps to.
@@ -43,7 +43,7 @@ final class TopScope {
     func symbol(at index: Int) -> Symbol? { index < symbols.count ? symbols[index] : nil }
 
     /// The name as seen from a layer; `only`: in that layer alone.
-    func find(_ symbol: Symbol, layer: Int, only: Bool = false) -> Entry? {
+    package func find(_ symbol: Symbol, layer: Int, only: Bool = false) -> Entry? {
         if layer == 1, let entry = layers[1][symbol] { return entry }
         return layer == 1 && only ? nil : layers[0][symbol]
     }

@@ -1,5 +1,5 @@
 /// The errors of this module by number. What each means is in `ScriptErrors`.
-enum ScriptCode: Int, CaseIterable, Sendable {
+package enum ScriptCode: Int, CaseIterable, Sendable {
     // Names and properties.
     case unknownName = 201
     case unknownProperty

@@ -31,10 +31,10 @@ public final class Session {
     /// only asked, and changed nothing by itself.
     public var statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
 
-    var names: SymbolTable { didSet { scope.table = names } }
-    let scope = TopScope()
+    package var names: SymbolTable { didSet { scope.table = names } }
+    package let scope = TopScope()
     var machineStorage: Machine!
-    var machine: Machine { machineStorage }
+    package var machine: Machine { machineStorage }
     /// A prompt: a `def` may be written again.
     public internal(set) var isInteractive = false
 
@@ -46,7 +46,7 @@ public final class Session {
     /// Whether a required relation that cannot hold is an error, which undoes the command.
     public var isStrict = false
     /// The relations of the document that follow knobs.
-    var ties = TieTable()
+    package var ties = TieTable()
     /// References to nodes not made yet, of the statement under way.
     var awaited: [AwaitedReference] = []
     /// What a curve's function failed with during a layout.

@@ -96,14 +96,14 @@ enum TiedSlot: Hashable {
 }
 
 /// The relations of a document that follow knobs.
-struct TieTable {
+package struct TieTable {
     private(set) var bySource: [Source: Tie] = [:]
     private var order: [Tie] = []
     private var byKnob: [Int: [Tie]] = [:]
 
-    var isEmpty: Bool { bySource.isEmpty }
+    package var isEmpty: Bool { bySource.isEmpty }
     /// How many there are.
-    var count: Int { order.count }
+    package var count: Int { order.count }
 
     /// Those that follow a knob, in the order in which they were set.
     func following(_ knob: Int) -> [Tie] { byKnob[knob] ?? [] }

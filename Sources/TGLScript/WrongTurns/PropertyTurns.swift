@@ -1,17 +1,17 @@
 /// What is written here for a property of another layout system.
-struct PropertyTurn {
+package struct PropertyTurn {
     /// Where a row applies: what the node is, or what the container that it is in.
-    enum Place {
+    package enum Place {
         case anywhere, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
     }
 
     /// The properties' names, as `TurnWord.key` gives them.
-    let names: String
+    package let names: String
     /// A pattern of the value.
-    let value: TurnPattern
-    let place: Place
+    package let value: TurnPattern
+    package let place: Place
     /// The relations that do it, without their node; nil where nothing does.
-    let ours: String?
+    package let ours: String?
     /// What is to be said besides.
     let because: String
 
@@ -33,7 +33,7 @@ struct PropertyTurn {
     }()
 
     /// All rows; of those of one property the first that fits counts.
-    static let all: [PropertyTurn] = constraints + lessons + sizes + places + insides + contents
+    package static let all: [PropertyTurn] = constraints + lessons + sizes + places + insides + contents
 
     private static let sizes: [PropertyTurn] = [
         .init("minwidth", "<v>", "width >= <v>"), .init("maxwidth", "infinity|.infinity", "width = fill"),

@@ -2,14 +2,14 @@ import TGLLayout
 import TGLSyntax
 
 /// Statements that are none: sentences, calls of other languages, a word too many or too few.
-struct SentenceTurn {
-    let pattern: TurnPattern
+package struct SentenceTurn {
+    package let pattern: TurnPattern
     /// The statement that does it; nil where nothing does.
-    let ours: String?
+    package let ours: String?
     /// What is to be said besides.
     let because: String
     /// The statement stands in a node's block.
-    let isInBlock: Bool
+    package let isInBlock: Bool
 
     init(_ pattern: String, _ ours: String?, because: String = "", isInBlock: Bool = false) {
         self.pattern = TurnPattern(pattern)
@@ -80,9 +80,9 @@ struct SentenceTurn {
     }
 
     /// All rows; the first that fits counts.
-    static let all: [SentenceTurn] = lessons + nodes + constraints + trees + looks + loops + screens + calls
+    package static let all: [SentenceTurn] = lessons + nodes + constraints + trees + looks + loops + screens + calls
     /// Those that count where nothing else is known of the statement.
-    static let others: [SentenceTurn] = edits
+    package static let others: [SentenceTurn] = edits
 
     private static let tables = "a table holds rows: `table T { row { view A; view B } }`"
     private static let files = "images show no picture file; `imageSize = [400, 300]` sets the natural size"

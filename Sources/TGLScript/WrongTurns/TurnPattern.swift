@@ -6,7 +6,7 @@ import TGLSyntax
 /// `<a>` `<b>` stand for a node (`A`, `m[1]`), `<m>` `<n>` for a number, `<s>` `<t>` for a string, `<v>` `<w>` for one word or more,
 /// `<*>` for anything or nothing, `<block>` for what stands in braces, `<k>` for a kind, also one of another system, `<p>` for a
 /// property (`<q>` for a second one), `<d>` for a device, `<code>` for the code of an error.
-struct TurnPattern {
+package struct TurnPattern {
     private enum Part {
         case word(Set<String>)
         case node(String), number(String), string(String), some(String), any(String), property(String), block, kind, device, code
@@ -15,7 +15,7 @@ struct TurnPattern {
     typealias Filled = [String: TurnWords]
     private let parts: [Part]
     /// The pattern as it is written.
-    let text: String
+    package let text: String
 
     init(_ text: String) {
         self.text = text

@@ -8,7 +8,7 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-final class Prompt {
+package final class Prompt {
     let presenter: Presenter
     let notes = Notes()
     let watches = Watches()

@@ -9,7 +9,7 @@
 //
 // Lines in which the same cells are taken are one band, so an item costs as many bands as it crosses, however long these are.
 
-struct GridCells {
+package struct GridCells {
     private struct Band {
         /// The first line; the band reaches up to the next one.
         let first: Int
@@ -20,7 +20,7 @@ struct GridCells {
     /// Bands in order: together they are all lines.
     private var bands = [Band(first: .min, taken: [])]
     /// How often bands were looked at, for tests that count.
-    private(set) var visits = 0
+    package private(set) var visits = 0
 
     /// Where cells would go on that are taken from `cells` on in some line: the end of the run that reaches furthest.
     mutating func blocker(_ lines: Range<Int>, _ cells: Range<Int>) -> Int? {

@@ -137,16 +137,18 @@ struct GridArea {
 }
 
 /// Places all items of a grid: those with a place first, then the others in turn.
-struct GridPlacer {
-    struct Wanted {
+package struct GridPlacer {
+    package struct Wanted {
         var start: Int?
         var span: Int
 
         /// One cell, in turn.
         static let anywhere = Wanted(start: nil, span: 1)
+
+        package init(start: Int?, span: Int) { (self.start, self.span) = (start, span) }
     }
 
-    typealias Place = (minor: Range<Int>, major: Range<Int>)
+    package typealias Place = (minor: Range<Int>, major: Range<Int>)
 
     let isDense: Bool
     /// How many explicit tracks there are along the flow's lines (minor).
@@ -154,20 +156,20 @@ struct GridPlacer {
     /// How many tracks a subgrid has along its lines and across them: it has no others there.
     let held: (minor: Int?, major: Int?)
     let items: [(minor: Wanted, major: Wanted)]
-    private(set) var cells = GridCells()
+    package private(set) var cells = GridCells()
     private var placed: [Place?] = []
     /// The first and the last line along the flow, and the first one across.
     private var from = 0
     private var to = 0
     private var top = 0
 
-    init(_ items: [(minor: Wanted, major: Wanted)], minorCount: Int, held: (minor: Int?, major: Int?), isDense: Bool) {
+    package init(_ items: [(minor: Wanted, major: Wanted)], minorCount: Int, held: (minor: Int?, major: Int?), isDense: Bool) {
         (self.items, self.minorCount, self.held, self.isDense) = (items, minorCount, held, isDense)
     }
 
     /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. What lies beyond the tracks
     /// of a subgrid is for the caller to hold.
-    mutating func place() -> [Place] {
+    package mutating func place() -> [Place] {
         if items.allSatisfy({ $0.minor.start == nil && $0.major.start == nil && $0.minor.span == 1 && $0.major.span == 1 }) {
             let width = max(1, minorCount)
             return items.indices.map { n in (n % width..<n % width + 1, n / width..<n / width + 1) }

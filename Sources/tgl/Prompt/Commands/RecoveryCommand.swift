@@ -33,7 +33,7 @@ extension Prompt {
 
     static func count(_ old: UnfinishedSession) -> String { "\(old.commandCount) \(plural("command", old.commandCount))" }
 
-    static func clock(_ seconds: Int64) -> String {
+    package static func clock(_ seconds: Int64) -> String {
         var time = time_t(seconds)
         var parts = tm()
         // Of a year with more than 32 bits there is no answer.

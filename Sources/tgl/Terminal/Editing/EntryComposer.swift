@@ -13,21 +13,25 @@ public struct EntrySpan: Equatable, Sendable {
 }
 
 /// An entry with what stands around it.
-struct DressedEntry {
+package struct DressedEntry {
     var prompt: [EntryCell] = []
     /// What stands before each line but the first.
-    var continuation: [EntryCell] = []
-    var text: [UInt8] = []
+    package var continuation: [EntryCell] = []
+    package var text: [UInt8] = []
     /// A place in the text, in bytes.
-    var cursor = 0
+    package var cursor = 0
     /// The looks of parts of the text, in order, none in another.
-    var spans: [EntrySpan] = []
+    package var spans: [EntrySpan] = []
     /// A part that is marked.
-    var region: Range<Int>?
+    package var region: Range<Int>?
     /// What is suggested behind the text.
-    var suggestion = ""
+    package var suggestion = ""
     /// Lines below the entry.
-    var hints: [[EntryCell]] = []
+    package var hints: [[EntryCell]] = []
+
+    package init(prompt: [EntryCell] = [], continuation: [EntryCell] = [], text: [UInt8] = []) {
+        (self.prompt, self.continuation, self.text) = (prompt, continuation, text)
+    }
 }
 
 /// Lays an entry out on the screen. One that is taller than the screen shows its first line and those around the cursor:
@@ -37,7 +41,7 @@ struct DressedEntry {
 ///        ...>     height = 20
 ///        ...>     left = 10
 ///       ⋮ 30 more lines
-struct EntryComposer {
+package struct EntryComposer {
     /// Columns and rows of the screen.
     var width: Int
     var height: Int
@@ -55,7 +59,7 @@ struct EntryComposer {
     private static let marked = "7"
 
     /// For a screen of so many columns and rows.
-    init(width: Int = 80, height: Int = 24) {
+    package init(width: Int = 80, height: Int = 24) {
         self.width = width
         self.height = height
     }
@@ -64,7 +68,7 @@ struct EntryComposer {
     mutating func begin() { firstLine = 1 }
 
     /// What the screen is to show. With `isWhole` all lines, whether there is room for them or not.
-    mutating func frame(of entry: DressedEntry, isWhole: Bool = false) -> EntryFrame {
+    package mutating func frame(of entry: DressedEntry, isWhole: Bool = false) -> EntryFrame {
         let lines = self.lines(of: entry)
         let total = lines.reduce(0) { $0 + $1.rows }
         var shown = 0..<lines.count

@@ -14,7 +14,7 @@ public struct EntryHint: Equatable, Sendable {
         self.emphasis = emphasis
     }
 
-    var cells: [EntryCell] {
+    package var cells: [EntryCell] {
         let bytes = Array(text.utf8)
         let part = emphasis.map { $0.clamped(to: 0..<bytes.count) } ?? 0..<0
         func cells(_ range: Range<Int>, _ look: String) -> [EntryCell] {

@@ -1,7 +1,7 @@
 import UnicodeWidth
 
 /// One character of the screen, with the marks that combine with it.
-struct EntryCell: Equatable {
+package struct EntryCell: Equatable {
     var text: String
     /// Columns: 1 or 2.
     var width = 1
@@ -10,7 +10,7 @@ struct EntryCell: Equatable {
 }
 
 /// One row of the screen.
-struct EntryRow: Equatable {
+package struct EntryRow: Equatable {
     var cells: [EntryCell] = []
     /// Its line goes on in the next row.
     var isWrapped = false
@@ -20,22 +20,22 @@ struct EntryRow: Equatable {
 }
 
 /// What an entry and what stands around it look like: rows of characters, from the row of the prompt on.
-struct EntryFrame: Equatable {
-    var rows: [EntryRow] = []
+package struct EntryFrame: Equatable {
+    package var rows: [EntryRow] = []
     /// Where the cursor is: a row of these, and a column.
-    var cursor = (row: 0, column: 0)
+    package var cursor = (row: 0, column: 0)
     /// Lines of the entry are missing for want of room.
     var isCut = false
 
-    static func == (one: EntryFrame, other: EntryFrame) -> Bool {
+    package static func == (one: EntryFrame, other: EntryFrame) -> Bool {
         one.rows == other.rows && one.cursor == other.cursor && one.isCut == other.isCut
     }
 }
 
 /// Text as cells.
-enum EntryCells {
+package enum EntryCells {
     /// The cells of a text of the program's own that may hold colour sequences between `\u{1}` and `\u{2}`, or bare.
-    static func painted(_ text: String) -> [EntryCell] {
+    package static func painted(_ text: String) -> [EntryCell] {
         var cells: [EntryCell] = []
         var style = ""
         var rest = text.unicodeScalars[...]
@@ -56,7 +56,7 @@ enum EntryCells {
     }
 
     /// The cells of a text in one look.
-    static func plain(_ text: String, _ style: String = "") -> [EntryCell] {
+    package static func plain(_ text: String, _ style: String = "") -> [EntryCell] {
         var cells: [EntryCell] = []
         for scalar in text.unicodeScalars { append(scalar, style, to: &cells) }
         return cells

@@ -1,6 +1,6 @@
 /// The part of the terminal that an entry is on: what to write so that it shows another frame. What has not changed is not
 /// written again.
-struct EntryScreen {
+package struct EntryScreen {
     /// What it shows.
     private(set) var shown: EntryFrame?
     /// How many rows were gone to: those below are not there yet, and the way to them may scroll.
@@ -13,11 +13,13 @@ struct EntryScreen {
     private var style = ""
     private var written = ""
 
+    package init() {}
+
     /// The cursor is at the beginning of an empty row, whatever was shown before.
     mutating func beginAfresh() { self = EntryScreen() }
 
     /// What to write to show a frame on a screen of `width` columns.
-    mutating func update(to frame: EntryFrame, width: Int) -> String {
+    package mutating func update(to frame: EntryFrame, width: Int) -> String {
         written = ""
         let old = shown?.rows ?? []
         for index in frame.rows.indices {

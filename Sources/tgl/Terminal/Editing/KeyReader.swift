@@ -81,7 +81,7 @@ public final class KeyReader {
     }
 
     /// The first key that the bytes spell; nil if they end before it does.
-    static func takeKey(from bytes: inout [UInt8]) -> Event? {
+    package static func takeKey(from bytes: inout [UInt8]) -> Event? {
         guard let first = bytes.first else { return nil }
         if first == 0x1B, bytes.count > 1, let (key, length) = escapeSequence(bytes) {
             bytes.removeFirst(length)

@@ -262,7 +262,7 @@ public final class LineEditor {
     }
 
     /// The prompt with its colour sequences marked as taking no room.
-    static func hidingEscapes(_ prompt: String) -> String {
+    package static func hidingEscapes(_ prompt: String) -> String {
         var marked = ""
         var inEscape = false
         for scalar in prompt.unicodeScalars {

@@ -1,16 +1,16 @@
 /// The usual CRC-32 (as in zip), of bytes that come in pieces.
-struct Checksum {
+package struct Checksum {
     private var state: UInt32 = ~0
 
-    var value: UInt32 { ~state }
+    package var value: UInt32 { ~state }
 
-    init() {}
+    package init() {}
 
-    init(of bytes: UnsafeRawBufferPointer) { add(bytes) }
+    package init(of bytes: UnsafeRawBufferPointer) { add(bytes) }
 
-    init(of bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+    package init(of bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
 
-    mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func add(_ bytes: UnsafeRawBufferPointer) {
         guard var at = bytes.baseAddress else { return }
         let end = at + bytes.count
         Self.tables.withUnsafeBufferPointer { tables in

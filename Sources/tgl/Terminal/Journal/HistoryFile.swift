@@ -142,7 +142,7 @@ func plainFileSize(_ file: Int32) -> Int? {
 }
 
 /// All of a file from a place on. Throws what the system answers.
-func readFile(_ file: Int32, named name: String, from start: Int = 0) throws(SystemError) -> [UInt8] {
+package func readFile(_ file: Int32, named name: String, from start: Int = 0) throws(SystemError) -> [UInt8] {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -11,8 +11,8 @@
 ///           24–    payload
 ///
 /// Numbers have their low byte first; checksums are CRC-32.
-struct JournalFrame: Equatable {
-    enum Kind: UInt8 {
+package struct JournalFrame: Equatable {
+    package enum Kind: UInt8 {
         /// When and where the session began.
         case start = 0x53  // S
         /// A text that commands read; they name it by the number of this record.
@@ -29,12 +29,12 @@ struct JournalFrame: Equatable {
         case end = 0x45  // E
     }
 
-    static let mark: [UInt8] = [0xFF, 0x54, 0x47]
-    static let headerSize = 24
+    package static let mark: [UInt8] = [0xFF, 0x54, 0x47]
+    package static let headerSize = 24
 
-    var kind: Kind
+    package var kind: Kind
     var journal: UInt32
-    var number: UInt32
+    package var number: UInt32
     var length: Int
     var checksum: UInt32
 

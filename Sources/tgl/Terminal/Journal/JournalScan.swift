@@ -2,20 +2,20 @@ import Glibc
 
 /// The whole records of a file, found wherever they are, and which bytes are in none. The file may be of any size and hold
 /// anything; only what is looked at is in memory.
-struct JournalScan {
+package struct JournalScan {
     /// A whole record: its frame, where it begins, and the first bytes of its payload.
-    struct Record {
-        var frame: JournalFrame
-        var offset: Int
+    package struct Record {
+        package var frame: JournalFrame
+        package var offset: Int
         var head: [UInt8]
 
-        var end: Int { offset + JournalFrame.headerSize + frame.length }
+        package var end: Int { offset + JournalFrame.headerSize + frame.length }
     }
 
     /// In the order of their numbers, each number once.
-    private(set) var records: [Record] = []
+    package private(set) var records: [Record] = []
     /// The bytes that are in no record.
-    private(set) var unreadable: [Range<Int>] = []
+    package private(set) var unreadable: [Range<Int>] = []
     /// How many bytes the file has.
     let size: Int
     /// What the records of this journal have in them; nil where there is none.
@@ -24,7 +24,7 @@ struct JournalScan {
     private var window: JournalWindow
     private static let headSize = 9
 
-    init(file: Int32, size: Int) {
+    package init(file: Int32, size: Int) {
         self.size = size
         window = JournalWindow(file: file, size: size)
         var found = findRecords()

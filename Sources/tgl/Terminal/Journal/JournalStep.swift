@@ -76,7 +76,7 @@ public enum JournalStep: Equatable, Sendable {
 }
 
 /// Writes steps as records, each text once.
-struct JournalEncoder {
+package struct JournalEncoder {
     /// What all records of the journal have in them.
     private(set) var journal = UInt32.random(in: .min ... .max)
     /// The number of the next record.
@@ -98,7 +98,7 @@ struct JournalEncoder {
         }
     }
 
-    init() {}
+    package init() {}
 
     /// Goes on after the records of a journal.
     init(journal: UInt32, number: UInt32, texts: [UInt32: [UInt8]]) {
@@ -112,13 +112,13 @@ struct JournalEncoder {
         return JournalFrame.record(kind, journal: journal, number: number, payload: payload)
     }
 
-    mutating func start(seconds: Int64, folder: String) -> [UInt8] { record(.start, Array("\(seconds) \(folder)".utf8)) }
+    package mutating func start(seconds: Int64, folder: String) -> [UInt8] { record(.start, Array("\(seconds) \(folder)".utf8)) }
 
     /// The journal of a session that this one goes on with: it goes, or is kept, when this one is found to be.
     mutating func replaces(_ name: String, keeps: Bool) -> [UInt8] { record(.replaces, Array(((keeps ? "k" : "-") + name).utf8)) }
 
     /// A step, with the texts before it that it needs and that are not there yet.
-    mutating func records(of step: JournalStep) -> [UInt8] {
+    package mutating func records(of step: JournalStep) -> [UInt8] {
         var payload = ByteWriter()
         var before: [UInt8] = []
         switch step {
@@ -165,14 +165,14 @@ struct JournalEncoder {
 
 extension JournalCommand {
     /// Where a command is, by the first bytes of its record.
-    static func place(_ payload: [UInt8]) -> (state: Int, parent: Int)? {
+    package static func place(_ payload: [UInt8]) -> (state: Int, parent: Int)? {
         var reader = ByteReader(payload)
         guard let state = reader.number(), let parent = reader.number() else { return nil }
         return (Int(state), Int(parent))
     }
 
     /// The command of a whole record; `text` gives the text of a record by its number.
-    init?(payload: [UInt8], text: (UInt32) -> [UInt8]?) {
+    package init?(payload: [UInt8], text: (UInt32) -> [UInt8]?) {
         var reader = ByteReader(payload)
         guard let state = reader.number(), let parent = reader.number(), let isVoid = reader.byte(), let count = reader.number() else {
             return nil

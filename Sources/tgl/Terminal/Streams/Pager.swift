@@ -1,7 +1,7 @@
 /// Shows a text that is longer than the terminal through a pager: `$PAGER`, or `less`, which ends by itself where the text fits.
 public struct Pager: Sendable {
     /// The shell's command.
-    let command: String
+    package let command: String
 
     /// The pager of this environment: nil where `PAGER` is empty, and where it is not set and there is no `less`.
     public init?(environment: Terminal.Environment = Terminal.environment, isInstalled: (String) -> Bool = ChildProcess.isInstalled) {

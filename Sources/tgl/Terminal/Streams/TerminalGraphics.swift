@@ -41,23 +41,30 @@ public enum TerminalGraphics: Sendable {
     }
 
     /// What came from the terminal: answers, and between them what somebody typed.
-    struct Answer {
+    package struct Answer {
         private var bytes: [UInt8] = []
         private(set) var takesKitty = false
         private(set) var takesSixel = false
         /// The last answer has come.
-        private(set) var isComplete = false
+        package private(set) var isComplete = false
+
+        package init(bytes: [UInt8] = [], takesKitty: Bool = false, takesSixel: Bool = false, isComplete: Bool = false) {
+            self.bytes = bytes
+            self.takesKitty = takesKitty
+            self.takesSixel = takesSixel
+            self.isComplete = isComplete
+        }
 
         /// What the terminal takes, as far as it said.
-        var graphics: TerminalGraphics? { takesKitty ? .kitty : takesSixel ? .sixel : nil }
+        package var graphics: TerminalGraphics? { takesKitty ? .kitty : takesSixel ? .sixel : nil }
 
         /// What is no answer. The beginning of one that did not come to its end is none either.
-        var typed: [UInt8] {
+        package var typed: [UInt8] {
             for start in bytes.indices where Self.beginsAnswer(bytes[start...]) { return Array(bytes[..<start]) }
             return bytes
         }
 
-        mutating func take(_ more: some Sequence<UInt8>) {
+        package mutating func take(_ more: some Sequence<UInt8>) {
             bytes += more
             while let (range, text) = nextAnswer() {
                 bytes.removeSubrange(range)

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a path leads to at a moment, as far as it takes to see later that it was written since.
-struct FileStamp: Equatable, Sendable {
+package struct FileStamp: Equatable, Sendable {
     /// What the system says of a file: nil where there is none.
     private struct Status: Equatable, Sendable {
         let device: UInt64
@@ -20,7 +20,7 @@ struct FileStamp: Equatable, Sendable {
     /// Larger files are not read for this.
     private static let mostBytes = 1 << 20
 
-    init(_ path: String) {
+    package init(_ path: String) {
         var found = stat()
         guard PathText.with(path, { stat($0, &found) }) == 0 else {
             (status, checksum) = (nil, nil)
@@ -42,7 +42,7 @@ struct FileStamp: Equatable, Sendable {
     var isThin: Bool { status.map { $0.size == 0 } ?? true }
 
     /// Whether a later stamp is of the same bytes, as far as the two say.
-    func isSame(as later: FileStamp) -> Bool {
+    package func isSame(as later: FileStamp) -> Bool {
         guard status == later.status else { return false }
         guard let checksum, let other = later.checksum else { return true }
         return checksum == other

@@ -14,15 +14,15 @@ public final class FileWatcher {
     }
 
     /// Milliseconds without a further change until one is told.
-    enum Quiet {
+    package enum Quiet {
         /// After a finished save: other files may be saved along with it.
-        static let finished = 5
+        package static let finished = 5
         /// While somebody has the file open for writing.
-        static let open = 100
+        package static let open = 100
         /// Without events, which tell who has it open.
         static let polled = 20
         /// While the file is not there, or is empty.
-        static let thin = 300
+        package static let thin = 300
     }
 
     /// Milliseconds between two looks: without events, and with them, which do not tell what other machines write.
@@ -48,7 +48,7 @@ public final class FileWatcher {
     public convenience init() { self.init(usesEvents: true, clock: Self.milliseconds) }
 
     /// Without events it looks often.
-    init(usesEvents: Bool, clock: @escaping () -> Int) {
+    package init(usesEvents: Bool, clock: @escaping () -> Int) {
         events = usesEvents ? FolderEvents() : nil
         isToldAll = events != nil
         self.clock = clock
@@ -58,7 +58,7 @@ public final class FileWatcher {
     public var descriptor: Int32 { events?.descriptor ?? -1 }
 
     /// Whether the system tells of every change of the files on this machine.
-    var hasEvents: Bool { isToldAll }
+    package var hasEvents: Bool { isToldAll }
 
     /// Takes a file in, as it is now: from here on changes of it are told.
     public func add(_ path: String) {

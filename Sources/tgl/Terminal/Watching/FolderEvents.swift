@@ -1,7 +1,7 @@
 import Glibc
 
 /// What happens to names in folders, as Linux tells it (inotify).
-final class FolderEvents {
+package final class FolderEvents {
     /// What became of a name.
     enum Event: Equatable {
         /// It was opened for writing and closed, or a finished file was moved to it.
@@ -65,7 +65,7 @@ final class FolderEvents {
     }
 
     /// The folders that a path leads through, each with the name that it goes on with; the last name is the file's.
-    static func steps(to path: String) -> [(folder: String, name: String, isFile: Bool)] {
+    package static func steps(to path: String) -> [(folder: String, name: String, isFile: Bool)] {
         var steps: [(folder: String, name: String, isFile: Bool)] = []
         var folder = path.hasPrefix("/") ? "/" : "."
         var rest: [Substring] = path.split(separator: "/").reversed()
