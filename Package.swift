@@ -3,6 +3,8 @@ import PackageDescription
 
 /// How `scripts/build` wants the programs to be linked, a flag a line.
 let linkFlags = (Context.environment["TGL_LINK_FLAGS"] ?? "").split(separator: "\n").map(String.init)
+/// Tests take five times as long to compile when they are optimized, and do not run noticeably faster.
+let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 let linkerSettings: [LinkerSetting] = linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]
 
 let package = Package(
@@ -64,21 +66,26 @@ let package = Package(
         .executableTarget(
             name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
-        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"]),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"]),
-        .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"]),
-        .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"]),
-        .testTarget(name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"]),
-        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"]),
-        .testTarget(name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"]),
+        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
+        .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"], swiftSettings: unoptimized),
+        .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLToolsTests", dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"]),
+            name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"],
+            swiftSettings: unoptimized),
+        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"], swiftSettings: unoptimized),
+        .testTarget(
+            name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"], swiftSettings: unoptimized),
+        .testTarget(
+            name: "TGLToolsTests", dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
+            swiftSettings: unoptimized),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "tgl", "terminal-demo", "CPTY"]),
+            dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "terminal-demo", "CPTY"],
+            swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6],
     // C23 has `#embed`.

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Border lines and layout margins, as far as scripts do not show them: what edits mark, and what is kept between layouts.
 final class BorderlineTests: XCTestCase {

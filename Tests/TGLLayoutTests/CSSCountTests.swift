@@ -1,7 +1,6 @@
 import RandomDocuments
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// How often what is in a flex, grid or block is asked and laid out: counters, no clock.
 final class CSSCountTests: XCTestCase {

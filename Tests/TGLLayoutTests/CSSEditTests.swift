@@ -1,7 +1,6 @@
 import RandomDocuments
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Edits of a flex, grid or block after a layout: the frames are those of a document that is made anew.
 final class CSSEditTests: XCTestCase {

@@ -1,7 +1,6 @@
-import XCTest
-
 import RandomDocuments
 import TGLLayout
+import XCTest
 
 /// What is told of a command: frames, nodes, and how many nodes there are below each.
 final class ChangesTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// What an edit marks for the next pass.
 final class DirtyTests: XCTestCase {

@@ -1,7 +1,6 @@
 import Foundation
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// What a document says of the memory that it takes.
 final class DocumentBytesTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Children of lines and frames that are laid out one by one, whatever is set on them, get the frames of the general way to the last bit.
 final class DressedChildrenTests: XCTestCase {

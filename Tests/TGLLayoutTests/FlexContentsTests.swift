@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Items of a flex of which nothing but their content says how large they are take a short way. The general way must give the same frames
 /// to the last bit, whatever is set on them and unset again in between.

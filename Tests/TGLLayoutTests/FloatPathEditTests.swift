@@ -1,7 +1,6 @@
-import XCTest
-
 import RandomDocuments
 import TGLLayout
+import XCTest
 
 /// Random edits of trees of floats and paths: the incremental result equals one from scratch, bit for bit.
 final class FloatPathEditTests: XCTestCase {

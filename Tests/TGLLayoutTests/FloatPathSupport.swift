@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// One container `S` of a kind on the screen, and its children.
 final class Stage {

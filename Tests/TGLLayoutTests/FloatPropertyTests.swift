@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// What holds for any float layout, over random children.
 final class FloatPropertyTests: XCTestCase {

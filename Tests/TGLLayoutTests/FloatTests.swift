@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// The rules of float layout, one a test; the names O… and E-O… are those of the rule pages' examples.
 final class FloatTests: XCTestCase {

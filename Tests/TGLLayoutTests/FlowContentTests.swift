@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Flows whose lines hold as many children as fit. Each scene is laid out as written and transposed (E-13).
 final class FlowContentTests: XCTestCase {

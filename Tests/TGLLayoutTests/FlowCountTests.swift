@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Flows with N children a line. Each scene is laid out as written and transposed (E-13). Ids are those of the rules' examples.
 final class FlowCountTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// `autoArrange` where lines hold as many as fit (E-11).
 final class FlowPackingTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// `pagedCount` (FL-14): cells that fill the parent.
 final class FlowPagingTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Numbers for random scenes, the same on every machine.
 struct FlowRandom {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// A flow `S` and its children, to be made as written and transposed: x for y, width for height, and so on.
 struct FlowScene {

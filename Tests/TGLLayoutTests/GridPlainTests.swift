@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Grids of texts and empty boxes take a short way. The general way must give the same frames and tracks to the last bit.
 final class GridPlainTests: XCTestCase {

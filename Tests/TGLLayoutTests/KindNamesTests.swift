@@ -1,7 +1,6 @@
 import Foundation
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Shared code asks a kind's row in the table of kinds; a kind is named there, in the table of properties, and in the folder of its
 /// own layout. (Benchmarks make trees of kinds, so they name them.)

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// What holds for lines and tables of any children.
 final class LinePropertyTests: XCTestCase {

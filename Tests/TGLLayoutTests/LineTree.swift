@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Trees written one node a line, two spaces a level, for the tests of lines and tables:
 ///

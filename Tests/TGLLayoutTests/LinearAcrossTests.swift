@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Across a line: sizes and places of children that each are on their own, and the wrapped breadth (L-3 to L-5, L-31).
 final class LinearAcrossTests: XCTestCase {

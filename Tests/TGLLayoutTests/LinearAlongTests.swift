@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Along a line: lengths, spacings, shares, followers, gravity (L-6 to L-12, L-20 to L-24, L-30; D-1, D-2, D-13, D-25).
 final class LinearAlongTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Shrinking, equalize and subviewsSize (L-13 to L-16, L-40 to L-43; D-14, D-24).
 final class LinearFitTests: XCTestCase {

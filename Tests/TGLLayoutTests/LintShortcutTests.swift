@@ -1,7 +1,6 @@
-import XCTest
-
 import RandomDocuments
 import TGLLayout
+import XCTest
 
 /// Lint does not hear the layout of what cannot be passed over; it finds the same as when it hears all.
 final class LintShortcutTests: XCTestCase {

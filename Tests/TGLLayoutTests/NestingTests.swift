@@ -1,7 +1,6 @@
 import RandomDocuments
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// However containers nest, none is measured again for each level above it: a counter of visits, no clock.
 final class NestingTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Names with keys: which strings are the same key, in which order their nodes are, how they are written and read.
 final class NodeKeyTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Edits of a few children of a container lay out what they change, and nothing else (`Patch`), and give what a layout from scratch gives.
 final class PatchTests: XCTestCase {

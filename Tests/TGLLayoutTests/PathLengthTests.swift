@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Every view is within 0.01 of its exact place, whatever the curve, and few calls of its function are needed.
 final class PathLengthTests: XCTestCase {

@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// The rules of path layout, one a test; the names P… are those of the rule pages' examples.
 final class PathTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Own positions and bounds of sizes, which are where what is in force is while they are in force.
 final class PlacedRuleTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Lines and flows take short ways through the layout where their children allow it. The general way must give the same frames to the last
 /// bit.

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// What containers answer to proposals other than exact lengths and offers.
 final class ProposalTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Cycles of rules are errors that name the chain; long chains are none.
 final class RelativeCycleTests: XCTestCase {

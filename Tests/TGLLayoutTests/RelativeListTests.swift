@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Shared sizes and centred groups of a relative layout.
 final class RelativeListTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Edits of a few children of a relative layout solve these and what follows them, and give what a layout from scratch gives
 /// (`RelativePatch`).

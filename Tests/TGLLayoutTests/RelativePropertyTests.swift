@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// A generator that gives the same numbers on every machine.
 private struct SplitMix {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// A relative layout `S` in a screen, made and read in a few words.
 final class RelativeScene {

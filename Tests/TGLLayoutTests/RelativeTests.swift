@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Sizes and places of children in a relative layout of a given size. Ids are those of the rules' examples.
 final class RelativeTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// The wrapped size of a relative layout: the smallest in which what its children demand holds.
 final class RelativeWrapTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// How rules are kept: in a form and a value, own sizes with the node, what does not fit in a pool.
 final class RuleStorageTests: XCTestCase {

@@ -1,7 +1,6 @@
-import XCTest
-
 import RandomDocuments
 import TGLLayout
+import XCTest
 
 /// A document made again shows whatever an incremental one keeps wrongly: planted values that no rule says are found.
 final class ScratchTests: XCTestCase {

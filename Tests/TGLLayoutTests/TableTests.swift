@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// Tables and rows (T-1 to T-12; D-21, decisions T-2 to T-5).
 final class TableTests: XCTestCase {

@@ -1,7 +1,6 @@
 import RandomDocuments
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// `when`s on styles, and slots that get another rule where they are.
 final class WhenStyleTests: XCTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLLayout
+import XCTest
 
 /// The words of the language that name cases are in tables beside them.
 final class WordTests: XCTestCase {

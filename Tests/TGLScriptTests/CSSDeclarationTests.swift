@@ -1,7 +1,6 @@
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Declarations of CSS as they are written elsewhere: each is answered with the statement that does it, and that statement runs.
 final class CSSDeclarationTests: XCTestCase {

@@ -1,8 +1,7 @@
 import TGLLayout
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// A text is bound without being run, and what that finds does occur when it is run.
 final class CheckedTextTests: XCTestCase {

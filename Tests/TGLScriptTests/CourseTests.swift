@@ -1,7 +1,6 @@
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Lesson files: what is read, how answers are judged, what a check finds.
 final class CourseTests: XCTestCase {

@@ -1,9 +1,8 @@
 import RandomDocuments
 import TGLLayout
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Names with keys in a session: their order after dumps, undo and redo, and what the errors say.
 final class KeyTests: XCTestCase {

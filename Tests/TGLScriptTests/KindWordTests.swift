@@ -1,8 +1,7 @@
 import TGLLayout
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// The kind words that the parser gets are those of the layouts' kind table.
 final class KindWordTests: XCTestCase {

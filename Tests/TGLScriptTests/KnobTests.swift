@@ -1,8 +1,7 @@
 import TGLLayout
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are computed.
 final class KnobTests: XCTestCase {

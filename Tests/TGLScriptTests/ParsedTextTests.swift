@@ -1,7 +1,6 @@
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// An entry of a prompt is read once, and runs as it was read.
 final class ParsedTextTests: XCTestCase {

@@ -1,7 +1,6 @@
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Where `undo` and `redo` go is known without going there.
 final class StateTests: XCTestCase {

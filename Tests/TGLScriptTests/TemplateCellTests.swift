@@ -1,8 +1,7 @@
-import TGLSyntax
-import XCTest
-
 import TGLLayout
 import TGLScript
+import TGLSyntax
+import XCTest
 
 /// Cells made by hand in a `linear`: what templates may do, and that nothing of them stays when they are given back.
 final class TemplateCellTests: XCTestCase {

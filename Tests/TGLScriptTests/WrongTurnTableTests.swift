@@ -1,7 +1,6 @@
+import TGLScript
 import TGLSyntax
 import XCTest
-
-import TGLScript
 
 /// Walks over the tables of wrong turns: each is typed, and the statement that the error offers is typed after it.
 final class WrongTurnTableTests: XCTestCase {

@@ -1,7 +1,6 @@
-import XCTest
-
 import FuzzTargets
 import TGLSyntax
+import XCTest
 
 final class ErrorPageTests: XCTestCase {
     func testEveryCodeHasOnePage() {

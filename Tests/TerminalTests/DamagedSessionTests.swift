@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 /// Journals of real sessions, damaged in every way that disks, copies and power cuts have, and brought back at the prompt: what is
 /// whole comes back, what is not is said, and the damaged file is kept as it is.

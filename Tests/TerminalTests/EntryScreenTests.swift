@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 /// What is written to show one frame after another shows it, whatever stood there before.
 final class EntryScreenTests: XCTestCase {

@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 /// What a watcher says after each step of a save.
 final class FileWatcherTests: XCTestCase {

@@ -1,8 +1,7 @@
 import Dispatch
 import Glibc
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 final class HistoryFileTests: XCTestCase {
     private func withFile(limit: Int = 10, _ body: (HistoryFile, TemporaryFolder) throws -> Void) throws {

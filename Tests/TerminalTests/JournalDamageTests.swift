@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 /// However a journal's bytes are damaged, every record that is whole comes back, and what is not is told.
 final class JournalDamageTests: XCTestCase {

@@ -1,8 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLTerminal
-import tgl
+import XCTest
 
 final class JournalTests: XCTestCase {
     private var home: TemporaryFolder!
@@ -250,10 +248,10 @@ final class JournalTests: XCTestCase {
     }
 
     func testAnyTimeCanBeTold() {
-        XCTAssertEqual(Prompt.clock(67_767_976_233_500_000).prefix(9), "214748364")
-        XCTAssertEqual(Prompt.clock(67_768_036_191_000_000).prefix(10), "2147485547")
-        XCTAssertEqual(Prompt.clock(.max), "an unknown time")
-        XCTAssertEqual(Prompt.clock(.min), "an unknown time")
+        XCTAssertEqual(UnfinishedSession.timeText(67_767_976_233_500_000).prefix(9), "214748364")
+        XCTAssertEqual(UnfinishedSession.timeText(67_768_036_191_000_000).prefix(10), "2147485547")
+        XCTAssertEqual(UnfinishedSession.timeText(.max), "an unknown time")
+        XCTAssertEqual(UnfinishedSession.timeText(.min), "an unknown time")
     }
 
     private func bytes(of path: String) throws -> [UInt8] {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 final class KeyReaderTests: TerminalTestCase {
     func testKeysComeOneByOneUnechoed() throws {

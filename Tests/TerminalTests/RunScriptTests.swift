@@ -5,38 +5,22 @@ import XCTest
 final class RunScriptTests: XCTestCase {
     private var folder: TemporaryFolder!
 
-    /// A project of four modules and the one of command line options, whose builder prints `lines` and leaves a program behind.
-    private func makeProject(builder lines: [String], exit code: Int = 0) throws {
+    /// A project on a machine of two cores, whose builder prints `lines` and leaves a program behind.
+    private func makeProject(builder lines: [String], exit code: Int = 0, cores: Int = 2, slowly: Bool = false) throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
         for name in ["scripts", "bin", ".build", ".build/release"] { mkdir(folder.path + "/" + name, 0o755) }
         for name in ["run", "setup", "build"] {
             try folder.write("scripts/" + name, try String(contentsOf: root.appendingPathComponent("scripts/" + name), encoding: .utf8))
         }
-        let manifest = """
-            let package = Package(
-                name: "tgl",
-                targets: [
-                    .target(name: "A"),
-                    .target(name: "B", dependencies: ["A"], linkerSettings: [.linkedLibrary("m")]),
-                    .target(name: "Other", dependencies: ["A"]),
-                    .executableTarget(
-                        name: "tgl",
-                        dependencies: [
-                            "B", "A", "Terminal", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                        ]),
-                    .target(name: "Terminal", path: "Sources/tgl/Terminal"),
-                    .testTarget(name: "Tests", dependencies: ["Other", "Support"]),
-                ])
-            """
-        try folder.write("Package.swift", manifest)
-        let said = lines.map { "echo '\($0)'" }.joined(separator: "\n")
+        let said = ((slowly ? ["sleep 1.1"] : []) + lines.map { "echo '\($0)'" }).joined(separator: "\n")
         let program = """
             printf '#!/bin/sh\\necho started "$@"\\n' > "$0.tmp"
             chmod +x "$0.tmp"
             mv "$0.tmp" \(folder.path)/.build/release/tgl
             """
         try folder.write("bin/swift", "#!/bin/bash\n\(said)\n\(code == 0 ? program : "")\nexit \(code)\n")
-        chmod(folder.path + "/bin/swift", 0o755)
+        try folder.write("bin/nproc", "#!/bin/sh\necho \(cores)\n")
+        for name in ["swift", "nproc"] { chmod(folder.path + "/bin/" + name, 0o755) }
     }
 
     override func setUpWithError() throws { folder = try TemporaryFolder() }
@@ -47,20 +31,19 @@ final class RunScriptTests: XCTestCase {
 
     private static let building = [
         "Fetching something", "Building for production...", "[1/9] Write sources", "[2/9] Compiling A A.swift",
-        "[3/9] Compiling Terminal one.c", "[4/9] Compiling Terminal two.c", "[5/9] Compiling ArgumentParserToolInfo ToolInfo.swift",
+        "[3/9] Emitting module for Terminal", "[4/9] Compiling Terminal two.c", "[5/9] Compiling ArgumentParserToolInfo ToolInfo.swift",
         "[6/9] Compiling ArgumentParser Parser.swift", "[7/9] Compiling B B.swift", "[8/9] Compiling tgl main.swift", "[9/9] Linking tgl",
         "Build of product tgl complete! (100 s)",
     ]
     private static let nothingToBuild = ["Building for production...", "[0/3] Write sources", "Build of product tgl complete! (0.2 s)"]
 
-    func testOnATerminalTheModulesAreCounted() throws {
+    func testOnATerminalTheStepsAreShown() throws {
         try makeProject(builder: Self.building)
         let session = try Session(start: command, environment: environment, columns: 120)
         for text in [
-            "0 of 6 modules, about ten minutes the first time",
-            "1 of 6 modules, about ten minutes the first time  [2/9] Compiling A A.swift",
-            "2 of 6 modules, about ten minutes the first time  [3/9] Compiling Terminal one.c", "  [4/9] Compiling Terminal two.c",
-            "6 of 6 modules, about ten minutes the first time  [8/9] Compiling tgl main.swift",
+            "building tgl, about 4 minutes on 2 cores",
+            "building tgl, about 4 minutes on 2 cores  [2/9] Compiling A A.swift", "  [3/9] Emitting module for Terminal",
+            "building tgl, about 4 minutes on 2 cores  [8/9] Compiling tgl main.swift",
         ] {
             try session.expect(text)
         }
@@ -73,20 +56,45 @@ final class RunScriptTests: XCTestCase {
     func testTheLineOfProgressIsNoWiderThanTheTerminal() throws {
         try makeProject(builder: Self.building)
         let session = try Session(start: command, environment: environment, columns: 50)
-        try session.expect("building tgl: 6 of 6 modules, about ten minutes t")
+        try session.expect("building tgl, about 4 minutes on 2 cores  [8/9] C")
         try session.expect("started a b")
         XCTAssertEqual(session.screen.rows.first, "started a b")
     }
 
-    /// The modules of the program itself: a folder each, the one inside of `tgl`, and the two of the package of command line options.
-    func testAllModulesOfTheProgramAreCounted() throws {
-        try makeProject(builder: ["[1/9] Compiling TGLTools TGLTools.swift"])
-        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../..").standardizedFileURL
-        try folder.write("Package.swift", try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8))
-        let folders = try FileManager.default.contentsOfDirectory(atPath: root.path + "/Sources").filter { !$0.hasPrefix("tgl-") }
-        let session = try Session(start: command, environment: environment, columns: 120)
-        try session.expect("building tgl: 1 of \(folders.count + 3) modules, about ten minutes the first time  [1/9] Compiling TGLTools")
-        try session.expect("started a b")
+    func testWhatToExpectDependsOnTheCores() throws {
+        for (cores, words) in [(1, "about 7 minutes on 1 core"), (3, "about 4 minutes on 3 cores"), (8, "about 3 minutes on 8 cores")] {
+            try makeProject(builder: Self.building, cores: cores)
+            XCTAssertEqual(try PipedRun(command, environment: environment).errors, "building tgl, \(words)\n")
+            unlink(folder.path + "/.build/release/tgl")
+        }
+    }
+
+    func testAMachineThatBuiltItBeforeKnowsHowLongItTakes() throws {
+        try makeProject(builder: Self.building)
+        for name in [".local", ".local/state", ".local/state/tgl"] { mkdir(folder.path + "/" + name, 0o755) }
+        for (record, words) in [("205\n", "3 minutes the last time"), ("71\n", "71 seconds the last time"), ("x\n", "about 4 minutes on 2 cores")] {
+            try folder.write(".local/state/tgl/build-seconds", record)
+            XCTAssertEqual(try PipedRun(command, environment: environment).errors, "building tgl, \(words)\n")
+            unlink(folder.path + "/.build/release/tgl")
+        }
+    }
+
+    func testAWholeBuildIsRecorded() throws {
+        try makeProject(builder: Self.building, slowly: true)
+        _ = try PipedRun(command, environment: environment)
+        let record = try String(contentsOfFile: folder.path + "/.local/state/tgl/build-seconds", encoding: .utf8)
+        XCTAssertTrue((1...60).contains(try XCTUnwrap(Int(record.dropLast()))), record)
+    }
+
+    func testAPackageThatLiesAtHandIsNamed() throws {
+        try makeProject(builder: Self.building)
+        mkdir(folder.path + "/.build/packages", 0o755)
+        let machine = try PipedRun(["/bin/uname", "-m"], environment: environment).output.dropLast()
+        let package = folder.path + "/.build/packages/tgl-1.0-linux-\(machine).tar.gz"
+        try folder.write(".build/packages/tgl-1.0-linux-\(machine).tar.gz", "")
+        XCTAssertEqual(
+            try PipedRun(command, environment: environment).errors,
+            "\(package) has a built program, made by scripts/package\nbuilding tgl, about 4 minutes on 2 cores\n")
     }
 
     func testOnATerminalNothingIsSaidOfNothing() throws {
@@ -109,7 +117,7 @@ final class RunScriptTests: XCTestCase {
     func testWithoutATerminalThereIsOneLine() throws {
         try makeProject(builder: Self.building)
         let first = try PipedRun(command, environment: environment)
-        XCTAssertEqual(first.errors, "building tgl, about ten minutes the first time\n")
+        XCTAssertEqual(first.errors, "building tgl, about 4 minutes on 2 cores\n")
         XCTAssertEqual(first.output, "started a b\n")
         try makeProject(builder: Self.nothingToBuild)
         let second = try PipedRun(command, environment: environment)
@@ -123,7 +131,7 @@ final class RunScriptTests: XCTestCase {
         XCTAssertEqual(run.ending, .exited(1))
         XCTAssertEqual(
             run.errors,
-            "building tgl, about ten minutes the first time\n[1/9] Compiling A A.swift\nA.swift:1:1: error: no\n")
+            "building tgl, about 4 minutes on 2 cores\n[1/9] Compiling A A.swift\nA.swift:1:1: error: no\n")
         XCTAssertEqual(run.output, "")
     }
 }

@@ -1,7 +1,6 @@
 import Glibc
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 /// Without a terminal, and with streams that fail.
 final class StreamTests: TerminalTestCase {

@@ -1,6 +1,5 @@
-import XCTest
-
 import TGLTerminal
+import XCTest
 
 final class TranscriptTests: XCTestCase {
     func testTranscriptKeepsWhatStandsAfterPrompts() {

@@ -28,19 +28,10 @@ extension Prompt {
     }
 
     private static func name(_ old: UnfinishedSession) -> String {
-        "A session of \(clock(old.lastUsed))" + (old.folder.isEmpty ? "" : " in \(old.folder)")
+        "A session of \(old.lastUsedText)" + (old.folder.isEmpty ? "" : " in \(old.folder)")
     }
 
     static func count(_ old: UnfinishedSession) -> String { "\(old.commandCount) \(plural("command", old.commandCount))" }
-
-    package static func clock(_ seconds: Int64) -> String {
-        var time = time_t(seconds)
-        var parts = tm()
-        // Of a year with more than 32 bits there is no answer.
-        guard localtime_r(&time, &parts) != nil else { return "an unknown time" }
-        func two(_ n: Int32) -> String { n < 10 ? "0\(n)" : "\(n)" }
-        return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
-    }
 
     // MARK: Damage
 
@@ -118,7 +109,7 @@ extension Prompt {
     private func list(_ all: [UnfinishedSession]) {
         let style = presenter.look.style
         for (index, old) in all.enumerated() {
-            var line = "\(index + 1)  \(Self.clock(old.lastUsed))  \(old.folder)  \(Self.count(old))"
+            var line = "\(index + 1)  \(old.lastUsedText)  \(old.folder)  \(Self.count(old))"
             if let last = old.lastCommand { line += ", the last: \(firstLine(last))" }
             if let damage = old.damage { line += "; damaged: \(Self.text(of: damage))" }
             if old.isKept { line += "; partly recovered before" }

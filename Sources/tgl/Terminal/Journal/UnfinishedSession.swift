@@ -22,6 +22,8 @@ public final class UnfinishedSession {
     public let started: Int64
     /// When its last command was accepted, in seconds since 1970.
     public let lastUsed: Int64
+    /// The same in the time zone of the machine, as `2026-11-26 17:05`.
+    public var lastUsedText: String { Self.timeText(lastUsed) }
     /// The folder it ran in; empty where that is not known.
     public let folder: String
     /// How many of its commands can be read.
@@ -52,6 +54,16 @@ public final class UnfinishedSession {
     let changed: (Int, Int)
     /// The session ended as it should.
     let isOver: Bool
+
+    /// A time in seconds since 1970 in the time zone of the machine, as `2026-11-26 17:05`.
+    package static func timeText(_ seconds: Int64) -> String {
+        var time = time_t(seconds)
+        var parts = tm()
+        // Of a year with more than 32 bits there is no answer.
+        guard localtime_r(&time, &parts) != nil else { return "an unknown time" }
+        func two(_ n: Int32) -> String { n < 10 ? "0\(n)" : "\(n)" }
+        return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
+    }
 
     static let fileExtension = ".journal"
     static let keptExtension = ".journal.kept"
