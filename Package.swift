@@ -27,8 +27,10 @@ let package = Package(
         .target(name: "TGLSyntax"),
         // Which characters are wide, by Unicode; one table for layout and pictures.
         .target(name: "UnicodeWidth"),
+        // Linear relations with priorities and their one answer; knows no node.
+        .target(name: "TGLSolver"),
         // The node arena, the property table and every layout algorithm.
-        .target(name: "TGLLayout", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "TGLLayout", dependencies: ["TGLSolver", "UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // Values, scopes, the evaluator and the session; of TGLRender only the words of the output forms.
         .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
@@ -62,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
-        .target(name: "RandomDocuments", dependencies: ["TGLLayout"], path: "Tests/RandomDocuments"),
+        .target(name: "RandomDocuments", dependencies: ["TGLLayout", "TGLSolver"], path: "Tests/RandomDocuments"),
         .executableTarget(
             name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
@@ -73,7 +75,7 @@ let package = Package(
         .testTarget(
             name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"],
             swiftSettings: unoptimized),
-        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "RandomDocuments"], swiftSettings: unoptimized),
+        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "TGLSolver", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(
             name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(

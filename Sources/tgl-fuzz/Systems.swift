@@ -1,5 +1,6 @@
 import RandomDocuments
 import TGLLayout
+import TGLSolver
 
 /// Random systems of linear relations and the solver's answers, as JSON, one a line: scripts/constraint-reference.py compares them.
 /// With `-` it answers the systems of standard input, which are written in words (see `RandomSystem.read`), each at its `solve`.

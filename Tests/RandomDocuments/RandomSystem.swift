@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLSolver
 
 /// A system of linear relations as a test writes it: what `LinearSystem` is built from, as often as needed.
 package struct RandomSystem {

@@ -1,6 +1,7 @@
 import Foundation
 import RandomDocuments
 import TGLLayout
+import TGLSolver
 import XCTest
 
 /// The solver of ordered linear relations (C-20 to C-23): recorded systems, whose exact answers scripts/constraint-reference.py gave, and

@@ -72,7 +72,10 @@ final class RunScriptTests: XCTestCase {
     func testAMachineThatBuiltItBeforeKnowsHowLongItTakes() throws {
         try makeProject(builder: Self.building)
         for name in [".local", ".local/state", ".local/state/tgl"] { mkdir(folder.path + "/" + name, 0o755) }
-        for (record, words) in [("205\n", "3 minutes the last time"), ("71\n", "71 seconds the last time"), ("x\n", "about 4 minutes on 2 cores")] {
+        let records = [
+            ("205\n", "3 minutes the last time"), ("71\n", "71 seconds the last time"), ("x\n", "about 4 minutes on 2 cores"),
+        ]
+        for (record, words) in records {
             try folder.write(".local/state/tgl/build-seconds", record)
             XCTAssertEqual(try PipedRun(command, environment: environment).errors, "building tgl, \(words)\n")
             unlink(folder.path + "/.build/release/tgl")

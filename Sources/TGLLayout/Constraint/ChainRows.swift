@@ -1,5 +1,7 @@
 // What a chain does with the siblings that it lines up (C-31 to C-34).
 
+import TGLSolver
+
 extension ConstraintSystem {
     mutating func addChain(_ k: Int32) {
         let item = items[Int(k)]

@@ -1,6 +1,8 @@
 // Edits of a few items of a system, of which only numbers changed: the rows are those of before with other constants, and where the same
 // relations hold tightly, so is the answer (`LinearRepeater`). Everything else is left to a layout of the whole, which gives the same.
 
+import TGLSolver
+
 extension ConstraintLayout {
     static func patch(_ patch: Patch) -> Patched {
         let doc = patch.pass.doc

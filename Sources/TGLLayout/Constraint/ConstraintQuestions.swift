@@ -1,5 +1,7 @@
 // What the language asks of systems of relations.
 
+import TGLSolver
+
 extension Document {
     /// The nearest item that holds all of some, or the container of a single one (C-39).
     public func commonContainer(of named: [Int32]) -> Int32 {

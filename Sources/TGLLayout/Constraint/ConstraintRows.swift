@@ -1,5 +1,7 @@
 // The rows of a system in their order (C-20).
 
+import TGLSolver
+
 extension ConstraintSystem {
     private static let boundOrder: [Prop] = [
         .left, .leading, .top, .right, .trailing, .bottom, .centerX, .centerY, .baseline, .lastBaseline, .width, .height,

@@ -4,6 +4,8 @@
 //            ▲                                                                                  │
 //            └───────── widths, insets, largest operands and tallest items of this round ───────┘   (C-18)
 
+import TGLSolver
+
 /// One system in the course of its layout.
 struct ConstraintSystem {
     /// How many rounds there are at most (C-18).

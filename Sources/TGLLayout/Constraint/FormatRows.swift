@@ -1,5 +1,7 @@
 // A visual format as rows (C-35 to C-38).
 
+import TGLSolver
+
 extension ConstraintSystem {
     private struct Reader {
         let axis: Axis

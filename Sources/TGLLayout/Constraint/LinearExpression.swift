@@ -1,3 +1,5 @@
+import TGLSolver
+
 /// What a constant of an expression is, for explanations.
 enum ConstantName: Equatable {
     /// A number of a rule.

@@ -1,5 +1,7 @@
 // What a stack does with its items (C-24 to C-30).
 
+import TGLSolver
+
 extension ConstraintSystem {
     /// The items of a container that its arrangement counts: not those that are gone, nor guides and chains.
     func shownItems(_ k: Int32) -> [Int32] {

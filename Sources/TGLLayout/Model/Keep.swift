@@ -1,5 +1,7 @@
+import TGLSolver
+
 /// How the two sides of a relation compare.
-public enum Comparison: UInt8, Sendable { case equal, atMost, atLeast }
+public typealias Comparison = TGLSolver.Comparison
 
 /// A relation beside the slots: what `keep` and `vfl` add (C-20, C-39).
 public struct Keep: Equatable, Sendable {

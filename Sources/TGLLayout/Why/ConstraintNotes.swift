@@ -1,5 +1,7 @@
 // `why` of an item of a system, beside what holds the value: what was asked for in vain, what could be otherwise, what contradicts what.
 
+import TGLSolver
+
 extension ConstraintReason {
     /// A relation of the item's size or place that does not hold.
     struct Missed {

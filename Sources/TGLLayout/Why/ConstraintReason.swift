@@ -4,6 +4,8 @@
 // unknown that is not determined yet determine it, one after the other. A value that is determined so is told by its row, with the values
 // that it reads; one that no row determines alone follows from equations that are solved together.
 
+import TGLSolver
+
 /// The explanation of one size or place of an item.
 struct ConstraintReason {
     /// What one row says of a size or a place.

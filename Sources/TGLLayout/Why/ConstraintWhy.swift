@@ -1,5 +1,7 @@
 // `why` of what is in a `constraint` or `stack`.
 
+import TGLSolver
+
 extension Explainer {
     /// Tells what holds a size or place of an item of a system; `false`: it is no such item, or stands where no relation puts it.
     mutating func explainInSystem(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {

@@ -1,6 +1,8 @@
 // What `:lint` says of systems of relations: broken and missed relations, open values, relations that others imply, and forms that
 // rarely are meant.
 
+import TGLSolver
+
 extension Document {
     /// Finds what is worth saying of the system of which a node is the root.
     func lintSystem(_ root: Int32, _ found: inout [Finding]) {

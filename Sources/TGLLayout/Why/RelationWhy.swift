@@ -1,5 +1,7 @@
 // `why gap`: what a relation does; and what `why` says of a system as a whole.
 
+import TGLSolver
+
 extension Explainer {
     /// What a `keep` or a `vfl` does: whether it holds, who is held by it, or what is to spare. `number`: the relation's.
     public mutating func why(relation number: Int32) -> [ExplanationLine] {

@@ -7,6 +7,9 @@
 // The last step makes the answer a function of the system alone: whatever way led to the set of tight relations, the first
 // independent ones of them, in order, are solved once more, and always with the same operations.
 
+/// How the two sides of a relation compare.
+public enum Comparison: UInt8, Sendable { case equal, atMost, atLeast }
+
 /// An unknown of a linear system times a factor.
 package struct LinearTerm: Equatable, Sendable {
     /// The unknown's number, from 0.
@@ -26,17 +29,17 @@ package final class LinearSystem {
     /// The level of required relations.
     package static let required = 1000.0
 
-    struct Row {
-        var first: Int32
-        var count: Int32
-        var constant: Double
-        var comparison: Comparison
+    package struct Row {
+        package var first: Int32
+        package var count: Int32
+        package var constant: Double
+        package var comparison: Comparison
         /// 1000: required; less: soft; 0: a preference.
-        var level: Double
+        package var level: Double
     }
 
-    @exclusivity(unchecked) var terms: [LinearTerm] = []
-    @exclusivity(unchecked) var rows: [Row] = []
+    @exclusivity(unchecked) package var terms: [LinearTerm] = []
+    @exclusivity(unchecked) package var rows: [Row] = []
     @exclusivity(unchecked) var preferences: [Row] = []
     @exclusivity(unchecked) var isNonNegative: [Bool]
     @exclusivity(unchecked) private var lastRowWith: [Int32]

@@ -1,8 +1,8 @@
 // How far the answer moves with each row that holds it.
 
 /// A row that holds an unknown where it is.
-struct AnswerRow {
-    enum Kind: Equatable {
+package struct AnswerRow {
+    package enum Kind: Equatable {
         /// A relation, by its number.
         case relation(Int)
         /// What is asked for after all relations (C-21, points 4 and 5).
@@ -11,19 +11,19 @@ struct AnswerRow {
         case notNegative
     }
 
-    let kind: Kind
+    package let kind: Kind
     /// The unknowns of the row with their factors, in the units in which it is written.
-    let terms: [LinearTerm]
+    package let terms: [LinearTerm]
     /// By how much the unknown grows when the row's left side has to be 1 more.
-    let multiplier: Double
+    package let multiplier: Double
 
     /// The relation's number, or `nil`.
-    var relation: Int? { if case .relation(let number) = kind { number } else { nil } }
+    package var relation: Int? { if case .relation(let number) = kind { number } else { nil } }
 }
 
 extension LinearSystem {
     /// The rows of the answer on which an unknown depends, relations first, in order.
-    func answerRows(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [AnswerRow] {
+    package func answerRows(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [AnswerRow] {
         _ = holders(of: unknown, shouldStop: shouldStop)
         guard let solver = lastAnswer?.solver else { return [] }
         return solver.answerRows(of: parts.placeOf(unknown), in: self).sorted { order($0) < order($1) }
@@ -53,7 +53,7 @@ extension LinearSolver {
 
 extension LinearSystem {
     /// The unknowns whose values change when a relation's constant does.
-    func unknowns(movedBy row: Int) -> Set<Int32> {
+    package func unknowns(movedBy row: Int) -> Set<Int32> {
         guard rows[row].count > 0 else { return [] }
         let first = terms[Int(rows[row].first)].unknown
         _ = holders(of: first)

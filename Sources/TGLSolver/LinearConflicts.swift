@@ -41,7 +41,7 @@ extension LinearSystem {
     }
 
     /// The relations that hold an unknown where it is: those of the answer's rows that move it when they move, in order.
-    func holders(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [Int] {
+    package func holders(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [Int] {
         let part = Int(parts.partOf(unknown))
         let solver: LinearSolver
         if let known = lastAnswer, known.part == part {
