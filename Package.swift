@@ -3,6 +3,8 @@ import PackageDescription
 
 /// How `scripts/build` wants the programs to be linked, a flag a line.
 let linkFlags = (Context.environment["TGL_LINK_FLAGS"] ?? "").split(separator: "\n").map(String.init)
+/// What only waits for a person or a file is small rather than fast.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"])]
 /// Tests take five times as long to compile when they are optimized, and do not run noticeably faster.
 let unoptimized: [SwiftSetting] = [.unsafeFlags(["-Onone"])]
 let linkerSettings: [LinkerSetting] = linkFlags.isEmpty ? [] : [.unsafeFlags(linkFlags)]
@@ -45,7 +47,7 @@ let package = Package(
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
-        .target(name: "TGLTerminal", dependencies: ["CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal"),
+        .target(name: "TGLTerminal", dependencies: ["CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal", swiftSettings: small),
         // What the process takes of memory; its allocations go through here, so it is linked into `tgl` alone.
         .target(name: "CMemory"),
         .executableTarget(
@@ -55,7 +57,7 @@ let package = Package(
                 "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            exclude: ["Terminal"], linkerSettings: linkerSettings),
+            exclude: ["Terminal"], swiftSettings: small, linkerSettings: linkerSettings),
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",

@@ -22,10 +22,12 @@ final class WrongTurnTests: TglTestCase {
             "Newcomers")
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".turns") }.sorted()
         XCTAssertFalse(files.isEmpty)
+        // Each turn takes a prompt of its own; `scripts/soak turns` takes all.
+        let stride = ProcessInfo.processInfo.environment["TGL_TURN_STRIDE"].flatMap { Int($0) }.map { max(1, $0) } ?? 5
         for file in files {
             let turns = Self.turns(in: try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8), of: file)
             XCTAssertFalse(turns.isEmpty, file)
-            for turn in turns { try check(turn) }
+            for (index, turn) in turns.enumerated() where index % stride == 0 { try check(turn) }
         }
     }
 

@@ -303,7 +303,7 @@ public struct WordInfo: Sendable {
     public let code: Int32
     /// What it means, in a line; may be empty.
     public let help: String
-    init(_ word: String, _ code: Int32, _ help: String = "") {
+    @inline(never) init(_ word: String, _ code: Int32, _ help: String = "") {
         self.word = word
         self.code = code
         self.help = help

@@ -1,6 +1,6 @@
 // The property table: one row per property of the language's catalogue.
 
-func row(
+@inline(never) func row(
     _ prop: Prop, _ forms: Forms, _ bearers: Bearers, parents: Bearers = [], dirties: Dirties = .parent,
     words: [WordInfo] = [], counts: [Int] = [], standard: String, _ help: String, _ example: String
 ) -> PropInfo {

@@ -15,7 +15,7 @@ package struct PropertyTurn {
     /// What is to be said besides.
     let because: String
 
-    init(_ names: String, _ value: String, _ ours: String?, _ place: Place = .anywhere, because: String = "") {
+    @inline(never) init(_ names: String, _ value: String, _ ours: String?, _ place: Place = .anywhere, because: String = "") {
         self.names = names
         self.value = TurnPattern(value)
         self.place = place

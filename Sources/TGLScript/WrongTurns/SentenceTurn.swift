@@ -11,7 +11,7 @@ package struct SentenceTurn {
     /// The statement stands in a node's block.
     package let isInBlock: Bool
 
-    init(_ pattern: String, _ ours: String?, because: String = "", isInBlock: Bool = false) {
+    @inline(never) init(_ pattern: String, _ ours: String?, because: String = "", isInBlock: Bool = false) {
         self.pattern = TurnPattern(pattern)
         self.ours = ours
         self.because = because
