@@ -33,16 +33,18 @@ let package = Package(
         .target(name: "TGLSolver"),
         // The node arena, the property table and every layout algorithm.
         .target(name: "TGLLayout", dependencies: ["TGLSolver", "UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
+        // Explanations and lint: what a layout's facts say, in whole answers.
+        .target(name: "TGLWhy", dependencies: ["TGLLayout", "TGLSolver"], linkerSettings: [.linkedLibrary("m")]),
         // Values, scopes, the evaluator and the session; of TGLRender only the words of the output forms.
-        .target(name: "TGLScript", dependencies: ["TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
+        .target(name: "TGLScript", dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
         // The examples and courses, taken in as they are in `scripts` when this is compiled.
         .target(name: "CTexts"),
         // Completion, help and the tables of statements, topics and session commands, as values.
-        .target(name: "TGLGuide", dependencies: ["CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
+        .target(name: "TGLGuide", dependencies: ["TGLWhy", "CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
-        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        .target(name: "TGLTools", dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -54,41 +56,45 @@ let package = Package(
             name: "tgl",
             dependencies: [
                 "CMemory",
-                "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
+                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"], swiftSettings: small, linkerSettings: linkerSettings),
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",
-            dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
+            dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
             path: "Tests/FuzzTargets"),
         .executableTarget(
-            name: "tgl-fuzz", dependencies: ["TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
+            name: "tgl-fuzz", dependencies: ["TGLWhy", "TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
-        .target(name: "RandomDocuments", dependencies: ["TGLLayout", "TGLSolver"], path: "Tests/RandomDocuments"),
+        .target(name: "RandomDocuments", dependencies: ["TGLWhy", "TGLLayout", "TGLSolver"], path: "Tests/RandomDocuments"),
         .executableTarget(
-            name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
+            name: "tgl-bench", dependencies: ["TGLWhy", "TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
-        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
+        .testTarget(name: "ProjectTests", dependencies: ["TGLWhy", "TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["TGLWhy", "FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"], swiftSettings: unoptimized),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLGuideTests", dependencies: ["TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"],
+            name: "TGLGuideTests", dependencies: ["TGLWhy", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"],
             swiftSettings: unoptimized),
-        .testTarget(name: "TGLLayoutTests", dependencies: ["TGLLayout", "TGLSolver", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLScriptTests", dependencies: ["TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"], swiftSettings: unoptimized),
+            name: "TGLLayoutTests", dependencies: ["TGLWhy", "TGLLayout", "TGLSolver", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLToolsTests", dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
+            name: "TGLScriptTests", dependencies: ["TGLWhy", "TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"],
+            swiftSettings: unoptimized),
+        .testTarget(
+            name: "TGLToolsTests",
+            dependencies: ["TGLWhy", "TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
             swiftSettings: unoptimized),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "terminal-demo", "CPTY"],
+            dependencies: ["TGLWhy", "TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "terminal-demo", "CPTY"],
             swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6],

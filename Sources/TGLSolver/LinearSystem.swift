@@ -29,17 +29,17 @@ package final class LinearSystem {
     /// The level of required relations.
     package static let required = 1000.0
 
-    package struct Row {
-        package var first: Int32
-        package var count: Int32
-        package var constant: Double
-        package var comparison: Comparison
+    struct Row {
+        var first: Int32
+        var count: Int32
+        var constant: Double
+        var comparison: Comparison
         /// 1000: required; less: soft; 0: a preference.
-        package var level: Double
+        var level: Double
     }
 
-    @exclusivity(unchecked) package var terms: [LinearTerm] = []
-    @exclusivity(unchecked) package var rows: [Row] = []
+    @exclusivity(unchecked) var terms: [LinearTerm] = []
+    @exclusivity(unchecked) var rows: [Row] = []
     @exclusivity(unchecked) var preferences: [Row] = []
     @exclusivity(unchecked) var isNonNegative: [Bool]
     @exclusivity(unchecked) private var lastRowWith: [Int32]
@@ -107,6 +107,24 @@ package final class LinearSystem {
         }
         terms.removeLast(terms.count - end)
         return Row(first: Int32(first), count: Int32(end - first), constant: constant, comparison: comparison, level: level)
+    }
+
+    /// What is added in a relation.
+    package func constant(ofRow row: Int) -> Double { rows[row].constant }
+    /// What level a relation has: 1000 is required.
+    package func level(ofRow row: Int) -> Double { rows[row].level }
+    /// How the two sides of a relation compare.
+    package func comparison(ofRow row: Int) -> Comparison { rows[row].comparison }
+    /// The answer for an unknown.
+    package func value(of unknown: Int32) -> Double { values[Int(unknown)] }
+
+    /// The constant of a relation that differs from one of another system in nothing else; otherwise `nil`.
+    package func constant(ofRow i: Int, asRow j: Int, of other: LinearSystem) -> Double? {
+        let (a, b) = (rows[i], other.rows[j])
+        guard a.comparison == b.comparison, a.level == b.level, a.count == b.count,
+            terms[Int(a.first)..<Int(a.first + a.count)] == other.terms[Int(b.first)..<Int(b.first + b.count)]
+        else { return nil }
+        return a.constant
     }
 
     /// Changes what is added in a relation.

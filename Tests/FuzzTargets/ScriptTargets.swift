@@ -2,6 +2,7 @@ import RandomDocuments
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 
 /// Limits under which any script ends soon.
 private let smallLimits: Limits = {

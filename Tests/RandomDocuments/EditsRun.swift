@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLWhy
 
 public func frames(_ doc: Document) -> [Rect] {
     var list: [Rect] = []

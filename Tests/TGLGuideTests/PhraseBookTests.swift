@@ -2,6 +2,7 @@ import TGLGuide
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// The phrase book: every line of ours runs and does something, and every word of theirs leads to a page.

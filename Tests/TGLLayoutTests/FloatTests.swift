@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// The rules of float layout, one a test; the names O… and E-O… are those of the rule pages' examples.

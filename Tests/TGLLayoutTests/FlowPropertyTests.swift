@@ -1,5 +1,6 @@
 import Foundation
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// Numbers for random scenes, the same on every machine.

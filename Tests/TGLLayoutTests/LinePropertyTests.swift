@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// What holds for lines and tables of any children.

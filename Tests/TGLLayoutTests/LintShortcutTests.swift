@@ -1,5 +1,6 @@
 import RandomDocuments
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// Lint does not hear the layout of what cannot be passed over; it finds the same as when it hears all.

@@ -1,5 +1,6 @@
 import Glibc
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// The rules of path layout, one a test; the names P… are those of the rule pages' examples.

@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLWhy
 import XCTest
 
 /// A generator that gives the same numbers on every machine.

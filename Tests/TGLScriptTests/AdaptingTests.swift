@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// What a change of the reader or the screen marks, and what `:lint` and `why` say of it.

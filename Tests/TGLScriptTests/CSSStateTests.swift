@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// States, copies and dumps of documents with flexes, grids and blocks.

@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// Knobs in a session: undo and redo, dumps, what `why` and the errors say, and how often relations are computed.

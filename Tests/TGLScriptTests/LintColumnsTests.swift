@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// What `:lint` says of shared columns and of grids by counts (N-20 to N-33).

@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// What `:lint` says of shrinking by a factor, of gravity of one line and of templates of cells.

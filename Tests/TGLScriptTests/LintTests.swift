@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// The silent conflicts that `:lint` knows, each in a few lines.

@@ -3,6 +3,7 @@ import RandomDocuments
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// A preview says what a text does, and leaves no trace.

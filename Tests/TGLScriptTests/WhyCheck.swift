@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLScript
+import TGLWhy
 
 /// Checks what `why` says of every property of every node of a document: that it says something, that its arithmetic comes
 /// out, and that its last step comes to what the frame is.

@@ -3,6 +3,7 @@ import RandomDocuments
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// `why` is true: of every property of every node it says why, its arithmetic comes out, and it ends with the frame.

@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLScript
 import TGLSyntax
+import TGLWhy
 import XCTest
 
 /// What `why` says where several rules, or none, could have decided: it is what the layout did.

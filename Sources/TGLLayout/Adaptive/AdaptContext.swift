@@ -68,7 +68,7 @@ struct PropSet: Equatable {
 }
 
 /// What of a document adapts.
-struct Adaptation {
+package struct Adaptation {
     /// Which properties of a node have rules that depend on the text size, or on the screen and the sheet.
     struct Uses {
         var text = PropSet()
@@ -86,7 +86,7 @@ struct Adaptation {
     }
 
     /// Whether anything may adapt: until then no rule is looked at.
-    var isUsed = false
+    package var isUsed = false
     /// The contexts by the nodes that begin one; the screen begins one always.
     var contexts: [Int32: AdaptContext] = [Document.screen: AdaptContext()]
     /// Of each node the one that begins its context; empty as long as only the screen begins one.

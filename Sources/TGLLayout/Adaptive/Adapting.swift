@@ -14,7 +14,7 @@ extension Document {
     }
 
     /// The rule in force for a rule in a slot of a node.
-    @inline(__always) func adapted(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
+    @inline(__always) package func adapted(_ rule: Rule, on i: Int32, _ prop: Prop) -> Rule {
         adaptation.isUsed && rule.isSet && i != Document.screen ? adaptedRule(rule, on: i, prop) : rule
     }
 
@@ -121,7 +121,7 @@ extension Document {
 }
 
 /// Makes rules in force of the rules of one property of one node.
-struct Adapter {
+package struct Adapter {
     private let doc: Document
     private let context: AdaptContext
     private let node: Int32
@@ -135,7 +135,7 @@ struct Adapter {
     private var factor: Double
     private let isInCell: Bool
 
-    init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
+    package init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
         self.doc = doc
         self.context = context
         self.node = node
@@ -159,10 +159,10 @@ struct Adapter {
     }
 
     /// The factor of numbers that lie along one axis.
-    var factorOfNumbers: Double { factor }
+    package var factorOfNumbers: Double { factor }
 
     /// What `adapt` compares for such numbers.
-    var designFactor: DesignFactor {
+    package var designFactor: DesignFactor {
         guard context.adapt == .both else { return context.adapt }
         switch lengths {
         case .x?: return .width

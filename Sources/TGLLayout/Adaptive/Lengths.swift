@@ -1,5 +1,5 @@
 /// Which numbers of a property are lengths that `adapt` multiplies, and by the factor of which axis.
-enum Lengths: UInt8 {
+package enum Lengths: UInt8 {
     /// Along x, along y, or along no axis: then it is the smaller factor under `adapt = both`.
     case x, y, other
     /// Along the axis in which the node, or its parent, lines up or scrolls.
@@ -12,7 +12,7 @@ enum Lengths: UInt8 {
 
 extension Prop {
     /// Which of its numbers `adapt` multiplies; `nil`: none.
-    var lengths: Lengths? {
+    package var lengths: Lengths? {
         switch self {
         case .width, .left, .right, .leading, .trailing, .centerX, .leftPadding, .rightPadding, .leadingPadding, .trailingPadding, .hspace,
             .marginLeft, .marginRight, .marginLeading, .marginTrailing, .columns, .autoColumns:

@@ -23,7 +23,7 @@ extension Document {
     }
 
     /// The first node that a rule names and that takes no part; `nil` where all do.
-    func absence(in rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
+    package func absence(in rule: Rule, on i: Int32, for prop: Prop) -> Absence? {
         switch rule.kind {
         case .reference: return absence(of: rule, on: i, for: prop)
         case .sum:
@@ -54,7 +54,7 @@ extension Document {
     }
 
     /// Whether `or` is in a rule.
-    func holdsOtherwise(_ rule: Rule) -> Bool {
+    package func holdsOtherwise(_ rule: Rule) -> Bool {
         guard rule.kind == .adaptive else { return false }
         switch adaptiveRules[Int(rule.ref)] {
         case .otherwise: return true
@@ -65,7 +65,7 @@ extension Document {
     }
 
     /// Whether a rule is an extreme that no system solves: of a node outside of systems.
-    func isExtreme(_ rule: Rule, on i: Int32) -> Bool { holdsExtreme(rule) && rule.kind == .sum && system(of: i) == nil }
+    package func isExtreme(_ rule: Rule, on i: Int32) -> Bool { holdsExtreme(rule) && rule.kind == .sum && system(of: i) == nil }
 
     /// Whether a rule is, or holds, an extreme of sizes or positions.
     func holdsExtreme(_ rule: Rule) -> Bool {

@@ -3,7 +3,7 @@
 extension Document {
     /// The statements that do in a flex, grid or block what a property does elsewhere, in a sentence; `nil` where there are none, or where
     /// the property means something.
-    func insteadInCSS(_ i: Int32, _ prop: Prop) -> String? {
+    package func insteadInCSS(_ i: Int32, _ prop: Prop) -> String? {
         if kind(i).traits.isCSS, let text = insteadOnContainer(i, prop) { return text }
         guard let p = parent(i), kind(p).traits.isCSS else { return nil }
         return insteadOnChild(i, prop, in: p)

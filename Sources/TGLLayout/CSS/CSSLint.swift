@@ -102,13 +102,17 @@ struct CSSLint {
 
 extension Document {
     /// Whether a node is out of the flow where its container lays out as CSS does.
-    func isAbsolute(_ i: Int32) -> Bool { rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position == .absolute }
+    package func isAbsolute(_ i: Int32) -> Bool {
+        rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position == .absolute
+    }
 
     /// Whether its edges move a node from its place in the flow, so that it may lie over others.
-    func isPositioned(_ i: Int32) -> Bool { rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position != .static }
+    package func isPositioned(_ i: Int32) -> Bool {
+        rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position != .static
+    }
 
     /// Whether a flex, grid or block clips what sticks out.
-    func hidesOverflow(_ i: Int32) -> Bool {
+    package func hidesOverflow(_ i: Int32) -> Bool {
         guard kind(i).traits.isCSS, nodes[i].pointee.box >= 0, boxes[nodes[i].pointee.box].pointee.css >= 0 else { return false }
         return cssBoxes[boxes[nodes[i].pointee.box].pointee.css].pointee.hidesOverflow
     }

@@ -13,7 +13,7 @@ extension Document {
     }
 
     /// Begins the layout of any container once more in the size that it has, for a look at it: nothing is placed, nothing changes.
-    func withRun(of i: Int32, _ body: (Run) -> Void) {
+    package func withRun(of i: Int32, _ body: (Run) -> Void) {
         guard nodes[i].pointee.box >= 0 else { return }
         withSilentPass { pass in
             let origin = pass.placed ? exactOrigin(i) : .zero

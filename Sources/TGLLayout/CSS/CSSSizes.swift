@@ -195,62 +195,50 @@ extension Run {
     // MARK: Bounds
 
     /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set. `stretch`: what fills the
-    /// room there, where that is not the containing block less margins. `content`: the length that a bound by the content asks for.
+    /// room there, where that is not the containing block less margins.
     @inline(__always) func cssBounds(
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
-        guard nodes[Int(items[k].node)].flags.haveSetBounds else { return (nil, .infinity) }
-        let set = setBounds(k, axis, room, insets, stretch: stretch)
-        var (low, high) = (set.low, set.high)
-        if let size = set.lowContent {
-            let length = size.times(content)
-            low = length < .infinity ? length : 0
-        }
-        if let size = set.highContent { high = size.times(content) }
-        return (low, high)
+        let hasBounds = nodes[Int(items[k].node)].flags.haveSetBounds
+        return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, content: content) : (nil, .infinity)
     }
 
-    /// What the bounds of a child allow along an axis: lengths, and what only its content can answer.
-    private struct SetBounds {
-        var low: Double?
-        var high = Double.infinity
-        var lowContent: CSSSize?
-        var highContent: CSSSize?
-    }
-
-    /// Takes no closure: of a function that does, the compiler makes a copy for each that is passed.
     @inline(never) private func setBounds(
-        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?
-    ) -> SetBounds {
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, content: (CSSSize) -> Double
+    ) -> (low: Double?, high: Double) {
         let i = items[k].node
-        var set = SetBounds()
         if let numbers = pass.setNumberBounds(i, axis) {
-            if numbers.low != -.infinity { set.low = borderBox(k, numbers.low, axis, insets) }
-            if numbers.high != .infinity { set.high = borderBox(k, numbers.high, axis, insets) }
-            return set
+            return (
+                numbers.low == -.infinity ? nil : borderBox(k, numbers.low, axis, insets),
+                numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)
+            )
         }
         let lower = bound(i, axis, .lower)
         let upper = bound(i, axis, .upper)
+        var low: Double?
+        var high = Double.infinity
         let filled = stretch ?? room[axis].map { $0 - margins(k, axis, whole: room.x).sum }
         var whole = room
         if let filled, whole[axis] == nil { whole[axis] = filled }
         if lower.isSet, lower.kind != .auto {
             switch cssSize(lower, k, axis, lower.fills ? whole : room, insets) {
-            case .auto: set.low = 0
-            case .length(let length): set.low = length
-            case .stretch(let mult, let add): set.low = max(0, (filled ?? 0) * mult + add)
-            case let size: set.lowContent = size
+            case .auto: low = 0
+            case .length(let length): low = length
+            case .stretch(let mult, let add): low = max(0, (filled ?? 0) * mult + add)
+            case let size:
+                let length = size.times(content)
+                low = length < .infinity ? length : 0
             }
         }
         if upper.isSet {
             switch cssSize(upper, k, axis, upper.fills ? whole : room, insets) {
             case .auto: break
-            case .length(let length): set.high = length
-            case .stretch(let mult, let add): set.high = max(0, (filled ?? 0) * mult + add)
-            case let size: set.highContent = size
+            case .length(let length): high = length
+            case .stretch(let mult, let add): high = max(0, (filled ?? 0) * mult + add)
+            case let size: high = size.times(content)
             }
         }
-        return set
+        return (low, high)
     }
 
     /// Whether a bound of a child along an axis says that it fills the room there.

@@ -1,11 +1,11 @@
 // Arrangements in which the place of an item hangs on all before it: waterfall (CO-40), and flow where widths are not known (CO-41).
 
 /// An item of a block: where it is in the section's rows, along and across, and its size.
-struct BlockItem {
-    var along: Double
-    var across: Double
-    var length: Double
-    var breadth: Double
+package struct BlockItem {
+    package var along: Double
+    package var across: Double
+    package var length: Double
+    package var breadth: Double
 }
 
 /// How the items of a block follow each other.
@@ -152,7 +152,7 @@ struct BlockFill {
 }
 
 /// The items of a section in waterfall or flow: measured from the first one up to a limit, estimated after it; or all of them known.
-final class BlockPlan {
+package final class BlockPlan {
     /// How the free space of a line is shared.
     enum Spreading {
         case none, between, around, among, center, end
@@ -200,10 +200,10 @@ final class BlockPlan {
         fill = BlockFill(shape)
     }
 
-    var isWaterfall: Bool { shape.way == .waterfall }
+    package var isWaterfall: Bool { shape.way == .waterfall }
 
     /// How many items are measured.
-    var measuredCount: Int { known == nil ? items.count : count }
+    package var measuredCount: Int { known == nil ? items.count : count }
 
     /// Whether all are measured.
     var isWhole: Bool { measuredCount == count }
@@ -215,7 +215,7 @@ final class BlockPlan {
     var longest: Double { known?.longest ?? longestMeasured }
 
     /// Where an item is, measured or not.
-    func item(_ place: Int) -> BlockItem { known?.item(place) ?? (place < items.count ? items[place] : estimatedItem(place)) }
+    package func item(_ place: Int) -> BlockItem { known?.item(place) ?? (place < items.count ? items[place] : estimatedItem(place)) }
 
     /// Measures items as long as they begin before a limit, or up to one of them. `size` gives an item's length and breadth.
     func extend(

@@ -9,7 +9,7 @@ struct DueCollection {
 }
 
 /// A collection whose content a pass asked the length of.
-struct LengthRequest {
+package struct LengthRequest {
     let node: Int32
     let size: Pair
     let pad: Insets
@@ -22,7 +22,7 @@ extension Document {
     func runsAcross(_ node: Int32) -> Bool { wordCode(node, .orientation) == 1 }
 
     /// The sections of a collection: itself where it has none.
-    func sections(of collection: Int32) -> [Int32] {
+    package func sections(of collection: Int32) -> [Int32] {
         let own = children(collection).filter { nodes[$0].pointee.kind.traits.isSection }
         return own.isEmpty ? [collection] : own
     }
@@ -153,7 +153,7 @@ extension Document {
     }
 
     /// Computes the lengths that a pass asked for, and has the containers ask again.
-    func answerLengthRequests() throws {
+    package func answerLengthRequests() throws {
         let requests = lengthRequests
         lengthRequests = []
         for request in requests where exists(request.node) {

@@ -53,11 +53,11 @@ private final class KeptSwap: ForeignEdit {
 }
 
 /// How an edit of items rewrote the rule of an offset.
-struct OffsetRewrite {
-    let before: Rule
-    let now: Rule
+package struct OffsetRewrite {
+    package let before: Rule
+    package let now: Rule
     /// Where the edit of items is in the source.
-    let source: Source
+    package let source: Source
 }
 
 /// How the rule of an offset was rewritten last is another now.

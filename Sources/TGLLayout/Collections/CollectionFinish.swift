@@ -344,7 +344,7 @@ final class PlacedCell {
 
 extension SectionLayout {
     /// The part of the section in which an item is on its own: its column in its row.
-    func column(of place: Int) throws -> Rect {
+    package func column(of place: Int) throws -> Rect {
         let axis: Axis = isHorizontal ? .x : .y
         let rowsStart = sumStart + (try plan.rowsStart())
         switch plan.rows {
@@ -367,7 +367,7 @@ extension SectionLayout {
     }
 
     /// What is added before the first item of a row and between its items where a flow spreads them.
-    func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
+    package func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
         guard let spreading, spreading != .none, !isLast || spreadsLast else { return (0, 0) }
         let n = min(columns, max(1, items))
         let free = room - Double(n) * columnBreadth - Double(n - 1) * acrossSpace
@@ -377,9 +377,9 @@ extension SectionLayout {
 
 extension Rect {
     /// A rectangle by its place and length along an axis, and those across.
-    init(along axis: Axis, start: Double, across: Double, length: Double, breadth: Double) {
+    package init(along axis: Axis, start: Double, across: Double, length: Double, breadth: Double) {
         self = axis == .y ? Rect(across, start, breadth, length) : Rect(start, across, length, breadth)
     }
 
-    func place(_ axis: Axis) -> Double { axis == .y ? y : x }
+    package func place(_ axis: Axis) -> Double { axis == .y ? y : x }
 }

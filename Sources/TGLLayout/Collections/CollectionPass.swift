@@ -43,7 +43,7 @@ extension Pass {
     }
 
     /// Where a cell is in its column and row, in logical coordinates, and the run that says so.
-    func cellFrame(
+    package func cellFrame(
         _ cell: Int32, in section: Int32, breadth: Double, length: Double, along: Axis, origin: Pair
     ) -> (frame: Rect, run: Run) {
         let run = cellRun(cell, in: section, breadth: breadth, length: length, along: along, origin: origin)

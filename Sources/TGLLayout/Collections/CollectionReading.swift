@@ -15,7 +15,7 @@ extension Document {
     }
 
     /// Whether a node is a section that the last layout scrolled across its collection (CO-43).
-    func scrollsAcross(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isSection && sectionStates[node]?.across != nil }
+    package func scrollsAcross(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isSection && sectionStates[node]?.across != nil }
 
     /// The sections of a collection, in order; none where it has items of its own.
     public func ownSections(of collection: Int32) -> [Int32] { sections(of: collection).filter { $0 != collection } }
@@ -92,7 +92,7 @@ extension Document {
     /// What is read of a collection that its layout computed.
     public struct CollectionNumbers {
         /// Whether it scrolls from left to right.
-        let isHorizontal: Bool
+        package let isHorizontal: Bool
         /// The offset in force.
         public let offset: Pair
         /// The size of the content.

@@ -2,7 +2,7 @@
 // what is seen, by its measured lengths; then what is seen is put where the sums say.
 
 /// What the rule of `offset` asks for, with its items found.
-enum ScrollTarget: Equatable {
+package enum ScrollTarget: Equatable {
     case start, end
     /// A place in the content as it is estimated.
     case number(Double)
@@ -11,52 +11,57 @@ enum ScrollTarget: Equatable {
 }
 
 /// What the offset snaps to.
-enum CollectionPaging: Equatable {
+package enum CollectionPaging: Equatable {
     case none
     case length(Double)
     case item
 }
 
 /// An element of a section.
-struct ElementAt: Equatable {
-    var section: Int
-    var element: Int
+package struct ElementAt: Equatable {
+    package var section: Int
+    package var element: Int
+
+    package init(section: Int, element: Int) {
+        self.section = section
+        self.element = element
+    }
 }
 
 /// An element that was measured, and where it is in the content.
-struct PlacedElement {
-    var at: ElementAt
+package struct PlacedElement {
+    package var at: ElementAt
     var start: Double
-    var length: Double
-    var end: Double { start + length }
+    package var length: Double
+    package var end: Double { start + length }
 }
 
 /// How the offset came about, for `why`: where the rule led, and from which element the layout went on.
-struct CollectionAnchor {
+package struct CollectionAnchor {
     /// The element that the rule names, and the offset that it asks for, pages counted in.
-    var named: ElementAt
-    var asked: Double
+    package var named: ElementAt
+    package var asked: Double
     /// The element from which the layout went on after `paging = item` and the ends, and the offset at which it is where the sums say.
-    var at: ElementAt
-    var offset: Double
+    package var at: ElementAt
+    package var offset: Double
     /// The first element in view.
-    var first: ElementAt
+    package var first: ElementAt
 }
 
 /// How the elements of a collection are.
-struct CollectionPlaces {
+package struct CollectionPlaces {
     /// The offset in force.
-    var offset = 0.0
+    package var offset = 0.0
     /// What is made, in order, but for what is pinned or kept.
-    var made: [PlacedElement] = []
+    package var made: [PlacedElement] = []
     /// By how much what is after the last one made is further than the sums say.
-    var shift = 0.0
+    package var shift = 0.0
     /// The length of the content.
-    var contentLength = 0.0
+    package var contentLength = 0.0
     /// The end of the content that holds against the rule of `offset`.
-    var held: ScrollTarget?
+    package var held: ScrollTarget?
     /// How the offset came about; `nil` without an element.
-    var anchor: CollectionAnchor?
+    package var anchor: CollectionAnchor?
 }
 
 /// Ends a layout of a collection that asks for too much, or in which something failed.
@@ -69,18 +74,18 @@ enum CollectionStop: Error {
     case failed
 }
 
-struct CollectionSolver {
+package struct CollectionSolver {
     let sections: [SectionPlan]
     /// The length of the viewport, and the paddings of the collection at both ends.
-    let viewport: Double
-    let before: Double
-    let after: Double
-    let insetBefore: Double
-    let insetAfter: Double
+    package let viewport: Double
+    package let before: Double
+    package let after: Double
+    package let insetBefore: Double
+    package let insetAfter: Double
     let prefetch: Double
     let pinsHeaders: Bool
     let pinsFooters: Bool
-    let paging: CollectionPaging
+    package let paging: CollectionPaging
     /// Where each section begins as the sections before it count; one more for where the last one ends.
     private var starts: [Double] = []
     /// How many elements may be measured.
@@ -193,13 +198,13 @@ struct CollectionSolver {
     // MARK: The anchor
 
     /// What is before an element's place at the start of the room: the inset, and a header that is pinned.
-    func lead(_ at: ElementAt) throws -> Double {
+    package func lead(_ at: ElementAt) throws -> Double {
         let section = sections[at.section]
         guard pinsHeaders, section.header != nil, section.element(at.element) != .header else { return insetBefore }
         return insetBefore + (try section.measure(0))
     }
 
-    func tail(_ at: ElementAt) throws -> Double {
+    package func tail(_ at: ElementAt) throws -> Double {
         let section = sections[at.section]
         guard pinsFooters, section.footer != nil, section.element(at.element) != .footer else { return insetAfter }
         return insetAfter + (try section.measure(section.elementCount - 1))

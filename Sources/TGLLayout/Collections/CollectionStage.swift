@@ -341,11 +341,11 @@ final class CollectionStage: ElementMeasuring {
 public enum CellEdge: UInt8, CaseIterable, Sendable { case header, footer, background }
 
 /// Whose a cell is.
-struct CellOwner: Equatable {
-    let section: Int32
+package struct CellOwner: Equatable {
+    package let section: Int32
     /// The item's number, or -1.
-    let id: Int
-    var edge: CellEdge?
+    package let id: Int
+    package var edge: CellEdge?
 }
 
 extension SectionState {

@@ -41,11 +41,11 @@ public struct MadeCell {
 }
 
 /// A cell that is there: of an item, a header, a footer or a background.
-struct Cell {
+package struct Cell {
     var node: Int32
     /// Of an item its number, its place when it was made, and where its value is.
     var id = -1
-    var place = 0
+    package var place = 0
     var values: (any ItemValues)?
     var index = 0
     /// The function that made it, by number.
@@ -61,11 +61,11 @@ struct Cell {
 }
 
 /// A section's items and cells. A collection without sections is a section of its own.
-final class SectionState {
+package final class SectionState {
     /// The items in their order.
-    var order = ItemOrder()
+    package var order = ItemOrder()
     /// The cells of items, by the items' numbers.
-    var cells: [Int: Cell] = [:]
+    package var cells: [Int: Cell] = [:]
     var header: Cell?
     var footer: Cell?
     var background: Cell?
@@ -80,9 +80,9 @@ final class SectionState {
     /// Measured lengths of all items, where `measured` says so, by list of values.
     var measuredTables: [ObjectIdentifier: MeasuredTable] = [:]
     /// The items that the last layout placed, in order, each with its frame before `adjust`.
-    var placed: [PlacedItem] = []
+    package var placed: [PlacedItem] = []
     /// How it was laid out last.
-    var layout: SectionLayout?
+    package var layout: SectionLayout?
     /// The places of items that the last layout made or measured again.
     var invalidated: [Int] = []
     /// Whether its header is placed elsewhere in it than before.
@@ -95,7 +95,7 @@ final class SectionState {
     /// Where its items were replaced while some could not be told apart, by the number of the `key` that was in force.
     var equalReplacements: [Int32: [Source]] = [:]
     /// Of a section that scrolls across its own layout.
-    var across: AcrossLayout?
+    package var across: AcrossLayout?
     /// Whether something changed that its rules or its plan depend on, since they were read.
     var isTouched = true
 
@@ -160,27 +160,27 @@ final class SectionState {
 }
 
 /// An item that a layout placed.
-struct PlacedItem {
-    let place: Int
-    let id: Int
-    let node: Int32
+package struct PlacedItem {
+    package let place: Int
+    package let id: Int
+    package let node: Int32
     /// In the section's coordinates, without `adjust`.
-    var frame: Rect
+    package var frame: Rect
     var isVisible: Bool
 }
 
 /// How a section was laid out: what is asked of items that are not made is computed from it.
-struct SectionLayout {
-    let plan: SectionPlan
+package struct SectionLayout {
+    package let plan: SectionPlan
     /// In the content.
-    var frame: Rect
+    package var frame: Rect
     /// Where columns are, and how broad.
-    let columns: Int
-    let columnBreadth: Double
-    let acrossSpace: Double
-    let near: Double
+    package let columns: Int
+    package let columnBreadth: Double
+    package let acrossSpace: Double
+    package let near: Double
     /// Rows that were measured, and where they are in the section.
-    var rows: [Int: (start: Double, length: Double)]
+    package var rows: [Int: (start: Double, length: Double)]
     /// Where rows after the last one made are further than the sums say; of which on that is.
     var shift: Double
     var shiftsFrom: Int
@@ -200,14 +200,14 @@ struct SectionLayout {
 }
 
 /// A collection's last layout.
-final class CollectionState {
+package final class CollectionState {
     var places = CollectionPlaces()
-    var size = Pair.zero
+    package var size = Pair.zero
     /// The rule of the offset by which it was laid out.
     var offsetRule = Rule.unset
     /// The offset in force and the content's size, physical.
     var offset = Pair.zero
-    var contentSize = Pair.zero
+    package var contentSize = Pair.zero
     var offsetAdjustment = Pair.zero
     var sizeAdjustment = Pair.zero
     /// The place of the first in view and its distance (`anchor`).
@@ -222,18 +222,18 @@ final class CollectionState {
     /// Where only headers, footers and gaps are in view, the item that is nearest to them.
     var candidates: [Candidate] = []
     /// Where its elements are.
-    var finder: PlaceFinder?
+    package var finder: PlaceFinder?
     /// Its sections as they were staged last, and what that depends on.
     var staged: [StagedSection] = []
     var stagedBasis: StageBasis?
     /// Where the plans of its layouts have their elements measured.
     let port = MeasuringPort()
-    var pad = Insets()
+    package var pad = Insets()
     var inset = (before: 0.0, after: 0.0)
-    var isHorizontal = false
+    package var isHorizontal = false
     /// Whether it is a waterfall, or a flow without known widths, and has no sections.
     var isBlock = false
-    var isLaidOut = false
+    package var isLaidOut = false
     /// Only the rule of the offset is written otherwise: what the layout before changed stays noted.
     var isRewriting = false
 

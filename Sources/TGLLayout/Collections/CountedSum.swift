@@ -1,9 +1,9 @@
 // What is before an element of a collection, term by term as it counts (CO-4, CO-5): for `why`. Where it is computed, no row is looked at.
 
 /// A length of a collection's content in terms: paddings, headers, rows that are measured, rows that are estimated, and what is between.
-struct CountedSum {
+package struct CountedSum {
     /// Rows that count alike.
-    struct Rows {
+    package struct Rows {
         let length: Double
         var count: Int
         /// Whether a row has several items.
@@ -21,7 +21,7 @@ struct CountedSum {
         }
     }
 
-    private(set) var total = 0.0
+    package private(set) var total = 0.0
     private var sections: [(node: Int32, length: Double)] = []
     private var paddings: [(length: Double, count: Int)] = []
     private var edges: [(name: String, length: Double)] = []
@@ -34,9 +34,11 @@ struct CountedSum {
     private var across = 0.0
     private var spaces: [(prop: Prop, length: Double, count: Int)] = []
 
+    package init() {}
+
     // MARK: Adding
 
-    mutating func addPadding(_ length: Double) {
+    package mutating func addPadding(_ length: Double) {
         total += length
         count(padding: length, 1)
     }
@@ -47,7 +49,7 @@ struct CountedSum {
         paddings.append((length, count))
     }
 
-    mutating func addSection(_ node: Int32, _ length: Double) {
+    package mutating func addSection(_ node: Int32, _ length: Double) {
         sections.append((node, length))
         total += length
     }
@@ -85,13 +87,13 @@ struct CountedSum {
         add(Rows(length: length, count: count, isOfSeveral: columns > 1, isGiven: isGiven))
     }
 
-    private mutating func add(_ own: Rows) {
+    package mutating func add(_ own: Rows) {
         if let known = rows.firstIndex(where: { $0.isAlike(own) }) { return rows[known].count += own.count }
         rows.append(own)
     }
 
     /// Adds what is in a section between two of its elements: after one, or from the section's start, up to another, or to its end.
-    mutating func add(_ plan: SectionPlan, after first: Int?, upTo last: Int?, isGiven: Bool, space: Prop) throws {
+    package mutating func add(_ plan: SectionPlan, after first: Int?, upTo last: Int?, isGiven: Bool, space: Prop) throws {
         let (from, to) = (first.map { plan.element($0) }, last.map { plan.element($0) })
         if from == nil, to == .header { return }
         if from == nil, plan.header != nil { addEdge("header", try plan.headerLength()) }
@@ -122,7 +124,7 @@ struct CountedSum {
         if to == nil, plan.footer != nil { addEdge("footer", try plan.footerLength()) }
     }
 
-    mutating func add(_ other: CountedSum) {
+    package mutating func add(_ other: CountedSum) {
         total += other.total
         sections += other.sections
         for own in other.paddings { count(padding: own.length, own.count) }
@@ -144,14 +146,14 @@ struct CountedSum {
     // MARK: In words
 
     /// The sum and what it makes: `0 measured + 113 estimated × 44 = 4972`.
-    func text(_ words: Wording, showsMeasured: Bool = true) -> String {
+    package func text(_ words: Wording, showsMeasured: Bool = true) -> String {
         var sum = SumText()
         add(to: &sum, words, showsMeasured: showsMeasured)
         return sum.making(total)
     }
 
     /// Adds the terms to a sum in words.
-    func add(to sum: inout SumText, _ words: Wording, showsMeasured: Bool = false) {
+    package func add(to sum: inout SumText, _ words: Wording, showsMeasured: Bool = false) {
         for section in sections.prefix(3) { sum.add(section.length, words.name(section.node)) }
         if sections.count > 3 {
             let rest = sections.dropFirst(3).reduce(0) { $0 + $1.length }

@@ -56,7 +56,7 @@ public struct ItemAt {
 }
 
 /// The items of a section in their order. A change costs what it takes away and puts in, and a share of the pieces: they are in chunks.
-struct ItemOrder {
+package struct ItemOrder {
     private struct Chunk {
         var pieces: [ItemPiece]
         var count: Int
@@ -101,7 +101,7 @@ struct ItemOrder {
     }
 
     /// The place of an item; `nil` where it is not there. `hint`: where it may be.
-    func place(of id: Int, near hint: Int = 0) -> Int? {
+    package func place(of id: Int, near hint: Int = 0) -> Int? {
         if hint >= 0, hint < count, self[hint].id == id { return hint }
         var start = 0
         for chunk in chunks {

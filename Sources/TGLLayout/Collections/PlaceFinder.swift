@@ -1,21 +1,21 @@
 // Where any element of a collection is (CO-10): what is made where it was put, what is after it on from there, what is before it by the
 // sums.
 
-struct PlaceFinder {
-    let places: CollectionPlaces
-    let solver: CollectionSolver
-    let plans: [SectionPlan]
+package struct PlaceFinder {
+    package let places: CollectionPlaces
+    package let solver: CollectionSolver
+    package let plans: [SectionPlan]
 
-    init(_ places: CollectionPlaces, _ solver: CollectionSolver, _ plans: [SectionPlan]) {
+    package init(_ places: CollectionPlaces, _ solver: CollectionSolver, _ plans: [SectionPlan]) {
         self.places = places
         self.solver = solver
         self.plans = plans
     }
 
-    func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { a.section != b.section ? a.section < b.section : a.element < b.element }
+    package func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { a.section != b.section ? a.section < b.section : a.element < b.element }
 
     /// What was made of an element.
-    func made(_ at: ElementAt) -> PlacedElement? {
+    package func made(_ at: ElementAt) -> PlacedElement? {
         var (low, high) = (0, places.made.count)
         while low < high {
             let middle = (low + high) / 2
@@ -37,13 +37,13 @@ struct PlaceFinder {
     }
 
     /// Where an element begins in the content.
-    func start(_ at: ElementAt) throws -> Double {
+    package func start(_ at: ElementAt) throws -> Double {
         if let made = made(at) { return made.start }
         return try solver.sum(at) + shift(at: at)
     }
 
     /// Where a section begins and ends in the content (CO-14).
-    func bounds(_ s: Int) throws -> (start: Double, end: Double) {
+    package func bounds(_ s: Int) throws -> (start: Double, end: Double) {
         let plan = plans[s]
         if let total = plan.countedTotal {
             // Nothing of it is made: it is as long as it counts.

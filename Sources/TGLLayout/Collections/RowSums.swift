@@ -3,7 +3,7 @@
 /// The lengths of the rows of a section, and their sums.
 ///
 /// Lengths are multiples of 2⁻²⁰ points (`held`), so that a sum is the same whatever its parts are.
-struct RowSums {
+package struct RowSums {
     /// What counts for items that are not known.
     enum Base {
         case equal(Double)
@@ -23,7 +23,7 @@ struct RowSums {
         let length: Double
     }
 
-    let count: Int
+    package let count: Int
     /// How many items are in a row.
     let columns: Int
     let base: Base
@@ -64,7 +64,7 @@ struct RowSums {
     }
 
     /// Of the rows of a range: how many are known, by how much they are longer than the base, and what all count with in the base.
-    func counted(_ rows: Range<Int>) -> (known: Int, excess: Double, base: Double) {
+    package func counted(_ rows: Range<Int>) -> (known: Int, excess: Double, base: Double) {
         let (start, end) = (firstKnown(from: rows.lowerBound), firstKnown(from: rows.upperBound))
         let excess = (end > 0 ? known[end - 1].excess : 0) - (start > 0 ? known[start - 1].excess : 0)
         return (end - start, excess, baseSum(rows.upperBound) - baseSum(rows.lowerBound))

@@ -1,21 +1,21 @@
 // A section that scrolls across: a list along the other axis, with an offset of its own, in one row of its collection (CO-43).
 
 /// How a section that scrolls across was laid out.
-final class AcrossLayout: ElementMeasuring {
+package final class AcrossLayout: ElementMeasuring {
     /// It lives as long as the layout: what was not measured then is not known afterwards.
     private weak var ownStage: CollectionStage?
     private let s: Int
     private let port = MeasuringPort()
-    let axis: Axis
+    package let axis: Axis
     /// The room in which it scrolls.
     let viewport: Double
     /// The length of its row, where a rule says it.
     let ownLength: Double?
-    private(set) var plan: SectionPlan!
-    private(set) var places = CollectionPlaces()
-    private(set) var solver: CollectionSolver?
+    package private(set) var plan: SectionPlan!
+    package private(set) var places = CollectionPlaces()
+    package private(set) var solver: CollectionSolver?
     /// The length of its row: its own, or that of the highest cell that is made.
-    private(set) var rowLength = 0.0
+    package private(set) var rowLength = 0.0
 
     /// By how much its content is wider than its room, where it scrolls horizontally: in that width its cells are mirrored (S-15).
     var overhang: Double { axis == .x ? max(0, places.contentLength - viewport) : 0 }
@@ -86,7 +86,7 @@ final class AcrossLayout: ElementMeasuring {
     }
 
     /// Where an item begins in the section's rows, and its length.
-    func row(of place: Int) throws -> (start: Double, length: Double) {
+    package func row(of place: Int) throws -> (start: Double, length: Double) {
         let at = ElementAt(section: 0, element: place)
         guard let solver else { return (0, 0) }
         let finder = PlaceFinder(places, solver, [plan])

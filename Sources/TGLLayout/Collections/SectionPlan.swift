@@ -12,22 +12,22 @@ protocol ElementMeasuring: AnyObject {
 }
 
 /// A header or footer.
-struct SectionEdge {
+package struct SectionEdge {
     /// Its estimate, `nil` where it is always measured.
-    var estimate: Double?
+    package var estimate: Double?
 }
 
 /// What is between the elements of a section.
-struct SectionPadding {
-    var before = 0.0
-    var after = 0.0
-    var near = 0.0
-    var far = 0.0
+package struct SectionPadding {
+    package var before = 0.0
+    package var after = 0.0
+    package var near = 0.0
+    package var far = 0.0
 }
 
 /// A section: its elements, where they begin and how long they are as they count.
-final class SectionPlan {
-    enum Rows {
+package final class SectionPlan {
+    package enum Rows {
         /// Rows of so many items each.
         case rows(RowSums, columns: Int)
         case block(BlockPlan)
@@ -37,11 +37,11 @@ final class SectionPlan {
 
     let number: Int
     let node: Int32
-    let itemCount: Int
-    let rows: Rows
-    let header: SectionEdge?
-    let footer: SectionEdge?
-    let padding: SectionPadding
+    package let itemCount: Int
+    package let rows: Rows
+    package let header: SectionEdge?
+    package let footer: SectionEdge?
+    package let padding: SectionPadding
     let space: Double
     /// Its length, where that depends on nothing that is measured.
     private(set) var countedTotal: Double?
@@ -92,19 +92,19 @@ final class SectionPlan {
     }
 
     /// How many elements: header, rows, footer.
-    var elementCount: Int { (header != nil ? 1 : 0) + rowCount + (footer != nil ? 1 : 0) }
+    package var elementCount: Int { (header != nil ? 1 : 0) + rowCount + (footer != nil ? 1 : 0) }
 
-    enum Element: Equatable { case header, footer, row(Int) }
+    package enum Element: Equatable { case header, footer, row(Int) }
 
-    func element(_ index: Int) -> Element {
+    package func element(_ index: Int) -> Element {
         let row = index - (header != nil ? 1 : 0)
         return row < 0 ? .header : row < rowCount ? .row(row) : .footer
     }
 
-    func index(ofRow row: Int) -> Int { row + (header != nil ? 1 : 0) }
+    package func index(ofRow row: Int) -> Int { row + (header != nil ? 1 : 0) }
 
     /// The element that is an item's row.
-    func index(ofItem place: Int) -> Int {
+    package func index(ofItem place: Int) -> Int {
         switch rows {
         case .rows(_, let columns): index(ofRow: place / columns)
         case .block: index(ofRow: place)
@@ -124,13 +124,13 @@ final class SectionPlan {
     // MARK: As it counts
 
     /// The length of the header as it counts; 0 without one.
-    func headerLength() throws -> Double {
+    package func headerLength() throws -> Double {
         guard let header else { return 0 }
         if let estimate = header.estimate { return estimate }
         return try measuredEdge(isHeader: true)
     }
 
-    func footerLength() throws -> Double {
+    package func footerLength() throws -> Double {
         guard let footer else { return 0 }
         if let estimate = footer.estimate { return estimate }
         return try measuredEdge(isHeader: false)
@@ -157,7 +157,7 @@ final class SectionPlan {
     }
 
     /// The length of the section.
-    func total() throws -> Double {
+    package func total() throws -> Double {
         if let countedTotal { return countedTotal }
         return try rowsStart() + rowsLength() + padding.after + footerLength()
     }
@@ -189,7 +189,7 @@ final class SectionPlan {
     }
 
     /// The length of an element as it counts.
-    func length(_ index: Int) throws -> Double {
+    package func length(_ index: Int) throws -> Double {
         switch element(index) {
         case .header: return try headerLength()
         case .row(let row): return try rowLength(row)
@@ -200,7 +200,7 @@ final class SectionPlan {
     // MARK: As it is
 
     /// The length of an element, measured.
-    func measure(_ index: Int) throws -> Double {
+    package func measure(_ index: Int) throws -> Double {
         switch element(index) {
         case .header: return try measuredEdge(isHeader: true)
         case .footer: return try measuredEdge(isHeader: false)
@@ -223,7 +223,7 @@ final class SectionPlan {
     }
 
     /// The length of the header or footer where it was measured.
-    func knownEdge(isHeader: Bool) -> Double? {
+    package func knownEdge(isHeader: Bool) -> Double? {
         beginTurn()
         return isHeader ? edges.header : edges.footer
     }
@@ -266,7 +266,7 @@ final class SectionPlan {
     }
 
     /// Whether where its elements are depends on how far it is measured.
-    var isBlock: Bool { if case .block = rows { true } else { false } }
+    package var isBlock: Bool { if case .block = rows { true } else { false } }
 
     /// The last element that begins at or before a distance from the section's start; `nil` where none does.
     func lastElement(startingAtMost distance: Double) throws -> Int? {

@@ -69,7 +69,7 @@ extension ConstraintSystem {
     }
 
     /// The siblings that a chain lines up, in its order; those that are gone or elsewhere leave.
-    func chainMembers(_ k: Int32, in doc: Document) -> [Int32] {
+    package func chainMembers(_ k: Int32, in doc: Document) -> [Int32] {
         let parent = items[Int(k)].parent
         var seen: Set<Int32> = [k]
         return doc.nodeList(items[Int(k)].node, .items).compactMap { node in
@@ -78,7 +78,7 @@ extension ConstraintSystem {
         }
     }
 
-    func weight(_ k: Int32, _ axis: Axis, in doc: Document) -> Double? {
+    package func weight(_ k: Int32, _ axis: Axis, in doc: Document) -> Double? {
         let rule = ownSize(k, axis, in: doc)
         return rule.kind == .share ? rule.mult : nil
     }

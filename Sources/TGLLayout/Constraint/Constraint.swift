@@ -75,7 +75,7 @@ enum ConstraintLayout: LayoutAlgorithm {
 }
 
 /// What came out of a system: where its items are, and the rows with their outcome.
-final class ConstraintSolution {
+package final class ConstraintSolution {
     let root: Int32
     /// The number of each item by its node.
     let place: [Int32: Int32]
@@ -85,7 +85,7 @@ final class ConstraintSolution {
     @exclusivity(unchecked) var frames: [Rect]
     /// On which axes an item is as large as its content.
     @exclusivity(unchecked) var hugs: [(x: Bool, y: Bool)]
-    @exclusivity(unchecked) var system: ConstraintSystem
+    @exclusivity(unchecked) package var system: ConstraintSystem
     /// Whether an edit of an item leaves the rows of the others as they are.
     private(set) lazy var isPlain = system.isPlain
     /// Whether an edit was begun that only a layout of the whole can end.
@@ -122,7 +122,7 @@ final class ConstraintSolution {
 
 extension Document {
     /// The root of the constraint system that a node is an item of, or the node itself (C-1).
-    func systemRoot(of i: Int32) -> Int32 {
+    package func systemRoot(of i: Int32) -> Int32 {
         var root = i
         while true {
             let parent = nodes[root].pointee.parent

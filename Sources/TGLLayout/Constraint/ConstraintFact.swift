@@ -119,7 +119,7 @@ extension ConstraintSystem {
         for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true, unknownOwners) }
     }
 
-    typealias Owner = (item: Int32, axis: Axis, isSize: Bool)
+    package typealias Owner = (item: Int32, axis: Axis, isSize: Bool)
 
     private func report(_ run: Run, _ k: Int32, _ own: Int32, _ axis: Axis, isSize: Bool, _ owners: [Owner]) {
         let item = items[Int(k)]

@@ -1,26 +1,26 @@
 /// A node of a constraint system (C-1, C-2).
-struct ConstraintItem {
+package struct ConstraintItem {
     /// A place or a size: an unknown plus a number, or a number alone (the unknown is -1).
-    struct Length {
-        var unknown: Int32 = -1
+    package struct Length {
+        package var unknown: Int32 = -1
         var add = 0.0
     }
 
-    let node: Int32
-    let kind: Kind
+    package let node: Int32
+    package let kind: Kind
     /// The item that it is in, or -1 for the root.
-    let parent: Int32
+    package let parent: Int32
     /// The number of the first item behind it and all that is in it.
     var end: Int32 = 0
     var left = Length()
     var top = Length()
-    var width = Length()
-    var height = Length()
+    package var width = Length()
+    package var height = Length()
     /// Whether its children are items.
     let joins: Bool
-    var isGone: Bool
+    package var isGone: Bool
     /// It has a frame of its own (C-4).
-    var isHeld = false
+    package var isHeld = false
     /// On which axes a position of a gone item has counted (C-5).
     var hasPosition = (x: false, y: false)
     /// Padding, physical, with what the safe area adds.
@@ -29,11 +29,11 @@ struct ConstraintItem {
     var paddingRight = 0.0
     var paddingBottom = 0.0
     /// What it is as large as where nothing else says so; negative where it has no content (C-15).
-    var contentWidth = -1.0
-    var contentHeight = -1.0
+    package var contentWidth = -1.0
+    package var contentHeight = -1.0
     /// Of a text: the height of its lines at the width at which it was measured, and how many there are.
     var textHeight = 0.0
-    var lines = 0.0
+    package var lines = 0.0
     /// The width at which it was measured last; negative: the natural one.
     var measuredWidth = -1.0
 
@@ -45,16 +45,16 @@ struct ConstraintItem {
         joins = kind.traits.joinsSystem
     }
 
-    func padding(_ axis: Axis, isFar: Bool) -> Double {
+    package func padding(_ axis: Axis, isFar: Bool) -> Double {
         axis == .x ? (isFar ? paddingRight : paddingLeft) : (isFar ? paddingBottom : paddingTop)
     }
 
-    func start(_ axis: Axis) -> Length { axis == .x ? left : top }
-    func size(_ axis: Axis) -> Length { axis == .x ? width : height }
+    package func start(_ axis: Axis) -> Length { axis == .x ? left : top }
+    package func size(_ axis: Axis) -> Length { axis == .x ? width : height }
 }
 
 /// What a row of a system is from, for what is told of it.
-enum ConstraintSource: Equatable {
+package enum ConstraintSource: Equatable {
     /// A rule or bound of a node.
     case slot(node: Int32, prop: Prop, slot: SlotKind)
     /// A relation beside the slots.
@@ -72,7 +72,7 @@ enum ConstraintSource: Equatable {
     case arrangement(node: Int32, first: Int32, second: Int32, axis: Axis)
 
     /// The node that it belongs to.
-    func node(_ doc: Document) -> Int32 {
+    package func node(_ doc: Document) -> Int32 {
         switch self {
         case .slot(let node, _, _), .hug(let node, _), .resist(let node, _), .fit(let node, _), .padding(let node, _),
             .nearCorner(let node, _),

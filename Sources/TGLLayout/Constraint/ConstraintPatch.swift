@@ -114,16 +114,3 @@ extension ConstraintSystem {
         return items[k].contentHeight == before.contentHeight && items[k].textHeight == before.textHeight && items[k].lines == before.lines
     }
 }
-
-extension LinearSystem {
-    /// The constant of a row that differs from another system's in nothing else; otherwise `nil`.
-    fileprivate func constant(ofRow i: Int, asRow j: Int, of other: LinearSystem) -> Double? {
-        let (a, b) = (rows[i], other.rows[j])
-        guard a.comparison == b.comparison, a.level == b.level, a.count == b.count,
-            terms[Int(a.first)..<Int(a.first + a.count)] == other.terms[Int(b.first)..<Int(b.first + b.count)]
-        else { return nil }
-        return a.constant
-    }
-
-    fileprivate func constant(ofRow i: Int) -> Double { rows[i].constant }
-}

@@ -23,7 +23,7 @@ extension Document {
     }
 
     /// What came out of the system of a node when it was last laid out.
-    func solution(of node: Int32) -> ConstraintSolution? { system(of: node).flatMap { constraintSolutions[$0] } }
+    package func solution(of node: Int32) -> ConstraintSolution? { system(of: node).flatMap { constraintSolutions[$0] } }
 
     /// Whether a relation held in the last layout, and by how much its left side was more than its right.
     public func outcome(ofKeep number: Int32) -> (holds: Bool, error: Double) {
@@ -35,7 +35,7 @@ extension Document {
 
 extension ConstraintSolution {
     /// Whether all rows of a source hold; if not, by how much the first that does not is off.
-    func outcome(of source: ConstraintSource) -> (holds: Bool, error: Double) {
+    package func outcome(of source: ConstraintSource) -> (holds: Bool, error: Double) {
         for (row, other) in system.sources.enumerated() where other == source && abs(system.system.error(ofRow: row)) > 1e-6 {
             return (false, system.system.error(ofRow: row))
         }
@@ -59,7 +59,7 @@ public enum RelationName: Equatable, Sendable {
 
 extension ConstraintSource {
     /// What the relation is called; `nil` of what is never required.
-    var name: RelationName? {
+    package var name: RelationName? {
         switch self {
         case .slot(let node, let prop, let slot): .slot(node: node, prop: prop, slot: slot)
         case .keep(let number): .keep(number)
@@ -88,7 +88,7 @@ extension Document {
     }
 
     /// What a relation says now: a constant or a priority may have been changed since it was written.
-    func relationText(_ keep: Keep) -> String {
+    package func relationText(_ keep: Keep) -> String {
         let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
         switch keep.form {
         case .property(let node, let prop): return "\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
@@ -138,13 +138,21 @@ public struct BrokenRelation: Sendable {
     /// What it is called.
     public let name: RelationName
     /// Its row in the system.
-    let row: Int
+    package let row: Int
     /// The root of its system.
-    let root: Int32
+    package let root: Int32
     /// Left side less right side, in points.
     public let error: Double
     /// Of a relation with one size or position on the left, that and what it is.
     public let value: (name: String, value: Double)?
+
+    package init(name: RelationName, row: Int, root: Int32, error: Double, value: (name: String, value: Double)?) {
+        self.name = name
+        self.row = row
+        self.root = root
+        self.error = error
+        self.value = value
+    }
 }
 
 extension Document {

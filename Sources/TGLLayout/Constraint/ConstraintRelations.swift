@@ -305,7 +305,7 @@ extension ConstraintSystem {
 
 extension Comparison {
     /// The comparison of the same two sides counted the other way.
-    var reversed: Comparison {
+    package var reversed: Comparison {
         switch self {
         case .equal: .equal
         case .atMost: .atLeast

@@ -1,11 +1,11 @@
 // Rows of a system as they are told: sizes and places of items, in their parents, with the numbers that the layout computed.
 
 /// A row as sizes and places of items and numbers, all on one side: their sum is compared with 0.
-struct ConstraintStatement {
+package struct ConstraintStatement {
     /// A part of the sum.
-    struct Term {
+    package struct Term {
         /// What it is.
-        enum Name: Equatable {
+        package enum Name: Equatable {
             case anchor(item: Int32, Prop)
             case padding(Int32)
             case space(Int32)
@@ -18,30 +18,36 @@ struct ConstraintStatement {
             case share(item: Int32, Prop)
         }
 
-        let name: Name
-        var factor: Double
+        package let name: Name
+        package var factor: Double
         /// What it is without the factor, in points.
-        let value: Double
+        package let value: Double
 
-        var isAnchor: Bool { if case .anchor = name { true } else { false } }
+        package init(name: Name, factor: Double, value: Double) {
+            self.name = name
+            self.factor = factor
+            self.value = value
+        }
+
+        package var isAnchor: Bool { if case .anchor = name { true } else { false } }
 
         /// Whether it is a size or a place of an item along an axis.
-        func isAnchor(of item: Int32, _ axis: Axis) -> Bool {
+        package func isAnchor(of item: Int32, _ axis: Axis) -> Bool {
             if case .anchor(item, let prop) = name { prop.axis == axis } else { false }
         }
     }
 
     /// The row's number.
-    let row: Int
-    var terms: [Term]
+    package let row: Int
+    package var terms: [Term]
 
     /// The sizes and places that it names.
-    var anchors: [(item: Int32, prop: Prop, factor: Double)] {
+    package var anchors: [(item: Int32, prop: Prop, factor: Double)] {
         terms.compactMap { if case .anchor(let item, let prop) = $0.name { (item, prop, $0.factor) } else { nil } }
     }
 
     /// The other side of the row where one term stands alone on its side: the terms, and by what they are divided.
-    func solved(for index: Int) -> (terms: [Term], divisor: Double) {
+    package func solved(for index: Int) -> (terms: [Term], divisor: Double) {
         let own = terms[index].factor
         let isWhole = abs(own) == 1
         let scale = isWhole ? -1 / own : own < 0 ? 1.0 : -1.0
@@ -55,7 +61,7 @@ struct ConstraintStatement {
 
 extension ConstraintSystem {
     /// What a row says. `tellsShares`: percentages of a content box are terms of their own.
-    func statement(_ row: Int, tellsShares: Bool = true) -> ConstraintStatement {
+    package func statement(_ row: Int, tellsShares: Bool = true) -> ConstraintStatement {
         let expression = rowExpressions[row]
         var factors = ConstraintFactors()
         let owners = unknownOwners
@@ -106,7 +112,7 @@ extension ConstraintSystem {
     }
 
     /// Of each unknown the item whose size or place it is.
-    var unknownOwners: [Owner] {
+    package var unknownOwners: [Owner] {
         var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
         for k in items.indices.reversed() {
             for axis in [Axis.x, .y] {
@@ -120,7 +126,7 @@ extension ConstraintSystem {
     }
 
     /// A size of an item, or a place in its parent.
-    func place(_ item: Int32, _ prop: Prop) -> Double {
+    package func place(_ item: Int32, _ prop: Prop) -> Double {
         let own = frame(Int(item))
         let parent = items[Int(item)].parent
         let box = parent < 0 ? Rect(0, 0, 0, 0) : frame(Int(parent))
@@ -138,10 +144,14 @@ extension ConstraintSystem {
 }
 
 /// Of items, how often their starts and sizes count in a sum.
-struct ConstraintFactors {
+package struct ConstraintFactors {
     private var list: [(item: Int32, axis: Axis, start: Double, size: Double)] = []
 
-    mutating func add(_ item: Int32, _ axis: Axis, _ factor: (start: Double, size: Double)) {
+    package init(list: [(item: Int32, axis: Axis, start: Double, size: Double)] = []) {
+        self.list = list
+    }
+
+    package mutating func add(_ item: Int32, _ axis: Axis, _ factor: (start: Double, size: Double)) {
         if let known = list.firstIndex(where: { $0.item == item && $0.axis == axis }) {
             list[known].start += factor.start
             list[known].size += factor.size
@@ -151,7 +161,7 @@ struct ConstraintFactors {
     }
 
     /// Adds a size or a place, which counts from the parent.
-    mutating func add(_ item: Int32, _ prop: Prop, _ factor: Double) {
+    package mutating func add(_ item: Int32, _ prop: Prop, _ factor: Double) {
         switch prop {
         case .width, .height: add(item, prop.axis, (0, factor))
         case .right, .bottom: add(item, prop.axis, (factor, factor))
@@ -161,7 +171,7 @@ struct ConstraintFactors {
     }
 
     /// The same with starts in their parents instead of the root.
-    func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
+    package func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
         var all = self
         for item in list where abs(item.start) > 1e-12 {
             var above = items[Int(item.item)].parent
@@ -180,7 +190,7 @@ struct ConstraintFactors {
     }
 
     /// Both together as one edge or centre where that is what they make.
-    var told: [(item: Int32, prop: Prop, factor: Double)] {
+    package var told: [(item: Int32, prop: Prop, factor: Double)] {
         var told: [(item: Int32, prop: Prop, factor: Double)] = []
         for known in list {
             let (start, size) = known.item == 0 ? (0, snapped(known.size)) : (snapped(known.start), snapped(known.size))
@@ -203,7 +213,7 @@ struct ConstraintFactors {
 extension Document {
     /// Solves a system once more, with its rows kept as they were written, and answers what `body` reads of it. The layout must be up to
     /// date. `wraps`: along which axes the root's size is looked for; without it, those along which the last layout looked for it.
-    func withRecordedSystem<T>(_ root: Int32, wraps: (x: Bool, y: Bool)? = nil, _ body: (ConstraintSystem) -> T) -> T? {
+    package func withRecordedSystem<T>(_ root: Int32, wraps: (x: Bool, y: Bool)? = nil, _ body: (ConstraintSystem) -> T) -> T? {
         guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
         let frame = nodes[root].pointee.frame
         let open = wraps ?? (first.width.unknown >= 0, first.height.unknown >= 0)

@@ -7,24 +7,24 @@
 import TGLSolver
 
 /// One system in the course of its layout.
-struct ConstraintSystem {
+package struct ConstraintSystem {
     /// How many rounds there are at most (C-18).
     static let mostRounds = 8
 
     /// The pass that reads the rules; another one where the system is brought up to date. Of a system that a document keeps it is over:
     /// nothing may read it there.
     var pass: Pass
-    let root: Int32
-    var items: [ConstraintItem] = []
-    var itemOf: [Int32: Int32] = [:]
-    var system = LinearSystem(unknowns: 0)
-    var sources: [ConstraintSource] = []
+    package let root: Int32
+    package var items: [ConstraintItem] = []
+    package var itemOf: [Int32: Int32] = [:]
+    package var system = LinearSystem(unknowns: 0)
+    package var sources: [ConstraintSource] = []
     /// Where each item's own rows begin and end.
     var ownRows: [Range<Int>] = []
     /// Whether rows are kept as they were written, for explanations.
     var records = false
-    var rowExpressions: [LinearExpression] = []
-    var unknownCount = 0
+    package var rowExpressions: [LinearExpression] = []
+    package var unknownCount = 0
     /// The round that runs, from 1.
     var round = 1
     /// What the round before chose: of each `max` and `min`, in order, the operand; of each stack, in order, the tallest item.
@@ -38,11 +38,11 @@ struct ConstraintSystem {
     var covered: [Int32: Rect] = [:]
     var usesSafeArea = false
     /// Whether the last round still changed something.
-    var isUnsettled = false
+    package var isUnsettled = false
 
     var doc: Document { pass.doc }
     /// Whether it is read from right to left; kept, since a solution outlives its pass.
-    let rtl: Bool
+    package let rtl: Bool
 
     init(_ pass: Pass, root: Int32, width: Double?, height: Double?, origin: Pair) {
         self.pass = pass
@@ -162,12 +162,12 @@ struct ConstraintSystem {
     }
 
     /// The place or size that was found.
-    func found(_ length: ConstraintItem.Length) -> Double {
-        (length.unknown < 0 ? 0 : system.values[Int(length.unknown)]) + length.add + 0
+    package func found(_ length: ConstraintItem.Length) -> Double {
+        (length.unknown < 0 ? 0 : system.value(of: length.unknown)) + length.add + 0
     }
 
     /// Where an item was found to be, in the root's box.
-    func frame(_ item: Int) -> Rect {
+    package func frame(_ item: Int) -> Rect {
         Rect(found(items[item].left), found(items[item].top), max(0, found(items[item].width)), max(0, found(items[item].height)))
     }
 

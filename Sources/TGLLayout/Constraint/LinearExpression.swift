@@ -19,7 +19,7 @@ enum ConstantName: Equatable {
 }
 
 /// A sum of unknowns times factors, and a number.
-struct LinearExpression {
+package struct LinearExpression {
     /// A part of the number, with what it is.
     struct Part {
         let name: ConstantName
@@ -28,17 +28,17 @@ struct LinearExpression {
         var factor = 1.0
     }
 
-    var terms: [LinearTerm] = []
-    var constant = 0.0
+    package var terms: [LinearTerm] = []
+    package var constant = 0.0
     /// What the number is made of; none where it is 0.
     var parts: [Part] = []
     /// Of what is in the sum: parts of the content box of an item along an axis, for explanations.
-    var shares: [Share] = []
+    package var shares: [Share] = []
 
     /// A part of an item's content box.
-    struct Share {
-        let item: Int32
-        let axis: Axis
+    package struct Share {
+        package let item: Int32
+        package let axis: Axis
         var factor: Double
     }
 

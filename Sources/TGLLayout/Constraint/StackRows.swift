@@ -4,7 +4,7 @@ import TGLSolver
 
 extension ConstraintSystem {
     /// The items of a container that its arrangement counts: not those that are gone, nor guides and chains.
-    func shownItems(_ k: Int32) -> [Int32] {
+    package func shownItems(_ k: Int32) -> [Int32] {
         var shown: [Int32] = []
         var child = k + 1
         while child < items[Int(k)].end {
@@ -188,4 +188,4 @@ extension ConstraintSystem {
 enum Distribution: Int32 { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
 
 /// How a chain shares out what its items leave.
-enum ChainMode: Int32 { case spread, inside, packed }
+package enum ChainMode: Int32 { case spread, inside, packed }

@@ -1,13 +1,13 @@
 /// One node, plain data, in one cache line: where it is in the tree and where it is. That is all that lines of plain numbers need (see
 /// `PlainChildren`); the rest depends on its place in the arena (`NodeRules`, its name) and on `box` and `ext`.
 package struct Node {
-    var parent: Int32 = -1
-    var first: Int32 = -1
-    var next: Int32 = -1
+    package var parent: Int32 = -1
+    package var first: Int32 = -1
+    package var next: Int32 = -1
     var prev: Int32 = -1
     package var flags: Flags = []
     /// Of a node that is named before it is made, none of its own yet.
-    var kind: Kind = .screen
+    package var kind: Kind = .screen
     private var marks: UInt8 = 0
     /// Whether nothing but two numbers says how large it is, and these are its frame's size.
     @inline(__always) var isSettled: Bool {
@@ -50,10 +50,10 @@ package struct Node {
         /// Some layer sets the width, or the height.
         static let hasWidth = Flags(rawValue: 1 << 7)
         static let hasHeight = Flags(rawValue: 1 << 13)
-        static let useFrame = Flags(rawValue: 1 << 8)
-        static let noLayout = Flags(rawValue: 1 << 9)
+        package static let useFrame = Flags(rawValue: 1 << 8)
+        package static let noLayout = Flags(rawValue: 1 << 9)
         package static let gone = Flags(rawValue: 1 << 10)
-        static let invisible = Flags(rawValue: 1 << 11)
+        package static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
         /// Of a cell, or a place where one was (`Cells`).
@@ -82,7 +82,7 @@ package struct NodeRules {
     /// Index of a label's or image's content, or -1.
     package var content: Int32 = -1
     /// Head of the list of own slots, or -1.
-    var own: Int32 = -1
+    package var own: Int32 = -1
     /// Of a node with styles or `when`s: head of the list of what is in force of all layers, or -1 (`InForce`).
     package var inForce: Int32 = -1
     /// Index of the bounds of its sizes in force, or -1.
@@ -140,7 +140,7 @@ package struct Box {
     private var arrangedGravityBits: UInt16 = 0
     /// A count or, of kinds that have none, a curve: the number of its function and 1.
     private var countOrCurve: Int32 = 0
-    var flags: Flags = [.zeroPadding]
+    package var flags: Flags = [.zeroPadding]
     package var cache = MeasureCache()
     var orientation = Orientation.vert
     private var insetBits = UInt8(truncatingIfNeeded: ([.left, .right] as Edges).rawValue)
@@ -206,8 +206,10 @@ package struct Box {
         set { countOrCurve = newValue + 1 }
     }
 
-    struct Flags: OptionSet {
-        let rawValue: UInt32
+    package struct Flags: OptionSet {
+        package let rawValue: UInt32
+
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
         static let zeroPadding = Flags(rawValue: 1)
         static let reverse = Flags(rawValue: 2)
         /// leadingPadding or trailingPadding is set: look them up.
@@ -251,15 +253,15 @@ package struct Box {
         /// Some border is or was set.
         static let border = Flags(rawValue: 33554432)
         /// Some child of a linear layout has or had a weight (N-1).
-        static let weights = Flags(rawValue: 67_108_864)
+        package static let weights = Flags(rawValue: 67_108_864)
         /// Dividers take up room along the line (N-5).
         static let dividers = Flags(rawValue: 134_217_728)
         /// A table whose rows share columns (N-20).
         static let sharedColumns = Flags(rawValue: 268_435_456)
         /// Some child of a linear layout or a flow has or had a `shrink`.
-        static let shrinks = Flags(rawValue: 536_870_912)
+        package static let shrinks = Flags(rawValue: 536_870_912)
         /// A frame that is divided into cells.
-        static let split = Flags(rawValue: 1_073_741_824)
+        package static let split = Flags(rawValue: 1_073_741_824)
         /// A flow that says gravity along each line.
         static let lineGravity = Flags(rawValue: 2_147_483_648)
         /// Some child has or had the largest or smallest of several sizes or positions in force.
@@ -324,12 +326,12 @@ package struct Slot {
     /// With `form`, the rule. Of rules that are in place where and when the second was set.
     package var value: UInt64
     var source: Int32
-    var next: Int32
+    package var next: Int32
     /// Grows with each setting: of a shorthand and its part the later one counts.
     var order: UInt32
-    var prop: Prop
+    package var prop: Prop
     var slot: SlotKind
     package var form: RuleForm
     /// Another own rule that is in place (`PlacedRules`).
-    var second = PlacedRule.none
+    package var second = PlacedRule.none
 }

@@ -115,7 +115,7 @@ extension Document {
 
     // MARK: Lines between children
 
-    func hasIntelligentLines(_ i: Int32) -> Bool {
+    package func hasIntelligentLines(_ i: Int32) -> Bool {
         nodes[i].pointee.box >= 0 && kind(i).bears(.intelligentBorderline) && LineParts(value(i, .intelligentBorderline), self) != nil
     }
 
@@ -131,7 +131,9 @@ extension Document {
     }
 
     /// Whether a child takes the lines that its container gives.
-    func takesLines(_ i: Int32) -> Bool { nodes[i].pointee.box >= 0 && kind(i).isContainer && !bool(i, .notUseIntelligentBorderline) }
+    package func takesLines(_ i: Int32) -> Bool {
+        nodes[i].pointee.box >= 0 && kind(i).isContainer && !bool(i, .notUseIntelligentBorderline)
+    }
 
     /// Whether there is a space between children along an axis.
     func hasSpace(_ i: Int32, _ axis: Axis) -> Bool {

@@ -39,7 +39,7 @@ public final class Document {
     /// Rules that depend on the reader or the screen, by the number that a rule of kind `adaptive` holds.
     public internal(set) var adaptiveRules: [AdaptiveRule] = []
     /// What adapts, and to what.
-    @exclusivity(unchecked) var adaptation = Adaptation()
+    @exclusivity(unchecked) package var adaptation = Adaptation()
     /// Relations beside the slots (`Keeps`).
     @exclusivity(unchecked) var keepRecords: [KeepRecord] = []
     /// Of nodes that own some, these in the order in which they were written.
@@ -49,7 +49,7 @@ public final class Document {
     /// Of `when`s that hold some, these.
     @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
     /// What came out of systems of relations when they were last laid out, by their root.
-    @exclusivity(unchecked) var constraintSolutions: [Int32: ConstraintSolution] = [:]
+    @exclusivity(unchecked) package var constraintSolutions: [Int32: ConstraintSolution] = [:]
     /// Where the children of blocks are that were laid out with the blocks around them, until these are placed.
     @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
     /// The tracks that grids gave to the subgrids in them.
@@ -167,7 +167,7 @@ public final class Document {
     /// Whether some node has, or had, a border line.
     public internal(set) var usesBorderlines = false
     /// Nodes that preserve their parents' layout margins, and of those whose margins are larger for it how large (A-45a).
-    var marginKeepers: Set<Int32> = []
+    package var marginKeepers: Set<Int32> = []
     var preservedMargins: [Int32: LayoutMargins] = [:]
     /// The last animation.
     package var keptAnimation: KeptAnimation?
@@ -175,15 +175,15 @@ public final class Document {
     public internal(set) var animationCount = 0
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
-    @exclusivity(unchecked) var collectionStates: [Int32: CollectionState] = [:]
+    @exclusivity(unchecked) package var collectionStates: [Int32: CollectionState] = [:]
     /// How edits of items rewrote the rules of offsets last, by what scrolls.
-    var offsetRewrites: [Int32: OffsetRewrite] = [:]
-    @exclusivity(unchecked) var sectionStates: [Int32: SectionState] = [:]
+    package var offsetRewrites: [Int32: OffsetRewrite] = [:]
+    @exclusivity(unchecked) package var sectionStates: [Int32: SectionState] = [:]
     /// Of the roots of cells, whose they are.
-    @exclusivity(unchecked) var cellOwners: [Int32: CellOwner] = [:]
+    @exclusivity(unchecked) package var cellOwners: [Int32: CellOwner] = [:]
     /// Collections that passes have given their sizes, and those whose content they asked the length of.
     @exclusivity(unchecked) var dueCollections: [DueCollection] = []
-    @exclusivity(unchecked) var lengthRequests: [LengthRequest] = []
+    @exclusivity(unchecked) package var lengthRequests: [LengthRequest] = []
     var wrappedLengths: [Int32: [WrappedLength]] = [:]
     /// Cells that were made only to be asked.
     var asides: [CellOwner] = []
@@ -506,7 +506,7 @@ package struct StyleRecord {
     var slots: [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] = []
     var exists = true
     /// Nodes that have had this style, each once; some may not any more.
-    var users: [Int32] = []
+    package var users: [Int32] = []
     var knownUsers: Set<Int32> = []
     /// What `when`s say about it.
     package var whens = SaidByWhens()

@@ -11,7 +11,7 @@ extension Document {
     public func lastBaseline(_ i: Int32) -> Double { baseline(i) + lastLineOffset(i) }
 
     /// How far a label's last line is below its first one.
-    func lastLineOffset(_ i: Int32) -> Double {
+    package func lastLineOffset(_ i: Int32) -> Double {
         guard nodes[i].pointee.kind.traits.content == .text else { return 0 }
         let line = contents[rules[i].pointee.content].pointee.lineHeight
         let text = textSize(i, limit: frame(i).width).y

@@ -49,7 +49,7 @@ extension Document {
     }
 
     /// Where a reference leads by its live words, from the node that it is on; -1 where there is no such node.
-    func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
+    package func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
 
     /// Whether a container stacks its children in a row, or its lines run so.
     public func isHorizontal(_ i: Int32) -> Bool { nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.orientation == .horz }

@@ -150,7 +150,7 @@ extension Document {
     static func termBytes(_ sum: SumRule) -> Int { sum.operands.reduce(0) { $0 + 40 + $1.terms.count * MemoryLayout<SumTerm>.stride } }
 
     /// The nodes that a property lists and that are there.
-    func nodeList(_ i: Int32, _ prop: Prop) -> [Int32] {
+    package func nodeList(_ i: Int32, _ prop: Prop) -> [Int32] {
         let rule = value(i, prop)
         guard rule.kind == .list else { return [] }
         return lists[Int(rule.ref)].compactMap { $0.kind == .node && exists($0.ref) ? $0.ref : nil }

@@ -229,7 +229,7 @@ extension Document {
     }
 
     /// Writes the places of all children of a container into their frames.
-    func settlePlaces(in i: Int32) {
+    package func settlePlaces(in i: Int32) {
         let line = keptLine(of: i)
         if line >= 0 { settlePlaces(line: line) { _, _ in } }
     }
@@ -241,7 +241,7 @@ extension Document {
     }
 
     /// Writes the places of all children of a line; tells of each that moves, with its frame before.
-    func settlePlaces(line: Int32, _ note: (Int32, Rect) -> Void) {
+    package func settlePlaces(line: Int32, _ note: (Int32, Rect) -> Void) {
         guard keptLines[line].pointee.isUnsettled else { return }
         var b = keptLines[line].pointee.firstBlock
         while b >= 0 {

@@ -27,9 +27,9 @@ struct LayoutMargins: Equatable {
 }
 
 /// What is told of a layout margin.
-struct LayoutMarginRead: Sendable {
+package struct LayoutMarginRead: Sendable {
     let node: Int32
-    let length: Double
+    package let length: Double
     /// What it is by the node's own rule, and where the margin of the parent covers more: the parent, its margin, and how far the edges of
     /// both are apart.
     let own: Double
@@ -84,7 +84,7 @@ extension Document {
     }
 
     /// What is told of a margin.
-    func layoutMarginRead(_ i: Int32, _ edge: Prop) -> LayoutMarginRead {
+    package func layoutMarginRead(_ i: Int32, _ edge: Prop) -> LayoutMarginRead {
         let (own, length) = (ownLayoutMargins(i)[edge], layoutMargin(i, edge))
         guard length != own, let p = parent(i) else { return LayoutMarginRead(node: i, length: length, own: own, above: nil) }
         return LayoutMarginRead(

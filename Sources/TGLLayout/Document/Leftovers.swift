@@ -5,7 +5,7 @@ public enum Leftovers {
     nonisolated(unsafe) public static var take: @Sendable (any Leftover) -> Void = { $0.free() }
 
     /// Leaves a value, and puts an empty one in its place.
-    static func leave<T>(_ value: inout T, empty: T) {
+    package static func leave<T>(_ value: inout T, empty: T) {
         let left = LeftValue(value)
         value = empty
         take(left)

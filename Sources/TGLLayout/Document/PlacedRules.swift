@@ -3,10 +3,10 @@
 // slot of its own (`movePlacedToSlot`).
 
 /// An own rule that can be with what is in force.
-struct PlacedRule: Equatable {
+package struct PlacedRule: Equatable {
     let code: UInt8
 
-    static let none = PlacedRule(code: 0)
+    package static let none = PlacedRule(code: 0)
 
     private init(code: UInt8) { self.code = code }
 
@@ -20,7 +20,7 @@ struct PlacedRule: Equatable {
         }
     }
 
-    var prop: Prop { code <= 4 ? Prop(rawValue: code + 1) ?? .left : code <= 6 ? .width : .height }
+    package var prop: Prop { code <= 4 ? Prop(rawValue: code + 1) ?? .left : code <= 6 ? .width : .height }
     var slot: SlotKind { code <= 4 ? .rule : code & 1 == 1 ? .lower : .upper }
     @inline(__always) var isBound: Bool { code > 4 }
 }

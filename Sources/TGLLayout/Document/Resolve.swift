@@ -43,7 +43,7 @@ extension Document {
         rules[i].pointee.form(axis).kind(rules[i].pointee.value(axis), pool.base)
     }
 
-    func bool(_ i: Int32, _ prop: Prop, _ standard: Bool = false) -> Bool {
+    package func bool(_ i: Int32, _ prop: Prop, _ standard: Bool = false) -> Bool {
         let r = value(i, prop)
         return r.kind == .bool ? r.ref != 0 : standard
     }
@@ -53,7 +53,7 @@ extension Document {
         return r.kind == .number ? r.add : standard
     }
 
-    func wordCode(_ i: Int32, _ prop: Prop, _ standard: Int32 = 0) -> Int32 {
+    package func wordCode(_ i: Int32, _ prop: Prop, _ standard: Int32 = 0) -> Int32 {
         let r = value(i, prop)
         return r.kind == .word || r.kind == .call ? r.ref : standard
     }

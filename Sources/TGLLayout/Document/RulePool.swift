@@ -167,7 +167,7 @@ extension Document {
     }
 
     /// Calls `body` for each own rule of a node, until it answers true. Answers whether it did.
-    @inline(__always) func anyOwnRule(_ i: Int32, _ body: (Rule) -> Bool) -> Bool {
+    @inline(__always) package func anyOwnRule(_ i: Int32, _ body: (Rule) -> Bool) -> Bool {
         let r = rules[i]
         if r.pointee.owns.contains(.width), body(sizeRule(i, .x)) { return true }
         if r.pointee.owns.contains(.height), body(sizeRule(i, .y)) { return true }

@@ -210,7 +210,7 @@ extension Kind {
     /// The size rule in force where nothing sets one: 0 points, or as large as the content.
     public var defaultSize: Rule { traits.content == .nothing ? .number(0) : .wrap }
 
-    @inline(__always) var traits: KindTraits { Kind.traitsTable[Int(rawValue)] }
+    @inline(__always) package var traits: KindTraits { Kind.traitsTable[Int(rawValue)] }
     @inline(__always) package var layout: any LayoutAlgorithm.Type { Kind.layouts[Int(rawValue)] }
 
     /// The names of the cases, in their order. Asking the runtime for them would be a third of the start.

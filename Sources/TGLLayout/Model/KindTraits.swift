@@ -1,5 +1,5 @@
 /// What shared code asks of a kind, in a few bytes; it is in the kind's row (`KindTable`).
-struct KindTraits: Sendable {
+package struct KindTraits: Sendable {
     /// What a node has beside its children. It says what the node is without a size rule: 0, or as large as that.
     package enum Content: UInt8, Sendable {
         /// Nothing: without a size rule it is 0.
@@ -14,7 +14,7 @@ struct KindTraits: Sendable {
     }
 
     /// How children are with respect to each other.
-    enum Arrangement: UInt8, Sendable {
+    package enum Arrangement: UInt8, Sendable {
         /// Each on its own; two margins or gravity fill stretch a child on both axes.
         case apart
         /// One after the other along the main axis; they are stretched across it, and percentages along it are shares.
@@ -32,8 +32,8 @@ struct KindTraits: Sendable {
     /// Whether it matters to a layout that a size is the one that the content asked for.
     enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks }
 
-    var content = Content.children
-    var arrangement = Arrangement.apart
+    package var content = Content.children
+    package var arrangement = Arrangement.apart
     var hugging = Hugging.ignored
     /// Whether padding and the safe area take room.
     var hasPadding = true
@@ -42,7 +42,7 @@ struct KindTraits: Sendable {
     /// Whether a child's own alignment and the container's gravity place it.
     var aligns = true
     /// Whether gone children stay among the items.
-    var keepsGone = false
+    package var keepsGone = false
     /// Whether `reverseLayout` turns the order of the children round.
     var reverses = true
     /// Whether right-to-left mirrors the outcome.
@@ -50,31 +50,31 @@ struct KindTraits: Sendable {
     /// Whether the algorithm says places as they are on the screen; else mirroring is told after them.
     var tellsPhysicalPlaces = false
     /// Whether it takes rules from its parent, so that the two are laid out together (a row takes its space from its table).
-    var borrowsRules = false
+    package var borrowsRules = false
     /// Whether its children take rules from it (the rows of a table).
-    var lendsRules = false
+    package var lendsRules = false
     /// Whether `arrangePlainly` serves it.
     var hasShortWay = false
     /// Whether its children are items of a system of relations, with those of such containers in it and around it (C-1).
-    var joinsSystem = false
+    package var joinsSystem = false
     /// Whether it arranges its items one after the other by relations (C-24).
-    var arrangesInOrder = false
+    package var arrangesInOrder = false
     /// Whether it is an invisible item that others refer to, at the near corner unless told (C-16).
     var isGuide = false
     /// Whether it is an invisible item that lines up siblings (C-31).
-    var linesUp = false
+    package var linesUp = false
     /// Whether its axis is horizontal where no `orientation` is set.
     var isHorizontal = false
     /// Whether its children make up a flow of blocks, in which blocks within it take part.
     var flows = false
     /// Whether it shows a part of its content, at an offset.
-    var scrolls = false
+    package var scrolls = false
     /// Whether what is in it is laid out between passes, since its children are made for that (`CollectionStage`).
-    var isStaged = false
+    package var isStaged = false
     /// Whether it holds sections, or items of its own.
-    var isCollection = false
+    package var isCollection = false
     /// Whether it is a part of a collection.
-    var isSection = false
+    package var isSection = false
     /// Whether its content widths depend on its height only through what is in it, or where its lines run down.
     var passesHeightToWidth = false
     /// The edges on which its padding includes the safe area where nothing says so.
@@ -93,12 +93,12 @@ extension KindTraits {
     static let block = KindTraits(
         arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, passesHeightToWidth: true, answers: 4)
     /// Whether it is one of CSS's containers.
-    var isCSS: Bool { arrangement == .css }
+    package var isCSS: Bool { arrangement == .css }
     /// The axis of a container where no `orientation` is set.
     var orientation: Orientation { isHorizontal ? .horz : .vert }
 
     /// Whether children are stacked along an axis, so that a centre means nothing there. `main`: the main axis.
-    func stacks(_ axis: Axis, main: Axis) -> Bool {
+    package func stacks(_ axis: Axis, main: Axis) -> Bool {
         switch arrangement {
         case .apart, .anchors: return false
         case .line: return axis == main

@@ -3,7 +3,7 @@ public func shortNumber(_ v: Double) -> String { roundedNumber(v, decimals: 2) }
 
 /// A number by which lengths are multiplied, in explanations (a factor, a percentage, a weight): four decimals at most, since
 /// two would not give the length that is shown beside it.
-func factorNumber(_ v: Double) -> String { roundedNumber(v, decimals: 4) }
+package func factorNumber(_ v: Double) -> String { roundedNumber(v, decimals: 4) }
 
 private func roundedNumber(_ v: Double, decimals: Int) -> String {
     if v.isNaN { return "NaN" }

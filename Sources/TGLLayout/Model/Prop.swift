@@ -150,7 +150,7 @@ public struct Forms: OptionSet, Sendable {
     /// The bits.
     public let rawValue: UInt64
     /// From the bits.
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
     /// A number.
     public static let number = Forms(rawValue: 1 << 0)
     /// A percentage.
@@ -262,7 +262,7 @@ public struct Bearers: OptionSet, Sendable {
     /// A bit for each kind, by its raw value.
     public let rawValue: UInt64
     /// From the bits.
-    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
     /// Those kinds.
     public init(_ kinds: Kind...) { rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
     private init(where isOne: (Kind) -> Bool) {

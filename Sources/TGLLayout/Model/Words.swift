@@ -4,7 +4,7 @@ public struct Gravity: OptionSet, Sendable {
     /// The bits, as a rule of kind `word` holds them.
     public let rawValue: Int32
     /// From the bits of a rule.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Where along one axis; both axes use the same values. `near` is left, leading or top by its use.
     public enum Place: Int32, Sendable {
@@ -67,7 +67,7 @@ public struct Shrink: OptionSet, Sendable {
     /// The bits, as a rule of kind `word` holds them.
     public let rawValue: Int32
     /// From the bits of a rule.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
     /// Every size gives the same.
     public static let average = Shrink(rawValue: 1)
     /// Every size gives in proportion to itself.
@@ -85,7 +85,7 @@ public struct Edges: OptionSet, Sendable {
     /// The bits, as a rule of kind `word` holds them.
     public let rawValue: Int32
     /// From the bits of a rule.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
+    @inlinable public init(rawValue: Int32) { self.rawValue = rawValue }
     /// The top edge.
     public static let top = Edges(rawValue: 1)
     /// The left edge.

@@ -3,7 +3,7 @@
 extension Document {
     /// A label's or image's content along an axis, in points. `other`: the size in force along the other axis, when it is settled.
     /// `limit`: the width at which a text wraps while its own width does. `least`: its width is that of its longest word.
-    @inline(never) func leafSize(_ i: Int32, _ axis: Axis, other: Double?, limit: Double?, least: Bool = false) -> Double {
+    @inline(never) package func leafSize(_ i: Int32, _ axis: Axis, other: Double?, limit: Double?, least: Bool = false) -> Double {
         let c = contents[rules[i].pointee.content]
         if nodes[i].pointee.kind.traits.content == .picture {
             let s = c.pointee.imageSize

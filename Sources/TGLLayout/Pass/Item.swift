@@ -1,6 +1,6 @@
 /// One child in a running layout. `pos` and `size` are the outcome, in the container's logical coordinates.
-struct Item {
-    let node: Int32
+package struct Item {
+    package let node: Int32
     let kind: Kind
     /// What the child has beside its children.
     let content: KindTraits.Content
@@ -74,7 +74,7 @@ struct Item {
     }
 
     @inline(__always) func settled(_ axis: Axis) -> Settling { axis == .x ? settledX : settledY }
-    @inline(__always) mutating func settle(_ axis: Axis, _ length: Double) {
+    @inline(__always) package mutating func settle(_ axis: Axis, _ length: Double) {
         let value = length <= Length.most ? length : Length.held(length)
         if axis == .x {
             size.x = value

@@ -164,7 +164,7 @@ extension Document {
 
     /// The exact left top corner on the screen, summed up from the screen downwards as a pass does, so that it is the same to
     /// the last bit.
-    func exactOrigin(_ i: Int32) -> Pair {
+    package func exactOrigin(_ i: Int32) -> Pair {
         let levels = depth(i) + 1
         return withUnsafeTemporaryAllocation(of: Int32.self, capacity: levels) { path in
             var k = i

@@ -81,7 +81,7 @@ struct PassState {
 
 extension Document {
     /// Runs a pass: `body` lays out what it wants with it.
-    func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
+    package func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
         passCount &+= 1
         var state = PassState(self, recording)
         defer {
@@ -102,8 +102,8 @@ package struct Pass {
     @inline(__always) var boxes: UnsafeMutablePointer<Box> { state.pointee.boxes }
     @inline(__always) var exts: UnsafeMutablePointer<Ext> { state.pointee.exts }
     @inline(__always) var rtl: Bool { state.pointee.rtl }
-    @inline(__always) var placed: Bool { state.pointee.placed }
-    @inline(__always) var hasSafeArea: Bool { state.pointee.hasSafeArea }
+    @inline(__always) package var placed: Bool { state.pointee.placed }
+    @inline(__always) package var hasSafeArea: Bool { state.pointee.hasSafeArea }
     @inline(__always) var records: Bool { state.pointee.records }
     @inline(__always) var scratch: Scratch {
         get { state.pointee.scratch }

@@ -61,7 +61,7 @@ package struct Patch {
 }
 
 extension Rect {
-    @inline(__always) func length(_ axis: Axis) -> Double { axis == .x ? width : height }
+    @inline(__always) package func length(_ axis: Axis) -> Double { axis == .x ? width : height }
 }
 
 extension Document {

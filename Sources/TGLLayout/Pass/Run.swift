@@ -91,8 +91,8 @@ package struct Run {
         get { state.pointee.origin }
         nonmutating set { state.pointee.origin = newValue }
     }
-    @inline(__always) var items: UnsafeMutablePointer<Item> { state.pointee.items }
-    @inline(__always) var count: Int { state.pointee.count }
+    @inline(__always) package var items: UnsafeMutablePointer<Item> { state.pointee.items }
+    @inline(__always) package var count: Int { state.pointee.count }
     @inline(__always) var given: UnsafeMutablePointer<Given>? {
         get { state.pointee.given }
         nonmutating set { state.pointee.given = newValue }

@@ -28,7 +28,7 @@ extension Prop {
 extension Rule {
     /// Whether a reference to an edge or a centre of the container, on a position or its bound, is a distance: it names the same
     /// side, times 1 (D-36).
-    func meansDistance(on prop: Prop, rtl: Bool) -> Bool {
+    package func meansDistance(on prop: Prop, rtl: Bool) -> Bool {
         guard mult == 1, anchor.isPosition, anchor.axis == prop.axis, let side = prop.side(rtl: rtl) else { return false }
         return anchor.side(rtl: rtl) == side
     }

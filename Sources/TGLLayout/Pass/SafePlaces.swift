@@ -160,7 +160,7 @@ extension Pass {
     }
 
     /// Measures a container on a screen with a safe area that is at a place.
-    func measure(_ i: Int32, _ proposal: Proposal, at origin: Pair) -> Pair {
+    package func measure(_ i: Int32, _ proposal: Proposal, at origin: Pair) -> Pair {
         guard hasSafeArea else { return layout(i, proposal, origin: .zero, place: false) }
         let n = nodes + Int(i)
         let outer = state.pointee.region

@@ -4,7 +4,7 @@ extension Run {
     // MARK: Bounds
 
     /// A size within the node's bounds; the upper one wins where they cross, and no size is below 0.
-    @inline(__always) func clamp(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
+    @inline(__always) package func clamp(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
         guard nodes[Int(items[k].node)].flags.contains(.hasBounds) else { return value > 0 ? value : 0 }
         return clampSlow(k, axis, value)
     }

@@ -1,20 +1,20 @@
 // What is said of contents: of a label or an image, and of a container that wraps what it holds.
 
 /// What a container's content is made up of, where it is told as one length.
-enum ContentOwner: Sendable { case content, lines, floats, children, room }
+package enum ContentOwner: Sendable { case content, lines, floats, children, room }
 
 /// What a length is made up of, so that more may be added to it.
-protocol ContentStep: FactStep {
+package protocol ContentStep: FactStep {
     /// The length as a sum.
     func sum(_ words: Wording) -> SumText
 }
 
 extension ContentStep {
-    func text(_ words: Wording) -> String { sum(words).text }
+    package func text(_ words: Wording) -> String { sum(words).text }
 }
 
 /// A content's length along an axis, in points.
-enum ContentFact: ContentStep {
+package enum ContentFact: ContentStep {
     /// A node that wraps and holds nothing.
     case empty(Double)
     /// Without saying what of it needs that much.

@@ -2,7 +2,7 @@
 
 /// What an algorithm did to fix a value: an enum case with the numbers that it worked with. An algorithm states steps where it
 /// takes them; how a step reads is said in `Why/Wording`, nowhere else, and nothing is guessed afterwards.
-protocol FactStep: Sendable {
+package protocol FactStep: Sendable {
     /// The step in words, with its arithmetic; it ends with the value.
     func text(_ words: Wording) -> String
 
@@ -14,12 +14,12 @@ protocol FactStep: Sendable {
 }
 
 extension FactStep {
-    var beginsWithRule: Bool { false }
-    func overrides(_ words: Wording, in container: Int32) -> String? { nil }
+    package var beginsWithRule: Bool { false }
+    package func overrides(_ words: Wording, in container: Int32) -> String? { nil }
 }
 
 /// What was read on the way to a value, where the value's own arithmetic does not show it.
-enum ReadNote: Sendable {
+package enum ReadNote: Sendable {
     /// The rule as it is written. `isOwn`: it is a rule of the node in question, so that its name says nothing.
     case rule(isOwn: Bool = false)
     /// How a distance came about.
@@ -39,7 +39,7 @@ public struct Fact: Sendable {
         /// The property that was read.
         public let prop: Prop
         /// What is to be said of it; `nil` where only its place in the source matters.
-        let note: ReadNote?
+        package let note: ReadNote?
         /// What another node's size was then, in points, where the value's own arithmetic shows it.
         public let value: Double?
 
@@ -58,11 +58,11 @@ public struct Fact: Sendable {
     /// The value, in points.
     public let value: Double
     /// What was done.
-    let step: any FactStep
+    package let step: any FactStep
     /// What was read, in the order in which it counts.
     public var reads: [Read] = []
     /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points.
-    var operands: [Double] = []
+    package var operands: [Double] = []
     /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
     public var goesOn = false
 

@@ -2,7 +2,7 @@
 
 extension Prop {
     /// Whether it may have no effect for want of another property.
-    var mayNeedAnother: Bool {
+    package var mayNeedAnother: Bool {
         switch self {
         case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
             .lineGravity:
@@ -14,7 +14,7 @@ extension Prop {
 
 extension Document {
     /// The sentence that says which property is missing for another one to have an effect; `nil` where none is.
-    func idleWithout(_ i: Int32, _ prop: Prop) -> (text: String, help: String)? {
+    package func idleWithout(_ i: Int32, _ prop: Prop) -> (text: String, help: String)? {
         switch prop {
         case .stretchColumns, .shrinkColumns, .collapseColumns:
             return bool(i, .sharedColumns) ? nil : needsSharedColumns(prop, i)

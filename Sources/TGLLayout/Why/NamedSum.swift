@@ -1,7 +1,7 @@
 // Sums with the names of the nodes and properties that give their terms.
 
 /// What a term of a sum is, for its name.
-enum TermName: Sendable {
+package enum TermName: Sendable {
     /// A node's size.
     case node(Int32)
     /// What a node demands whose size is the container's to give: its lower bound.
@@ -31,8 +31,8 @@ enum TermName: Sendable {
 
 /// A sum, term by term, in points. Of a long one the first terms are kept, and of the others how many they are and what they make
 /// together, so that a sum grows in constant time. Equal spaces are counted.
-struct NamedSum: Sendable {
-    struct Term: Sendable {
+package struct NamedSum: Sendable {
+    package struct Term: Sendable {
         let name: TermName
         let length: Double
     }
@@ -46,6 +46,14 @@ struct NamedSum: Sendable {
     private(set) var spaces = 0
     private(set) var space = 0.0
 
+    package init(terms: [Term] = [], others: Int = 0, othersLength: Double = 0.0, spaces: Int = 0, space: Double = 0.0) {
+        self.terms = terms
+        self.others = others
+        self.othersLength = othersLength
+        self.spaces = spaces
+        self.space = space
+    }
+
     /// How many terms are kept.
     private static let most = 6
 
@@ -53,7 +61,7 @@ struct NamedSum: Sendable {
     var total: Double { terms.reduce(othersLength + Double(spaces) * space) { $0 + $1.length } }
     var isEmpty: Bool { terms.isEmpty && spaces == 0 }
 
-    mutating func add(_ name: TermName, _ length: Double) {
+    package mutating func add(_ name: TermName, _ length: Double) {
         if terms.count < NamedSum.most {
             terms.append(Term(name: name, length: length))
         } else {
@@ -63,7 +71,7 @@ struct NamedSum: Sendable {
     }
 
     /// Adds a distance at a side of a node; one of 0 is none.
-    mutating func add(_ node: Int32, _ distance: NamedDistance) {
+    package mutating func add(_ node: Int32, _ distance: NamedDistance) {
         if distance.length != 0 { add(.side(node, distance.prop), distance.length) }
     }
 

@@ -1,7 +1,7 @@
 // What the shared steps say of a child's place: at which side it is, and how far from it.
 
 /// Where a child is along an axis in which it is on its own. All numbers are points, `at` is the place.
-enum PlaceFact: FactStep {
+package enum PlaceFact: FactStep {
     /// After the padding and its margin; `container`: whose beginning it is where there is neither.
     case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)
     /// Before the padding and its margin on the far side, in a container of a length. `clamped`: the near padding, where paddings leave
@@ -15,7 +15,7 @@ enum PlaceFact: FactStep {
     case screenCenter(Middle, container: Int32, before: Double, at: Double)
 
     /// The middle of a length, that of the content box or of the screen, between two margins.
-    struct Middle: Sendable {
+    package struct Middle: Sendable {
         let room: Room?
         let prop: Prop
         let length: Double

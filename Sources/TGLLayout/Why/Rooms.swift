@@ -1,7 +1,7 @@
 // What facts say of the container: its room, its padding, the distances at the sides of its children.
 
 /// The padding on a side, in points.
-struct PaddingRead: Sendable, Equatable {
+package struct PaddingRead: Sendable, Equatable {
     let length: Double
     /// What of it the safe area takes.
     var safe = 0.0
@@ -13,7 +13,7 @@ struct PaddingRead: Sendable, Equatable {
 }
 
 /// A container's length along an axis and what its padding leaves of it, in points.
-struct Room: Sendable, Equatable {
+package struct Room: Sendable, Equatable {
     let node: Int32
     /// `width` or `height`.
     let prop: Prop
@@ -31,14 +31,14 @@ struct Room: Sendable, Equatable {
 }
 
 /// A distance at a side, in points, by the name of the property that sets it.
-struct NamedDistance: Sendable {
+package struct NamedDistance: Sendable {
     let prop: Prop
     let length: Double
 }
 
 /// How a distance at a side came about.
-struct DistanceRead: Sendable {
-    enum Form: Sendable {
+package struct DistanceRead: Sendable {
+    package enum Form: Sendable {
         case number
         /// A percentage of the content box's length, and a number that is added. `room`: that length with its name, where
         /// nothing before has told it.
@@ -56,6 +56,12 @@ struct DistanceRead: Sendable {
     let raw: Double
     /// The distance within its bounds, in points.
     let length: Double
+
+    package init(form: Form, raw: Double, length: Double) {
+        self.form = form
+        self.raw = raw
+        self.length = length
+    }
 }
 
 extension Run {

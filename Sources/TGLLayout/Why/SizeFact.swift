@@ -1,7 +1,7 @@
 // What the shared steps say of a child's size: which rule fixed it and what that rule read.
 
 /// Where a size rule is from.
-enum SizeSource: Sendable {
+package enum SizeSource: Sendable {
     /// The child's own `width` or `height`.
     case own
     /// Another property of the child, which the container reads in its place (`size` of a table's row).
@@ -11,7 +11,7 @@ enum SizeSource: Sendable {
 }
 
 /// A length that a rule refers to, in points.
-enum LengthRead: Sendable {
+package enum LengthRead: Sendable {
     /// The node's own other size.
     case own(Prop, Double)
     case container(Room)
@@ -24,7 +24,7 @@ enum LengthRead: Sendable {
 }
 
 /// How a child's size came about before its bounds; numbers are points. `raw` is what the rule resolves to.
-enum SizeFact: FactStep {
+package enum SizeFact: FactStep {
     /// A number.
     case number(Double, SizeSource, Prop)
     /// A size with the padding and border that come on top of it (`boxSizing = contentBox`), or than which it is no smaller.
@@ -49,7 +49,7 @@ enum SizeFact: FactStep {
     /// A size, and what its bounds made of it.
     indirect case withinBounds(SizeFact, raw: Double, size: Double)
 
-    var beginsWithRule: Bool {
+    package var beginsWithRule: Bool {
         switch self {
         case .number(_, .own, _): return true
         case .withinBounds(let fact, _, _): return fact.beginsWithRule

@@ -57,7 +57,7 @@ public struct TracedPart: Sendable {
 }
 
 /// Hears what a pass does and why, and keeps it.
-final class Recording {
+package final class Recording {
     /// Only facts about these nodes; `nil`: everything.
     private let about: ((Int32) -> Bool)?
     /// Whether children are laid out inside, or only given their frames.
@@ -70,7 +70,7 @@ final class Recording {
     /// Whether facts are kept by the node that they are about, and nothing else is.
     private let isByNode: Bool
     /// Those facts, in order.
-    private(set) var factsByNode: [Int32: [Fact]] = [:]
+    package private(set) var factsByNode: [Int32: [Fact]] = [:]
     /// The parts of templates that divide frames, as far as they were told of.
     var splitParts = SplitParts()
     /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
@@ -81,7 +81,7 @@ final class Recording {
     private var count = 0
     private var settled = 0
 
-    init(
+    package init(
         about: ((Int32) -> Bool)? = nil, descends: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
         shouldStop: (() -> Bool)? = nil
     ) {
@@ -160,29 +160,6 @@ final class Recording {
 }
 
 extension Document {
-    /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
-    public func facts(about i: Int32) -> [Fact] {
-        guard let p = parent(i) else { return [] }
-        if kind(p).traits.isStaged { return factsOfCell(i, in: p) }
-        return rerun(p, Recording(about: { $0 == i }, descends: false, shouldStop: shouldStop)).compactMap {
-            if case .fact(let f) = $0 { return f } else { return nil }
-        }
-    }
-
-    /// The facts about a cell from the pass that places it in its column.
-    private func factsOfCell(_ cell: Int32, in section: Int32) -> [Fact] {
-        guard let column = Explainer(self).column(of: cell) else { return [] }
-        let recording = Recording(about: { $0 == cell }, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop)
-        withPass(recording) { pass in
-            read(pass, around: section)
-            let (axis, part) = column
-            let origin = pass.placed ? exactOrigin(section) : .zero
-            _ = pass.cellFrame(
-                cell, in: section, breadth: part.length(axis.other), length: part.length(axis), along: axis, origin: origin)
-        }
-        return recording.factsByNode[cell] ?? []
-    }
-
     /// The facts about children of a container from its own computation, by child; without a list about all of them. The layout is up
     /// to date before and after.
     public func factsOfChildren(in p: Int32, _ children: [Int32]? = nil) -> [Int32: [Fact]] {
@@ -199,14 +176,14 @@ extension Document {
     }
 
     /// What a grid has to say of its columns or rows, from its own computation.
-    func factsOfTracks(in i: Int32) -> [Fact] {
+    package func factsOfTracks(in i: Int32) -> [Fact] {
         guard nodes[i].pointee.kind.traits.isCSS else { return [] }
         let recording = Recording(about: { $0 == i }, descends: false, limit: .max, shouldStop: shouldStop)
         return rerun(i, recording).compactMap { if case .fact(let f) = $0, f.prop == .columns || f.prop == .rows { f } else { nil } }
     }
 
     /// Lays a container out again where it is, without a trace, and returns what was recorded.
-    private func rerun(_ container: Int32, _ recording: Recording) -> [TraceEvent] {
+    package func rerun(_ container: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()
         withPass(recording) { pass in
             var p = container
@@ -220,7 +197,7 @@ extension Document {
     }
 
     /// A pass that only looks: it places nothing, says nothing, and leaves no mark.
-    func withSilentPass<T>(_ body: (Pass) -> T) -> T {
+    package func withSilentPass<T>(_ body: (Pass) -> T) -> T {
         let told = toldInTrials.count
         defer { takeBackTold(to: told) }
         let silence = Recording(about: { _ in false }, descends: false)
@@ -229,7 +206,7 @@ extension Document {
     }
 
     /// Lets a pass that begins at a node read in the direction around it.
-    func read(_ pass: Pass, around i: Int32) {
+    package func read(_ pass: Pass, around i: Int32) {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
     }
 

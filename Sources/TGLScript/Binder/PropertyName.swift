@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// What may be after a node's dot: a property, a name for several, or something to read.
 package enum PropertyName: Hashable {

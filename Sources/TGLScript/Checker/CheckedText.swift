@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// A text that was read, compiled and bound without being run: for a checker, or for an editor while somebody types.
 ///

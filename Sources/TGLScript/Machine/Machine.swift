@@ -62,7 +62,7 @@ package final class Machine {
     var statementStart = 0
 
     /// The document in which nodes are made, and its number in handles.
-    package var document: Document
+    @exclusivity(unchecked) package var document: Document
     var documentNumber: UInt32
 
     init(session: Session, document: Document) {

@@ -1,6 +1,7 @@
 import TGLLayout
 import TGLRender
 import TGLSyntax
+import TGLWhy
 
 // What is said to the host: print, show, why, and expectations that fail.
 

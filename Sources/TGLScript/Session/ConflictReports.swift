@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 // Conflicts in systems of relations: told once when they appear, and once when they are gone (C-22).
 

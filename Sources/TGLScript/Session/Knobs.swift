@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// A knob as it is.
 public struct KnobInfo: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// Something about a node that is worth saying, with a way out.
 public struct Note: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// What became of a text.
 public struct Outcome {

@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// Reads goals by the language's own parser and compiler.
 struct GoalReader {

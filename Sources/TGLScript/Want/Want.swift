@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// One number, changed, that makes goals true.
 public struct WantProposal: Sendable, Equatable {

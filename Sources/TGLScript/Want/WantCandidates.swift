@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// Finds the numbers that may make a goal true: those on the way to the values that it reads, and slots of its nodes that are not set.
 struct WantCandidates {

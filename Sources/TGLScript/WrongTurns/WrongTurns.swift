@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// Answers errors with the statement that was meant, in the names that were typed.
 ///

@@ -8,6 +8,7 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 import TGLTools
+import TGLWhy
 
 struct CheckCommand: WorkingCommand {
     static let name = "check"

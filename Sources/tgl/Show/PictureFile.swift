@@ -5,6 +5,7 @@ import TGLLayout
 import TGLRender
 import TGLScript
 import TGLTerminal
+import TGLWhy
 
 /// What the name of a picture's file asks for.
 enum PictureFile {

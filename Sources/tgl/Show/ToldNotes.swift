@@ -4,6 +4,7 @@ import TGLLayout
 import TGLRender
 import TGLScript
 import TGLTerminal
+import TGLWhy
 
 /// Tells what is worth knowing about what a command touched. What was told before, and still is so, is not told again.
 final class Notes {

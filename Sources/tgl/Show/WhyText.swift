@@ -3,6 +3,7 @@
 import TGLLayout
 import TGLRender
 import TGLScript
+import TGLWhy
 
 enum WhyText {
     /// What a request asks for: why a node's properties are what they are, or what a relation does.

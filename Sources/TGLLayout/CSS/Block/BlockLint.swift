@@ -14,7 +14,7 @@ extension BlockLayout {
 
 extension Document {
     /// Whether the box of a block in the flow lies under a float beside it, as CSS has it: what is in the block stands beside the float.
-    func goesUnderFloat(_ i: Int32, _ float: Int32) -> Bool {
+    package func goesUnderFloat(_ i: Int32, _ float: Int32) -> Bool {
         guard kind(i).traits.flows, let p = parent(i), kind(p).traits.flows, rules[float].pointee.css >= 0 else { return false }
         return !cssItems[rules[float].pointee.css].pointee.float.isEmpty
     }

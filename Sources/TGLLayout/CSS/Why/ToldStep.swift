@@ -1,21 +1,21 @@
 // Steps that are told in several lines: how flex, grid and block say how a value came about.
 
 /// One line of a step.
-struct ToldLine: Sendable {
+package struct ToldLine: Sendable {
     /// What the line says.
-    var text: String
+    package var text: String
     /// How much deeper it is than the first line.
-    var depth = 0
+    package var depth = 0
     /// Whether it only adds something: its last number is not the value.
-    var isNote = false
+    package var isNote = false
     /// Whether it is a rule, so that the style or `when` that it is from is told.
-    var isRule = false
+    package var isRule = false
     /// The node and the property whose place in the source stands beside the line.
-    var rule: (node: Int32, prop: Prop)?
+    package var rule: (node: Int32, prop: Prop)?
 }
 
 /// A step that is told in several lines, which name the rules that they read. The last one that is no note ends with the value.
-protocol ToldStep: FactStep {
+package protocol ToldStep: FactStep {
     func lines(_ words: Wording) -> [ToldLine]
 }
 

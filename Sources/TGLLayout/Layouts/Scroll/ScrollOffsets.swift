@@ -1,19 +1,25 @@
 // Offsets that changed without their children: read from frames, at the end of a pass.
 
 /// The children of a scroll that is laid out, by their frames.
-struct ScrolledFrames: ScrolledChildren {
+package struct ScrolledFrames: ScrolledChildren {
     let doc: Document
     let node: Int32
     let scroll: ScrollPlace
 
-    func place(of child: Int32) -> (start: Double, length: Double)? {
+    package init(doc: Document, node: Int32, scroll: ScrollPlace) {
+        self.doc = doc
+        self.node = node
+        self.scroll = scroll
+    }
+
+    package func place(of child: Int32) -> (start: Double, length: Double)? {
         guard child >= 0, doc.exists(child), doc.nodes[child].pointee.parent == node, takesPart(child) else { return nil }
         if let one = scroll.sticky.first(where: { $0.node == child }) { return (one.start, one.length) }
         let frame = doc.exactFrame(child)
         return (scroll.start(of: frame), frame.length(scroll.axis))
     }
 
-    func forEachStart(_ body: (Double) -> Void) {
+    package func forEachStart(_ body: (Double) -> Void) {
         var c = doc.nodes[node].pointee.first
         while c >= 0 {
             if let place = place(of: c) { body(place.start) }
@@ -102,7 +108,7 @@ extension Document {
     }
 
     /// Whether a node is a sticky child of a scroll.
-    func isSticky(_ i: Int32) -> Bool {
+    package func isSticky(_ i: Int32) -> Bool {
         guard nodes[i].pointee.isSticky, let p = parent(i) else { return false }
         return nodes[p].pointee.kind.traits.scrolls
     }

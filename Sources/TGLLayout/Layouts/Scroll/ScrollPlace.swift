@@ -16,7 +16,7 @@ public struct ScrollPlace: Equatable, Sendable {
     public internal(set) var view = Pair.zero
     /// The length of the content with its paddings, and these.
     public internal(set) var length = 0.0
-    var padding: (near: Double, far: Double) {
+    package var padding: (near: Double, far: Double) {
         get { (nearPadding, farPadding) }
         set { (nearPadding, farPadding) = newValue }
     }
@@ -109,7 +109,7 @@ enum StickySort: Int32, Sendable { case start = 1, below, end }
 enum Paging: Int32 { case none = 0, page, item }
 
 /// Where children begin and how long they are, while nothing holds them.
-protocol ScrolledChildren {
+package protocol ScrolledChildren {
     /// Of a child that takes part, where it begins and its length.
     func place(of child: Int32) -> (start: Double, length: Double)?
     /// Tells of where each child begins that takes part, in the order of the line.
@@ -148,7 +148,7 @@ extension Document {
     }
 
     /// What the rule asks for, before paging and ends.
-    func offset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double {
+    package func offset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double {
         switch rule.kind {
         case .number: return rule.add
         case .numbers: return numbers[Int(rule.ref)][place.axis == .x ? 0 : 1]
@@ -176,7 +176,7 @@ extension Document {
     }
 
     /// The nearest offset that `paging` allows; `nil` where it allows all.
-    func snapped(_ offset: Double, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double? {
+    package func snapped(_ offset: Double, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double? {
         let rule = value(i, .paging)
         func step(_ q: Double) -> Double? {
             guard q > 0 else { return nil }

@@ -86,7 +86,7 @@ extension Document {
     public func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
 
     /// The text of a rule of `offset` of now or before; empty where what it refers to is freed.
-    func offsetText(_ rule: Rule, on node: Int32) -> String {
+    package func offsetText(_ rule: Rule, on node: Int32) -> String {
         guard rule.isSet else { return "start" }
         return isStored(rule) ? text(rule, for: .offset, on: node) : ""
     }

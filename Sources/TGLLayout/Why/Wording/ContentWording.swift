@@ -1,7 +1,7 @@
 // What contents and wrapping containers are made up of, in words.
 
 extension ContentFact {
-    func sum(_ words: Wording) -> SumText {
+    package func sum(_ words: Wording) -> SumText {
         switch self {
         case .empty(let length): return SumText("it has no content: \(shortNumber(length))")
         case .needed(let owner, let length): return SumText("\(owner.text) \(shortNumber(length))")

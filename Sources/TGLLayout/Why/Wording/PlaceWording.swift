@@ -1,7 +1,7 @@
 // Where children are that are each on its own, in words.
 
 extension PlaceFact {
-    func text(_ words: Wording) -> String {
+    package func text(_ words: Wording) -> String {
         switch self {
         case .near(let container, let padding, let margin, let at):
             if padding.length == 0 {
@@ -39,7 +39,7 @@ extension PlaceFact {
 
 extension SumText {
     /// The near margin, half of what the margins and the size leave, and the offset.
-    fileprivate mutating func add(_ middle: PlaceFact.Middle, _ words: Wording) {
+    package mutating func add(_ middle: PlaceFact.Middle, _ words: Wording) {
         let whole = middle.room.map { words.room($0) } ?? "screen.\(middle.prop.word) \(shortNumber(middle.length))"
         var room = SumText(whole)
         room.add(middle.near, isTaken: true)

@@ -2,7 +2,7 @@
 
 extension ReadNote {
     /// What is said of a property of a node.
-    func text(_ words: Wording, _ node: Int32, _ prop: Prop) -> String {
+    package func text(_ words: Wording, _ node: Int32, _ prop: Prop) -> String {
         switch self {
         case .rule(let isOwn): return words.rule(node, prop, own: isOwn)
         case .distance(let distance):
@@ -19,7 +19,7 @@ extension ReadNote {
 extension DistanceRead {
     /// `left 20% of S.width 100 = 20`, and what its bounds made of it. `node`: the node whose distance it is, where that is another one
     /// than the one in question.
-    func text(_ words: Wording, _ prop: Prop, of node: Int32? = nil) -> String {
+    package func text(_ words: Wording, _ prop: Prop, of node: Int32? = nil) -> String {
         let named = (node.map { words.name($0) + "'s " } ?? "") + prop.word
         let made = length == raw ? "" : "; its bound changes it to \(shortNumber(length))"
         switch form {

@@ -1,7 +1,7 @@
 // How sizes came about, in words.
 
 extension SizeFact {
-    func text(_ words: Wording) -> String {
+    package func text(_ words: Wording) -> String {
         switch self {
         case .number(let number, let source, let prop):
             switch source {

@@ -2,7 +2,7 @@
 
 extension ConstraintSystem {
     /// A sum as it is written down, and what it makes; `item`: the one in question, of which a size or place is `its width`.
-    func sumText(
+    package func sumText(
         _ terms: [ConstraintStatement.Term], dividedBy divisor: Double = 1, _ words: Wording, item: Int32 = -1, namesRoot: Bool = true
     ) -> SumText {
         var sum = SumText()
@@ -21,7 +21,7 @@ extension ConstraintSystem {
     }
 
     /// Adds a term to a sum, with its name.
-    func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
+    package func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
         if case .share(let k, let prop) = term.name {
             let isWhole = contentSize(k, prop.axis).parts.allSatisfy { if case .padding = $0.name { false } else { true } }
             let name = isWhole ? words.reading(items[Int(k)].node, prop) : "\(words.name(items[Int(k)].node))'s content \(prop.word)"
@@ -66,7 +66,7 @@ extension ConstraintSystem {
     private func isNear(_ k: Int32, _ item: Int32) -> Bool { item < 0 || k == item || items[Int(item)].parent == k }
 
     /// What a relation is called: its label, or what is written, of the item in question without its name.
-    func relationName(_ row: Int, _ words: Wording, item: Int32 = -1) -> String {
+    package func relationName(_ row: Int, _ words: Wording, item: Int32 = -1) -> String {
         let source = sources[row]
         switch source {
         case .keep(let number):
@@ -88,7 +88,7 @@ extension ConstraintSystem {
 
     /// What a factor in a row of a stack or a chain is made of: `41 / 49 = 0.8367` of two sizes in proportion (C-26), of the shares of a
     /// chain (C-34) or of its `bias` (C-33); `nil` of a row that has no such factor.
-    func ratioText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
+    package func ratioText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
         guard case .arrangement(let node, let first, let second, let axis) = sources[statement.row] else { return nil }
         if second >= 0, first < 0 { return biasText(statement, node, axis, words) }
         let anchors = statement.anchors
@@ -114,7 +114,7 @@ extension ConstraintSystem {
     }
 
     /// Where a relation was written; -1: in no one place.
-    func source(ofRow row: Int, _ doc: Document) -> Source {
+    package func source(ofRow row: Int, _ doc: Document) -> Source {
         switch sources[row] {
         case .keep(let number): return doc.keep(number).source
         case .slot(let node, let prop, let slot): return doc.lookup(node, prop, slot).source
@@ -131,7 +131,7 @@ extension ConstraintSource {
 }
 
 /// A rule with its priority as a word, where there is one.
-func withPriorityWord(_ text: String) -> String {
+package func withPriorityWord(_ text: String) -> String {
     for (number, word) in [("750", "high"), ("500", "medium"), ("250", "low"), ("50", "fit")] where text.hasSuffix(" @ \(number)") {
         return String(text.dropLast(number.count)) + word
     }

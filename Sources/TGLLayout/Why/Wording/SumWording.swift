@@ -7,18 +7,18 @@ public func sumText(_ text: String, _ add: Double, _ name: String = "") -> Strin
 }
 
 /// A sum as it is written down term by term. What it makes is said only where there was something to compute.
-struct SumText {
-    private(set) var text = ""
+package struct SumText {
+    package private(set) var text = ""
     /// Whether there is something to compute: more than one term, or a term with arithmetic of its own.
-    private(set) var isWorkedOut = false
+    package private(set) var isWorkedOut = false
 
     /// Whether it is a sum of weights, which have more decimals than lengths.
     private let isOfWeights: Bool
 
-    init(isOfWeights: Bool = false) { self.isOfWeights = isOfWeights }
+    package init(isOfWeights: Bool = false) { self.isOfWeights = isOfWeights }
 
     /// A sum that begins with a term. `isWorkedOut`: it has arithmetic of its own.
-    init(_ first: String, isWorkedOut: Bool = false) {
+    package init(_ first: String, isWorkedOut: Bool = false) {
         text = first
         self.isWorkedOut = isWorkedOut
         isOfWeights = false
@@ -27,7 +27,7 @@ struct SumText {
     private func number(_ value: Double) -> String { isOfWeights ? factorNumber(value) : shortNumber(value) }
 
     /// Adds a number with its sign; nothing for 0. `name`: what it is.
-    mutating func add(_ value: Double, _ name: String = "") {
+    package mutating func add(_ value: Double, _ name: String = "") {
         if value == 0 { return }
         let term = (name.isEmpty ? "" : name + " ") + number(abs(value))
         if text.isEmpty, value < 0 { text = "0" }
@@ -40,21 +40,21 @@ struct SumText {
     }
 
     /// Adds a term that is written out, or takes it away. `isWorkedOut`: it has arithmetic of its own.
-    mutating func add(term: String, isWorkedOut: Bool = false, isTaken: Bool = false) {
+    package mutating func add(term: String, isWorkedOut: Bool = false, isTaken: Bool = false) {
         if text.isEmpty, isTaken { text = "0" }
         self.isWorkedOut = self.isWorkedOut || isWorkedOut || !text.isEmpty
         text = text.isEmpty ? term : "\(text) \(isTaken ? "−" : "+") \(term)"
     }
 
     /// Adds a padding, what the safe area takes of it told apart, or takes it away.
-    mutating func add(_ padding: PaddingRead, isTaken: Bool = false) {
+    package mutating func add(_ padding: PaddingRead, isTaken: Bool = false) {
         if padding.isOfCell { return add(isTaken ? -padding.own : padding.own, isTaken ? "what lies after its cell" : "its cell's start") }
         add(isTaken ? -padding.own : padding.own, "padding")
         add(isTaken ? -padding.safe : padding.safe, "safe area")
     }
 
     /// Adds a distance by its name, or takes it away; nothing for 0. One below 0 is told as it is written: ` − right (−16)`.
-    mutating func add(_ distance: NamedDistance, isTaken: Bool = false, _ name: String? = nil) {
+    package mutating func add(_ distance: NamedDistance, isTaken: Bool = false, _ name: String? = nil) {
         let length = distance.length
         if length == 0 { return }
         let text = length < 0 ? "(\(number(length)))" : number(length)
@@ -62,12 +62,12 @@ struct SumText {
     }
 
     /// Adds distances at sides of the node in question, or takes them away.
-    mutating func add(_ distances: [NamedDistance], isTaken: Bool = false) {
+    package mutating func add(_ distances: [NamedDistance], isTaken: Bool = false) {
         for distance in distances { add(distance, isTaken: isTaken, "its \(distance.prop.word)") }
     }
 
     /// Adds all terms of a sum, or takes them away. Of a long one only the first terms are written out.
-    mutating func add(_ sum: NamedSum, _ words: Wording, isTaken: Bool = false) {
+    package mutating func add(_ sum: NamedSum, _ words: Wording, isTaken: Bool = false) {
         let shown = sum.others == 0 ? sum.terms.count : min(3, sum.terms.count)
         for term in sum.terms.prefix(shown) {
             if term.length == 0 {
@@ -94,11 +94,11 @@ struct SumText {
     func after(_ head: String) -> SumText { SumText(head + (text.isEmpty ? "0" : text), isWorkedOut: isWorkedOut) }
 
     /// The sum, and what it makes where there was something to compute.
-    func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
+    package func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
 }
 
 extension Wording {
-    func name(_ term: TermName) -> String {
+    package func name(_ term: TermName) -> String {
         mentions?.note(term)
         switch term {
         case .node(let i): return name(i)

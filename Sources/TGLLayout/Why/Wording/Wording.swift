@@ -1,14 +1,35 @@
 // The words that facts are told in. Every text ends with the value that it states, so that its arithmetic can be checked; rules
 // are in backquotes.
 
+/// What the words of a fact name: the terms of its sums and the nodes that it speaks of.
+package final class Mentions {
+    package fileprivate(set) var nodes: [Int32] = []
+    package private(set) var slots: [(node: Int32, prop: Prop)] = []
+
+    package init() {}
+
+    func note(_ term: TermName) {
+        switch term {
+        case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
+        case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
+        case .node, .added, .gain, .space, .dividers, .page, .gap: break
+        }
+    }
+}
+
 /// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
-struct Wording {
-    let doc: Document
+package struct Wording {
+    package let doc: Document
     /// Notes what the words name.
     var mentions: Mentions?
 
+    package init(doc: Document, mentions: Mentions? = nil) {
+        self.doc = doc
+        self.mentions = mentions
+    }
+
     /// A node's name.
-    func name(_ i: Int32) -> String {
+    package func name(_ i: Int32) -> String {
         mentions?.nodes.append(i)
         return doc.nameText(i)
     }
@@ -27,7 +48,7 @@ struct Wording {
     }
 
     /// `A.width`; in other words where the frame is not what the layout computed.
-    func reading(_ i: Int32, _ prop: Prop) -> String {
+    package func reading(_ i: Int32, _ prop: Prop) -> String {
         let p = doc.nodes[i].pointee.parent
         let box = p < 0 ? -1 : doc.nodes[p].pointee.box
         let moves = prop.isPosition && box >= 0 && doc.boxes[box].pointee.flags.contains(.transform)

@@ -2,6 +2,7 @@
 
 import TGLGuide
 import TGLSyntax
+import TGLWhy
 
 extension SessionCommand {
     /// Does the command at a prompt, with what stands behind its name.

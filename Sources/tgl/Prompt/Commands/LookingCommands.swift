@@ -6,6 +6,7 @@ import TGLRender
 import TGLScript
 import TGLSyntax
 import TGLTerminal
+import TGLWhy
 
 extension Prompt {
     /// Which names of nodes in cells a command takes, such as `C[7].T` and `header(S)`.

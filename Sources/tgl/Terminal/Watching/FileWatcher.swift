@@ -1,4 +1,5 @@
 import Glibc
+import TGLWhy
 
 /// Finds out when files were saved: by the system's events, and where there are none, by looking at them often.
 ///

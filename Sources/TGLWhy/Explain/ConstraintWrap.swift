@@ -1,5 +1,7 @@
 // `why` of a container of relations that wraps: what is tied to its far edge, all the way to the near one (C-17).
 
+import TGLLayout
+
 extension ConstraintReason {
     /// More lines of one chain are not told.
     private static let longestChain = 40
@@ -9,7 +11,7 @@ extension ConstraintReason {
         let edge = axis == .x ? (doc.isRightToLeft ? "left" : "right") : "bottom"
         let fit = system.sources.firstIndex { if case .fit(node, let along) = $0 { along == axis } else { false } }
         guard let fit else { return tell(isPlain: true) }
-        let level = factorNumber(system.system.rows[fit].level)
+        let level = factorNumber(system.system.level(ofRow: fit))
         add(
             "it wraps: as small as what is tied to its \(edge) lets it be (fit, \(level))", wrapSource, .note)
         tell(isPlain: true)

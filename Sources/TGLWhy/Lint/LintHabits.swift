@@ -1,6 +1,8 @@
 // What lint says of rules that are right where somebody learned them and mean another thing here, or nothing: distances to the edge of
 // a stack, percentages of what is left, negative lengths.
 
+import TGLLayout
+
 extension Document {
     /// A length that a size or a distance of a node resolves to, of rules that are plain numbers.
     private func ownNumber(_ i: Int32, _ prop: Prop) -> (value: Double, source: Source)? {
@@ -118,42 +120,5 @@ extension Document {
         let padding: [Prop] = axis == .x ? [.leftPadding, .rightPadding] : [.topPadding, .bottomPadding]
         let content = outer - padding.reduce(0) { $0 + (ownNumber(p, $1)?.value ?? 0) }
         return [outer, content].contains { abs(rule.mult / 100 * $0 + rule.add - length) < 0.01 }
-    }
-
-    /// Percentages along a line, of which each takes its part of what the one before it leaves: told once of a container. `what` says
-    /// that with the name of the one before.
-    func lintShrinkingParts(_ node: Int32, _ axis: Axis, of what: (String) -> String, _ found: inout [Finding]) {
-        let prop: Prop = axis == .x ? .width : .height
-        func length(_ frame: Rect) -> Double { axis == .x ? frame.width : frame.height }
-        func isBeside(_ a: Rect, _ b: Rect) -> Bool {
-            axis == .x ? a.y < b.bottom && b.y < a.bottom && a.x != b.x : a.x < b.right && b.x < a.right && a.y != b.y
-        }
-        var last: (node: Int32, rule: Rule, frame: Rect)?
-        var child = nodes[node].pointee.first
-        var index = 0
-        while child >= 0, index < 1000 {
-            defer { child = nodes[child].pointee.next }
-            index += 1
-            if stops(at: index) { return }
-            let at = lookup(child, prop)
-            guard at.rule.kind == .percent, at.rule.mult < 100, !isGone(child) else {
-                last = nil
-                continue
-            }
-            let frame = exactFrame(child)
-            if let last, last.rule == at.rule, isBeside(last.frame, frame), length(frame) < length(last.frame) - 0.01 {
-                let (percent, part) = (factorNumber(at.rule.mult), factorNumber(at.rule.mult / 100))
-                let (name, container) = (nameText(child), nameText(node))
-                found.append(
-                    Finding(
-                        sort: .share, node: child, prop: prop,
-                        text:
-                            "\(name): `\(prop.word) = \(percent)%` is \(percent)% of \(what(nameText(last.node))), not of \(container), so "
-                            + "each is smaller than the one before it", source: at.source,
-                        help: "`\(name).\(prop.word) = \(container).\(prop.word) * \(part)` is a part of \(container)"))
-                return
-            }
-            last = (child, at.rule, frame)
-        }
     }
 }

@@ -1,5 +1,6 @@
 // `why` of an item of a system, beside what holds the value: what was asked for in vain, what could be otherwise, what contradicts what.
 
+import TGLLayout
 import TGLSolver
 
 extension ConstraintReason {
@@ -20,7 +21,7 @@ extension ConstraintReason {
             guard abs(errors.error(ofRow: row)) > 1e-6, isOfValue(system.sources[row]) else { return nil }
             let statement = system.statement(row)
             guard let index = statement.terms.firstIndex(where: { $0.name == .anchor(item: item, prop) }) else { return nil }
-            let level = errors.rows[row].level
+            let level = errors.level(ofRow: row)
             // Those of `max` and `min` at the lowest level, and what nobody wrote, are no wishes.
             if level <= 2 { return nil }
             return Missed(
@@ -62,7 +63,7 @@ extension ConstraintReason {
             let content = prop == .width ? system.items[Int(item)].contentWidth : system.items[Int(item)].contentHeight
             let what = system.items[Int(item)].kind.traits.content == .text ? "its text" : "its own content"
             let isHug = value > content
-            let level = factorNumber(system.system.rows[one.row].level)
+            let level = factorNumber(system.system.level(ofRow: one.row))
             let off = "\(shortNumber(abs(value - content))) \(isHug ? "more" : "less") than asked"
             let long = prop == .width ? "wide" : "high"
             add("\(what) is \(shortNumber(content)) \(long) and \(isHug ? "hugged" : "held") at \(level): \(off)", -1, .note)
@@ -184,8 +185,8 @@ extension ConstraintReason {
     private mutating func tellTie(isHug: Bool) -> Bool {
         let held = contentRows(isHug: isHug)
         guard let own = held.first(where: { $0.item == item }) else { return false }
-        let level = system.system.rows[own.row].level
-        let equals = held.filter { system.system.rows[$0.row].level == level }.map(\.item)
+        let level = system.system.level(ofRow: own.row)
+        let equals = held.filter { system.system.level(ofRow: $0.row) == level }.map(\.item)
         func off(_ k: Int32) -> Double { (system.place(k, prop) - content(of: k)) * (isHug ? 1 : -1) }
         let (givers, keepers) = (equals.filter { off($0) > 1e-6 }, equals.filter { abs(off($0)) <= 1e-6 })
         // One that keeps its size is told beside the first that does not, and the other way round.

@@ -1,6 +1,8 @@
 // What an explanation needs of the rows of a collection, or of a section that scrolls across: its elements, where they are, and how what
 // is before them adds up.
 
+import TGLLayout
+
 /// The elements that scroll in one node.
 struct CollectionRows {
     let doc: Document

@@ -1,6 +1,7 @@
 // What `:lint` says of systems of relations: broken and missed relations, open values, relations that others imply, and forms that
 // rarely are meant.
 
+import TGLLayout
 import TGLSolver
 
 extension Document {
@@ -127,7 +128,7 @@ private struct SystemLint {
     func missed() -> [Finding] {
         var found: [Finding] = []
         for row in system.sources.indices where abs(system.system.error(ofRow: row)) > 1e-6 && found.count < Self.most {
-            let level = system.system.rows[row].level
+            let level = system.system.level(ofRow: row)
             guard level > 2, level < LinearSystem.required, system.sources[row].isWritten, !isFill(system.sources[row]) else { continue }
             var holders: [Int] = []
             for term in system.rowExpressions[row].terms {
@@ -199,7 +200,7 @@ private struct SystemLint {
         var told: Set<Int> = []
         for row in system.sources.indices.reversed() where found.count < Self.most && !stop() {
             let isEquation = system.comparison(of: row) == .equal
-            guard system.sources[row].isWritten, system.system.rows[row].level >= LinearSystem.required,
+            guard system.sources[row].isWritten, system.system.level(ofRow: row) >= LinearSystem.required,
                 system.system.error(ofRow: row) == 0, !system.rowExpressions[row].terms.isEmpty,
                 system.sources.filter({ $0 == system.sources[row] }).count == 1,
                 let others = impliers(of: row, isEquation, without: told), isEquation || others.count == 1
@@ -224,7 +225,7 @@ private struct SystemLint {
                 for length in [item.width, item.height] where length.unknown >= 0 { others.holdNonNegative(length.unknown) }
             }
             var numbers: [Int] = []
-            for other in system.sources.indices where other != row && system.system.rows[other].level >= LinearSystem.required {
+            for other in system.sources.indices where other != row && system.system.level(ofRow: other) >= LinearSystem.required {
                 if system.system.error(ofRow: other) != 0 || told.contains(other) { continue }
                 let expression = system.rowExpressions[other]
                 others.add(expression.terms, expression.constant, system.comparison(of: other), level: LinearSystem.required)

@@ -1,5 +1,7 @@
 // `why` of a size or position: the steps by which the container's layout worked it out.
 
+import TGLLayout
+
 extension Explainer {
     /// The steps to a size or position, and whether they are told as relations of a system.
     mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> (said: Explained, isInSystem: Bool) {

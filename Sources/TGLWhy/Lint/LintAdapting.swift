@@ -1,5 +1,7 @@
 // What lint says of text styles, ranges of text sizes, sheets and `adapt`.
 
+import TGLLayout
+
 extension Document {
     func lintAdapting(_ i: Int32, _ found: inout [Finding]) {
         guard adaptation.isUsed else { return }

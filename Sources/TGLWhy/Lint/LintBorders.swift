@@ -1,5 +1,7 @@
 // What lint says of layout margins that nothing is at, and of lines between children where there are none to have them.
 
+import TGLLayout
+
 extension Document {
     func lintBorders(_ i: Int32, _ slot: Prop, _ source: Source, _ found: inout [Finding]) {
         let rule = value(i, slot)

@@ -1,5 +1,7 @@
 // `why` of what scrolling computes: the offset and the content of a scroll (S-3 to S-9), and where a node is on the screen (S-10, S-16).
 
+import TGLLayout
+
 /// A value that a layout computes and that is no property: what `why` can be asked beside properties.
 public enum ComputedValue: String, CaseIterable, Sendable {
     case contentSize, viewport, page, pages, anchor, screenFrame

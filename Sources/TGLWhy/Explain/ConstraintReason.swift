@@ -4,6 +4,7 @@
 // unknown that is not determined yet determine it, one after the other. A value that is determined so is told by its row, with the values
 // that it reads; one that no row determines alone follows from equations that are solved together.
 
+import TGLLayout
 import TGLSolver
 
 /// The explanation of one size or place of an item.

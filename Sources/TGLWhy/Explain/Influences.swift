@@ -1,5 +1,7 @@
 // What sizes and positions depend on, as `why … deep` follows it: the slots whose rules the layout read on the way.
 
+import TGLLayout
+
 /// A slot whose rule takes part in how a value comes about.
 public struct Influence: Hashable, Sendable {
     /// The node whose slot it is.
@@ -14,20 +16,6 @@ public struct Influence: Hashable, Sendable {
         self.node = node
         self.prop = prop
         self.slot = slot
-    }
-}
-
-/// What the words of a fact name: the terms of its sums and the nodes that it speaks of.
-final class Mentions {
-    var nodes: [Int32] = []
-    var slots: [(node: Int32, prop: Prop)] = []
-
-    func note(_ term: TermName) {
-        switch term {
-        case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
-        case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
-        case .node, .added, .gain, .space, .dividers, .page, .gap: break
-        }
     }
 }
 

@@ -1,3 +1,5 @@
+import TGLLayout
+
 /// Words for which operand of `max(…)` or `min(…)` decides.
 struct ExtremeTexts {
     private let doc: Document

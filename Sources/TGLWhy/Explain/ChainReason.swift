@@ -1,6 +1,8 @@
 // `why` of where a member of a chain is: what the members leave of the chain's length, and how the chain's `mode` shares that out (C-32,
 // C-33). Told so only where this sum comes to the place of each member; else the rows are told as of any relation.
 
+import TGLLayout
+
 /// The members of a chain whose sizes are known, from the left or top on, with what the chain puts before and between them.
 private struct ChainSum {
     let chain: Int32

@@ -1,5 +1,7 @@
 // Rules that were set while their node stood beside another, and count as unset since one of the two has moved.
 
+import TGLLayout
+
 extension Document {
     /// Why a node's own rule counts as unset although the node is there that it follows; `nil` where it counts, or that is gone.
     func lostReason(_ rule: Rule, _ prop: Prop, on i: Int32) -> String? {

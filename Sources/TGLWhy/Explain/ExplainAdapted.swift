@@ -1,5 +1,7 @@
 // `why`: how the numbers of a rule become those in force where they depend on the reader or the screen.
 
+import TGLLayout
+
 extension Explainer {
     /// What live numbers in the rules of a size or position are now, and what `adapt` makes of the numbers of points.
     ///

@@ -1,5 +1,7 @@
 // What a layout said about a node along one axis, and which of the node's rules it passed over: for `why` and lint.
 
+import TGLLayout
+
 /// The facts that count for a node's size and for its place along one axis.
 public struct Explained: Sendable {
     /// The node in question.
@@ -103,4 +105,29 @@ private extension Prop {
     }
     var isSpace: Bool { self == .hspace || self == .vspace }
     var isSide: Bool { isPosition && ![.centerX, .centerY, .baseline, .lastBaseline].contains(self) }
+}
+
+extension Document {
+    /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
+    public func facts(about i: Int32) -> [Fact] {
+        guard let p = parent(i) else { return [] }
+        if kind(p).traits.isStaged { return factsOfCell(i, in: p) }
+        return rerun(p, Recording(about: { $0 == i }, descends: false, shouldStop: shouldStop)).compactMap {
+            if case .fact(let f) = $0 { return f } else { return nil }
+        }
+    }
+
+    /// The facts about a cell from the pass that places it in its column.
+    private func factsOfCell(_ cell: Int32, in section: Int32) -> [Fact] {
+        guard let column = Explainer(self).column(of: cell) else { return [] }
+        let recording = Recording(about: { $0 == cell }, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop)
+        withPass(recording) { pass in
+            read(pass, around: section)
+            let (axis, part) = column
+            let origin = pass.placed ? exactOrigin(section) : .zero
+            _ = pass.cellFrame(
+                cell, in: section, breadth: part.length(axis.other), length: part.length(axis), along: axis, origin: origin)
+        }
+        return recording.factsByNode[cell] ?? []
+    }
 }

@@ -1,5 +1,7 @@
 // What a node would be if it were offered a size: the question of `measure(A, w, h)` and `:measure`. Nothing changes by it.
 
+import TGLLayout
+
 extension Document {
     /// What a node would be if it were offered a size: on an axis with a number its own rule does not count, on a free one it does,
     /// else the node is as large as its content. Its bounds hold on both.

@@ -1,5 +1,6 @@
 // `why gap`: what a relation does; and what `why` says of a system as a whole.
 
+import TGLLayout
 import TGLSolver
 
 extension Explainer {
@@ -17,7 +18,7 @@ extension Explainer {
             add(0, "\(name) has no effect: \(doc.nameText(keep.owner)) is in no `constraint` or `stack`", .head, source: keep.source)
             return lines
         }
-        let rows = system.sources.indices.filter { system.sources[$0] == .keep(number) && system.system.rows[$0].level > 2 }
+        let rows = system.sources.indices.filter { system.sources[$0] == .keep(number) && system.system.level(ofRow: $0) > 2 }
         if rows.isEmpty { add(0, "\(name) has no effect: it names what is in another container", .head, source: keep.source) }
         for row in rows.prefix(20) { tell(RelationReason(system, doc, row, name), keep.source) }
         if rows.count > 20 { add(0, "… \(rows.count - 20) more relations", .note) }
@@ -38,7 +39,7 @@ extension Explainer {
         func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
         let broken = doc.brokenRelations(of: i)
         let open = doc.ambiguousValues(of: i)
-        let soft = system.system.rows.filter { $0.level < LinearSystem.required }.count
+        let soft = (0..<system.system.rowCount).count { system.system.level(ofRow: $0) < LinearSystem.required }
         let all = count(system.sources.count, "relation", "relations")
         add(
             indent,
@@ -115,7 +116,7 @@ struct RelationReason {
         let text = "\(left) \(sign) \(sum.text.isEmpty ? "0" : sum.text)"
         let off = shortNumber(abs(found - asked))
         if abs(error) > 1e-6 {
-            let isSoft = system.system.rows[row].level < LinearSystem.required
+            let isSoft = system.system.level(ofRow: row) < LinearSystem.required
             return "\(name) \(isSoft ? "gives way" : "is broken"): \(text) is off by \(off)"
         }
         if comparison == .equal { return "\(name) holds: \(text)" }
@@ -155,7 +156,7 @@ struct RelationReason {
         let order = statement.anchors.map { system.items[Int($0.item)].node }
         func rank(_ number: Int) -> (Int, Int, Int, Int) {
             guard case .slot(let node, let prop, _) = system.sources[number] else { return (9, 0, 0, 0) }
-            let isSoft = system.system.rows[number].level < LinearSystem.required
+            let isSoft = system.system.level(ofRow: number) < LinearSystem.required
             return (isSoft ? 0 : 1, prop.isSize ? 0 : 1, order.firstIndex(of: node) ?? order.count, number)
         }
         for number in gains.keys.sorted(by: { rank($0) < rank($1) }) {

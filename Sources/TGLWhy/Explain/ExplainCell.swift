@@ -1,6 +1,8 @@
 // `why` of cells and sections: where they stand in their section, by the sums of their collection, and what size they have in their
 // column (CO-2, CO-3, CO-10 to CO-17).
 
+import TGLLayout
+
 /// What is known of a cell or section whose value is told.
 struct ToldCell {
     let node: Int32

@@ -1,5 +1,7 @@
 // Why a required relation cannot hold, as a sum: what each relation of its minimal set says, and what these come to (C-22).
 
+import TGLLayout
+
 /// A line of the report on a broken relation.
 public struct ConflictLine: Sendable, Equatable {
     /// What it says.
@@ -201,7 +203,7 @@ extension ConstraintSystem {
         return terms.reduce(0) { $0 + $1.factor * $1.value } / divisor + 0
     }
 
-    func comparison(of row: Int) -> Comparison { system.rows[row].comparison }
+    func comparison(of row: Int) -> Comparison { system.comparison(ofRow: row) }
 
     /// How a row compares one of its terms with the rest.
     func comparison(_ statement: ConstraintStatement, _ index: Int) -> Comparison {

@@ -9,6 +9,8 @@
 //       bound ≥ 30 holds                                                      bounds
 //       ignored: `width = 30`: `left` and `right` decide                      what does not count, and because of what
 
+import TGLLayout
+
 /// One line of an explanation and the place in the source that it speaks of.
 public struct ExplanationLine: Sendable, Equatable {
     /// What a line is for.

@@ -1,5 +1,7 @@
 // `why A`: everything about a node.
 
+import TGLLayout
+
 extension Explainer {
     /// Everything about a node: rules, styles, `when`s, values, and who refers to it.
     public mutating func why(_ i: Int32) -> [ExplanationLine] {

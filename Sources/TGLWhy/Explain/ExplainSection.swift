@@ -1,5 +1,7 @@
 // `why` of sections, and of the headers, footers and backgrounds in them (CO-13 to CO-15).
 
+import TGLLayout
+
 extension Explainer {
     // MARK: Sections
 

@@ -1,5 +1,6 @@
 // `why` of what is in a `constraint` or `stack`.
 
+import TGLLayout
 import TGLSolver
 
 extension Explainer {

@@ -1,6 +1,8 @@
 // What lint passes by: rules that count wherever they are as they do, so that no layout need be heard to know it. All that is
 // said here is that nothing is to be found; whoever is in doubt looks.
 
+import TGLLayout
+
 /// Of a property, where it means something.
 private struct Meaning {
     let bearers: Bearers

@@ -1,5 +1,7 @@
 // What lint says of a few nodes that an edit touched: as it says it of a whole tree, but so that it takes no longer than a command may.
 
+import TGLLayout
+
 extension Document {
     /// Children of a container with more of them than this are not looked at one by one.
     private static let manyChildren = 500

@@ -1,6 +1,8 @@
 // `why` of what stands where in a collection (CO-5 to CO-11): the sums of the layout, told from the numbers that it kept. No row that is
 // not made is looked at.
 
+import TGLLayout
+
 extension Explainer {
     /// Says where an element begins in the content; its last line ends with that.
     mutating func tellStart(_ at: ElementAt, _ rows: CollectionRows, _ indent: Int) -> Double {

@@ -1,0 +1,136 @@
+// What lint finds, and what the layouts ask when they look at their own children (`LayoutAlgorithm.lint`).
+
+/// One thing worth looking at.
+public struct Finding: Sendable {
+    /// What a finding is about; the raw value is how it is headed.
+    public enum Sort: String, CaseIterable, Sendable {
+        /// A rule means nothing for the node or under its parent.
+        case idle = "does nothing"
+        /// Two margins are set and a size too, or a container makes of a size what it has room for.
+        case overridden = "overridden"
+        /// A wrapping container whose children take their size from it.
+        case emptyWrap = "nothing to wrap"
+        /// A percentage that is a share of free space.
+        case share = "a share"
+        case crossedBounds = "bounds conflict"
+        case sticksOut = "sticks out"
+        case overlaps = "overlaps"
+        case zeroSize = "no size"
+        case curve = "curve"
+        /// A rule of CSS that often surprises acts here.
+        case asInCSS = "as in CSS"
+        /// A required relation that does not hold.
+        case broken = "broken"
+        /// A size or place that relations leave open.
+        case ambiguous = "ambiguous"
+        /// A relation that follows from others.
+        case implied = "implied"
+        /// A distance where a coordinate seems meant, or the other way round.
+        case form = "distance or coordinate"
+        /// Widths and heights that depend on each other without end.
+        case unsettled = "not settled"
+        /// What scrolls is as long as its content.
+        case neverScrolls = "never scrolls"
+        /// A part of a content that no offset shows.
+        case unreachable = "never in view"
+        /// An estimate that is far from what is measured.
+        case estimate = "estimate"
+        /// An arrangement that measures very much.
+        case costly = "costly"
+        /// Items that cannot be told apart when all are replaced.
+        case equalItems = "equal items"
+        /// A sheet of a design serves where another one may be meant.
+        case design = "design"
+    }
+    /// What it is about.
+    public let sort: Sort
+    /// The node that it is about.
+    public let node: Int32
+    /// The property that it is about; `nil` where it is about a frame.
+    public let prop: Prop?
+    /// What is worth saying, in a sentence.
+    public let text: String
+    /// Where the rule was set, -1 when no one rule is meant.
+    public let source: Source
+    /// What could be written instead, with a statement; `nil` where nothing is the obvious thing, or the sort of finding says it.
+    public var help: String?
+
+    package init(sort: Sort, node: Int32, prop: Prop?, text: String, source: Source, help: String? = nil) {
+        self.sort = sort
+        self.node = node
+        self.prop = prop
+        self.text = text
+        self.source = source
+        self.help = help
+    }
+}
+
+extension Document {
+    /// Whether a property means something for a node where it is, else the sentence that says why not.
+    public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
+        let info = prop.info
+        let k = nodes[i].pointee.kind
+        if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on \(k.article) \(k.word)" }
+        guard i != Document.screen, let p = parent(i) else { return nil }
+        let pk = kind(p)
+        // These two also say something of a flex, grid or block itself, wherever it is.
+        if k.traits.isCSS, prop == .boxSizing || prop == .direction { return nil }
+        if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
+        return idleWithout(i, prop)?.text
+    }
+
+    package func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }
+
+    /// Whether percentages along an axis are shares: along a linear layout, and in a count-limited flow's line.
+    public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
+        switch pk.traits.arrangement {
+        case .line: return mainAxis(p) == axis && !pk.traits.scrolls
+        case .lines: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis
+        default: return false
+        }
+    }
+
+    /// Percentages along a line, of which each takes its part of what the one before it leaves: told once of a container. `what` says
+    /// that with the name of the one before.
+    func lintShrinkingParts(_ node: Int32, _ axis: Axis, of what: (String) -> String, _ found: inout [Finding]) {
+        let prop: Prop = axis == .x ? .width : .height
+        func length(_ frame: Rect) -> Double { axis == .x ? frame.width : frame.height }
+        func isBeside(_ a: Rect, _ b: Rect) -> Bool {
+            axis == .x ? a.y < b.bottom && b.y < a.bottom && a.x != b.x : a.x < b.right && b.x < a.right && a.y != b.y
+        }
+        var last: (node: Int32, rule: Rule, frame: Rect)?
+        var child = nodes[node].pointee.first
+        var index = 0
+        while child >= 0, index < 1000 {
+            defer { child = nodes[child].pointee.next }
+            index += 1
+            if stops(at: index) { return }
+            let at = lookup(child, prop)
+            guard at.rule.kind == .percent, at.rule.mult < 100, !isGone(child) else {
+                last = nil
+                continue
+            }
+            let frame = exactFrame(child)
+            if let last, last.rule == at.rule, isBeside(last.frame, frame), length(frame) < length(last.frame) - 0.01 {
+                let (percent, part) = (factorNumber(at.rule.mult), factorNumber(at.rule.mult / 100))
+                let (name, container) = (nameText(child), nameText(node))
+                found.append(
+                    Finding(
+                        sort: .share, node: child, prop: prop,
+                        text:
+                            "\(name): `\(prop.word) = \(percent)%` is \(percent)% of \(what(nameText(last.node))), not of \(container), so "
+                            + "each is smaller than the one before it", source: at.source,
+                        help: "`\(name).\(prop.word) = \(container).\(prop.word) * \(part)` is a part of \(container)"))
+                return
+            }
+            last = (child, at.rule, frame)
+        }
+    }
+
+    /// The axis along which a node stacks its children.
+    public func mainAxis(_ i: Int32) -> Axis {
+        guard nodes[i].pointee.box >= 0 else { return .y }
+        let horizontal = boxes[nodes[i].pointee.box].pointee.orientation == .horz
+        return horizontal ? .x : .y
+    }
+}
