@@ -115,8 +115,6 @@ package final class LinearSystem {
     package func level(ofRow row: Int) -> Double { rows[row].level }
     /// How the two sides of a relation compare.
     package func comparison(ofRow row: Int) -> Comparison { rows[row].comparison }
-    /// The answer for an unknown.
-    package func value(of unknown: Int32) -> Double { values[Int(unknown)] }
 
     /// The constant of a relation that differs from one of another system in nothing else; otherwise `nil`.
     package func constant(ofRow i: Int, asRow j: Int, of other: LinearSystem) -> Double? {

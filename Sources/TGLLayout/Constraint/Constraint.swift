@@ -85,7 +85,10 @@ package final class ConstraintSolution {
     @exclusivity(unchecked) var frames: [Rect]
     /// On which axes an item is as large as its content.
     @exclusivity(unchecked) var hugs: [(x: Bool, y: Bool)]
-    @exclusivity(unchecked) package var system: ConstraintSystem
+    /// Not visible outside, so that the compiler knows who changes it and copies nothing where it is read.
+    @exclusivity(unchecked) var system: ConstraintSystem
+    /// The same, for explanations.
+    package var answered: ConstraintSystem { system }
     /// Whether an edit of an item leaves the rows of the others as they are.
     private(set) lazy var isPlain = system.isPlain
     /// Whether an edit was begun that only a layout of the whole can end.
@@ -97,7 +100,8 @@ package final class ConstraintSolution {
         place = system.itemOf
         nodes = system.items.map(\.node)
         parents = system.items.map(\.parent)
-        frames = system.items.indices.map { system.frame($0) }
+        let values = system.system.values
+        frames = system.items.indices.map { system.frame($0, in: values) }
         let frames = frames
         hugs = frames.indices.map { system.hugs($0, frames[$0]) }
     }

@@ -28,10 +28,11 @@ extension ConstraintLayout {
         let run = pass.beginSweep(
             PlainRun(
                 pass: pass, node: patch.node, box: patch.box, proposal: pass.exactProposal(patch.node, .zero), origin: .zero, place: true))
+        let values = solution.system.system.values
         for k in solution.nodes.indices.dropFirst() {
             let c = solution.nodes[k]
             let n = pass.nodes + Int(c)
-            let isMoved = solution.update(k)
+            let isMoved = solution.update(k, values)
             guard isMoved || !n.pointee.flags.isDisjoint(with: [.dirty, .touched]) else { continue }
             let frame = solution.frames[k]
             let held = Rect(Length.heldPlace(frame.x), Length.heldPlace(frame.y), Length.held(frame.width), Length.held(frame.height))
@@ -65,8 +66,8 @@ extension ConstraintSolution {
     }
 
     /// Takes an item's frame from the system; answers whether it is another than before.
-    fileprivate func update(_ k: Int) -> Bool {
-        let frame = system.frame(k)
+    fileprivate func update(_ k: Int, _ values: [Double]) -> Bool {
+        let frame = system.frame(k, in: values)
         if frame == frames[k] { return false }
         frames[k] = frame
         hugs[k] = system.hugs(k, frame)

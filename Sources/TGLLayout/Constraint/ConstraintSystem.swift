@@ -162,13 +162,21 @@ package struct ConstraintSystem {
     }
 
     /// The place or size that was found.
-    package func found(_ length: ConstraintItem.Length) -> Double {
-        (length.unknown < 0 ? 0 : system.value(of: length.unknown)) + length.add + 0
+    package func found(_ length: ConstraintItem.Length) -> Double { found(length, in: system.values) }
+
+    /// The same by the answer of the system, where it is read once for many items.
+    private func found(_ length: ConstraintItem.Length, in values: [Double]) -> Double {
+        (length.unknown < 0 ? 0 : values[Int(length.unknown)]) + length.add + 0
     }
 
     /// Where an item was found to be, in the root's box.
-    package func frame(_ item: Int) -> Rect {
-        Rect(found(items[item].left), found(items[item].top), max(0, found(items[item].width)), max(0, found(items[item].height)))
+    package func frame(_ item: Int) -> Rect { frame(item, in: system.values) }
+
+    /// The same by the answer of the system, where it is read once for many items.
+    func frame(_ item: Int, in values: [Double]) -> Rect {
+        Rect(
+            found(items[item].left, in: values), found(items[item].top, in: values),
+            max(0, found(items[item].width, in: values)), max(0, found(items[item].height, in: values)))
     }
 
     /// On which axes an item is as large as its content in a frame.

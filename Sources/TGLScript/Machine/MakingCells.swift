@@ -265,6 +265,8 @@ extension Machine {
 
     /// Whether a node is of the cell being made.
     func isOfThisCell(_ node: Int32) -> Bool {
+        // Held once: what another module does with it could replace it otherwise.
+        let document = document
         guard cell.root >= 0, document.exists(node), document.isInCell(node) else { return false }
         var at = node
         while at != cell.root {
@@ -276,6 +278,7 @@ extension Machine {
 
     /// The place of a node of the cell being made.
     func existingInCell(_ node: NodeHandle) throws(Failure) -> Int32 {
+        let document = document
         if node.document == documentNumber, Int(node.index) < document.capacity {
             if isOfThisCell(node.index) { return node.index }
             if document.isExpected(node.index), let named = cell.names.first(where: { $0.node == node.index }) { throw missing(named) }

@@ -53,7 +53,7 @@ extension Document {
     private func lintKeeps(of node: Int32, _ found: inout [Finding]) {
         for number in keeps(of: node) {
             let keep = keep(number)
-            guard keep.isActive, let solution = solution(of: node), !solution.system.sources.contains(.keep(number)) else { continue }
+            guard keep.isActive, let solution = solution(of: node), !solution.answered.sources.contains(.keep(number)) else { continue }
             let name = keep.label ?? "`keep \(keep.text)`"
             found.append(
                 Finding(
@@ -277,10 +277,10 @@ private struct SystemLint {
 
     /// Texts that were measured at another width than they got, since the rounds came to no end (C-18).
     func unsettled() -> [Finding] {
-        guard let solution = doc.constraintSolutions[system.root], solution.system.isUnsettled else { return [] }
-        return solution.system.items.prefix(10_000).compactMap { item in
+        guard let solution = doc.constraintSolutions[system.root], solution.answered.isUnsettled else { return [] }
+        return solution.answered.items.prefix(10_000).compactMap { item in
             guard item.kind.traits.content == .text, !item.isGone else { return nil }
-            let (width, height) = (solution.system.found(item.width), solution.system.found(item.height))
+            let (width, height) = (solution.answered.found(item.width), solution.answered.found(item.height))
             guard abs(item.contentHeight - height) > 1e-6 else { return nil }
             let name = doc.nameText(item.node)
             let text =
