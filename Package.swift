@@ -16,6 +16,7 @@ let package = Package(
         .executable(name: "tgl-bench", targets: ["tgl-bench"]),
         .library(name: "TGLSyntax", targets: ["TGLSyntax"]),
         .library(name: "TGLLayout", targets: ["TGLLayout"]),
+        .library(name: "TGLWhy", targets: ["TGLWhy"]),
         .library(name: "TGLScript", targets: ["TGLScript"]),
         .library(name: "TGLRender", targets: ["TGLRender"]),
         .library(name: "TGLGuide", targets: ["TGLGuide"]),
