@@ -5,8 +5,8 @@ import TGLSyntax
 /// to a host, or to a failure.
 ///
 /// It runs nothing and keeps nothing. Files: `Binder` (which slots a relation sets), `BinderRules` (values as rules).
-struct Binder<Host: BindingHost> {
-    let host: Host
+struct Binder {
+    let host: any BindingHost
 
     /// Sets what a relation with this value sets on a bearer.
     func bind(_ value: Value, _ relation: Relation, to bearer: Bearer) throws(Failure) {

@@ -4,7 +4,7 @@ import TGLSyntax
 // Relations: their targets, and the document as the place where a binder's rules go.
 
 extension Machine {
-    var binder: Binder<Machine> { Binder(host: self) }
+    var binder: Binder { Binder(host: self) }
 
     func relate(_ i: Instruction) throws(Failure) {
         let relation = top.pointee.program._withUnsafeGuaranteedRef { $0.relations[pc.pointee.wide] }
