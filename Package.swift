@@ -43,9 +43,9 @@ let package = Package(
         // The examples and courses, taken in as they are in `scripts` when this is compiled.
         .target(name: "CTexts"),
         // Completion, help and the tables of statements, topics and session commands, as values.
-        .target(name: "TGLGuide", dependencies: ["TGLWhy", "CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
+        .target(name: "TGLGuide", dependencies: ["CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
-        .target(name: "TGLTools", dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
@@ -67,15 +67,15 @@ let package = Package(
             dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
             path: "Tests/FuzzTargets"),
         .executableTarget(
-            name: "tgl-fuzz", dependencies: ["TGLWhy", "TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
+            name: "tgl-fuzz", dependencies: ["TGLSolver", "TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),
         // Random trees and edits, for the tests and for `tgl-fuzz`.
         .target(name: "RandomDocuments", dependencies: ["TGLWhy", "TGLLayout", "TGLSolver"], path: "Tests/RandomDocuments"),
         .executableTarget(
-            name: "tgl-bench", dependencies: ["TGLWhy", "TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
+            name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
-        .testTarget(name: "ProjectTests", dependencies: ["TGLWhy", "TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
+        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
         .testTarget(
-            name: "FuzzTests", dependencies: ["TGLWhy", "FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
+            name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"], swiftSettings: unoptimized),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"], swiftSettings: unoptimized),
         .testTarget(
@@ -84,18 +84,18 @@ let package = Package(
         .testTarget(
             name: "TGLLayoutTests", dependencies: ["TGLWhy", "TGLLayout", "TGLSolver", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLScriptTests", dependencies: ["TGLWhy", "TGLScript", "TGLLayout", "TGLRender", "RandomDocuments"],
+            name: "TGLScriptTests", dependencies: ["TGLWhy", "TGLScript", "TGLLayout", "TGLSyntax", "RandomDocuments"],
             swiftSettings: unoptimized),
         .testTarget(
             name: "TGLToolsTests",
-            dependencies: ["TGLWhy", "TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
+            dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
             swiftSettings: unoptimized),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["TGLWhy", "TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "terminal-demo", "CPTY"],
+            dependencies: ["TGLTerminal", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "terminal-demo", "CPTY"],
             swiftSettings: unoptimized),
     ],
     swiftLanguageModes: [.v6],

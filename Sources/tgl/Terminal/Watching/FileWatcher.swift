@@ -1,5 +1,4 @@
 import Glibc
-import TGLWhy
 
 /// Finds out when files were saved: by the system's events, and where there are none, by looking at them often.
 ///
