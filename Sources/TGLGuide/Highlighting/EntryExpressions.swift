@@ -10,48 +10,26 @@ extension EntryReading {
     /// - Parameter property: what it is set to, whose words come before all other names.
     func read(_ id: ExprID, for property: String? = nil) {
         switch tree[id] {
-        case .name(let symbol): readName(symbol, tree.range(of: id), for: property)
-        case .string(let parts): for part in tree[parts] { if case .value(let value) = part { read(value) } }
-        case .list(let items): for item in tree[items] { read(item, for: property) }
-        case .unary(_, let operand): read(operand, for: property)
-        case .binary(.priority, let left, let right):
-            read(left, for: property)
-            readPriority(right)
-        case .binary(_, let left, let right):
-            read(left, for: property)
-            read(right, for: property)
-        case .member(let base, let symbol, let start):
-            read(base)
-            let place = SourceRange(start: start, end: start)
-            if symbol.liveWord != nil {
-                mark(place, .word)
-            } else if LanguageWords.isProperty(text(symbol)) || LanguageWords.isPartOfRelation(text(symbol)) {
-                mark(place, .property)
-            } else if LanguageWords.isBox(text(symbol)) {
-                mark(place, .word)
-            } else if isItem(base) {
-                // The names of a cell are those of its template.
-                mark(place, .node)
-            } else {
-                markWrong(place)
-            }
-        case .call(let callee, let arguments): readCall(callee, arguments, for: property)
-        case .index(let base, let index):
-            read(base)
-            read(index)
-        case .function(let parameters, let body):
-            scoped {
-                for parameter in tree[parameters] { declare(parameter, .variable) }
-                functionDepth += 1
-                // What is open where a template is called is not known.
-                if case .node = body { opened(.nothing) { read(body) } } else { read(body) }
-                functionDepth -= 1
-            }
-        case .choice(let condition, let then, let otherwise):
-            read(condition)
-            read(then, for: property)
-            read(otherwise, for: property)
-        case .number, .percent, .fraction, .bool, .none, .live, .missing: break
+        case .name(let symbol): return readName(symbol, tree.range(of: id), for: property)
+        case .call(let callee, let arguments): return readCall(callee, arguments, for: property)
+        default: break
+        }
+        tree.forEachPart(of: id) { read($0, for: property) }
+        if case .member(let base, let symbol, let start) = tree[id] { readMember(base, symbol, SourceRange(start: start, end: start)) }
+    }
+
+    private func readMember(_ base: ExprID, _ symbol: Symbol, _ place: SourceRange) {
+        if symbol.liveWord != nil {
+            mark(place, .word)
+        } else if LanguageWords.isProperty(text(symbol)) || LanguageWords.isPartOfRelation(text(symbol)) {
+            mark(place, .property)
+        } else if LanguageWords.isBox(text(symbol)) {
+            mark(place, .word)
+        } else if isItem(base) {
+            // The names of a cell are those of its template.
+            mark(place, .node)
+        } else {
+            markWrong(place)
         }
     }
 

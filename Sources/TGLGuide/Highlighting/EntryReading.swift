@@ -16,6 +16,14 @@ enum EntryName {
         }
     }
 
+    init(_ sort: DeclaredSort) {
+        switch sort {
+        case .variable, .knob, .parameter, .loopVariable: self = .variable
+        case .function: self = .function
+        case .style: self = .style
+        }
+    }
+
     init(_ sort: DeclaredName.Sort) {
         switch sort {
         case .variable, .knob: self = .variable
@@ -50,6 +58,8 @@ final class EntryReading {
     var madeAnywhere: [EntryNode?]
     /// What was visible before the blocks that are open.
     private var log: [(Symbol, EntryName?)] = []
+    /// How long the log was when each of the open scopes began.
+    private var scopes: [Int] = []
     /// By symbol: what the session was asked once.
     private var sorts: [EntryName??]
     private var nodes: [Bool?]
@@ -58,6 +68,8 @@ final class EntryReading {
     private var statementsRead: UInt32 = 0
 
     var subject = EntrySubject.nothing
+    /// What it is around the templates that are open.
+    var outerSubjects: [EntrySubject] = []
     /// How many functions the walk is in: their names are looked up when they are called.
     var functionDepth = 0
     /// How many blocks are open in which errors are meant, or names may be of something that is gone.
@@ -163,10 +175,11 @@ final class EntryReading {
         mark(name.range, sort.role)
     }
 
-    /// A block whose declarations end with it.
-    func scoped(_ work: () -> Void) {
-        let count = log.count
-        work()
+    /// What is declared from here on ends with `closeScope`.
+    func openScope() { scopes.append(log.count) }
+
+    func closeScope() {
+        let count = scopes.removeLast()
         while log.count > count {
             let (symbol, old) = log.removeLast()
             visible[Int(symbol.raw)] = old

@@ -8,109 +8,96 @@ import TGLSyntax
 extension EntryReading {
     func read(_ id: StmtID) {
         switch tree[id] {
-        case .if(let branches, let otherwise):
-            for branch in tree[branches] {
-                read(branch.condition)
-                read(branch.block)
-            }
-            if let otherwise { read(otherwise) }
-        case .while(let condition, let block):
-            read(condition)
-            read(block)
-        case .for(let index, let name, let list, let block):
-            read(list)
-            scoped {
-                if let index { declare(index, .variable) }
-                declare(name, .variable)
-                read(block)
-            }
-        case .return(let side): if let side { read(side) }
-        case .let(let name, let side):
-            read(side)
-            declare(name, .variable)
-        case .knob(let name, let value, let range):
-            read(value)
-            if let range { read(range) }
-            declare(name, .variable)
-        case .def(let name, let parameters, let block): readFunction(name, parameters, block)
-        case .when(let test, let block):
-            read(test)
-            read(block)
-        case .node(let node): read(node)
-        case .open(let targets, let block):
-            for target in tree[targets] { read(target) }
-            let subjects = tree[targets].map { subject(of: $0) }
-            opened(subjects.allSatisfy { $0 == subjects.first } ? subjects.first ?? .unknown : .unknown) { read(block) }
-        case .relation(let target, _, let side): readRelation(target, side)
-        case .expression(let expression): read(expression)
-        default: readHead(id)
+        case .relation(let target, _, let side): return readRelation(target, side)
+        case .import: knowsNotAll = true
+        // It is found by its text.
+        case .unsetWhen: return forgiving { readParts(of: id) }
+        default: break
+        }
+        readParts(of: id)
+    }
+
+    private func readParts(of id: StmtID) {
+        let property = tree.nameSet(by: id).map { text($0) }.flatMap { LanguageWords.isProperty($0) ? $0 : nil }
+        tree.forEachPart(of: id) { read($0, for: property) }
+    }
+
+    /// Reads a part of what is for a property, where it is for one.
+    func read(_ part: SyntaxPart, for property: String?) {
+        switch part {
+        case .value(let id), .target(let id), .opened(let id): read(id)
+        case .propertyValue(let id): read(id, for: property)
+        case .priority(let id): readPriority(id)
+        case .owned(let id): readOwned(id)
+        case .node(let id): read(id)
+        case .nodeName(let ref):
+            mark(ref.name.range, .node)
+            if let index = ref.index { read(index) }
+        case .declared(let name, let sort): declare(name, EntryName(sort))
+        case .word(let word, let role): readWord(word, role)
+        case .classes(let range): markWords(in: range)
+        case .block(let block, let owner): read(block, of: owner)
+        case .opens(let owner): open(owner)
+        case .closes(let owner): close(owner)
         }
     }
 
-    func read(_ block: BlockID) { scoped { for id in tree[tree[block].statements] { read(id) } } }
+    // MARK: Blocks
 
-    private func readHead(_ id: StmtID) {
-        switch tree[id] {
-        case .screen(.device(let device)): read(device)
-        case .screen(.block(let block)): opened(.screen) { read(block) }
-        case .style(let name, let block):
-            declare(name, .style)
-            opened(.style) { read(block) }
-        case .import(let path):
-            read(path)
-            knowsNotAll = true
-        case .test(let name, let block):
-            read(name)
+    private func read(_ block: BlockID, of owner: BlockOwner) {
+        switch owner {
+        case .node(let id): opened(Kind(rawValue: tree[id].kind).map { .node($0) } ?? .unknown) { read(block) }
+        case .open(let targets):
+            let subjects = tree[targets].map { subject(of: $0) }
+            opened(subjects.allSatisfy { $0 == subjects.first } ? subjects.first ?? .unknown : .unknown) { read(block) }
+        case .remake: opened(.unknown) { read(block) }
+        case .screen: opened(.screen) { read(block) }
+        case .style: opened(.style) { read(block) }
+        case .function: opened(.nothing) { read(block) }
+        case .test:
             isInTest = true
             opened(.nothing) { read(block) }
             isInTest = false
-        case .remove(let list), .print(let list): for item in tree[list] { read(item) }
-        case .unset(let list): for item in tree[list] { readOwned(item) }
-        // It is found by its text.
-        case .unsetWhen(let test): forgiving { read(test) }
-        case .keep(let label, let left, _, let right):
-            if let label { mark(label.range, .variable) }
-            readOwned(left)
-            read(right, for: keptProperty(left))
-        case .vfl(let label, let format, let align):
-            if let label { mark(label.range, .variable) }
-            read(format)
-            for word in tree[align] { LanguageWords.isAlignment(text(word.symbol)) ? mark(word.range, .word) : markWrong(word.range) }
-        case .remake(let list, let block):
-            for item in tree[list] { read(item) }
-            opened(.unknown) { read(block) }
-        case .animate(let seconds, let curve, let block):
-            read(seconds)
-            if let curve { AnimationCurve(rawValue: text(curve.symbol)) == nil ? markWrong(curve.range) : mark(curve.range, .word) }
-            read(block)
-        case .rename(let node, let ref), .copy(let node, let ref):
-            read(node)
-            read(ref)
-        case .move(let node, let to, let place), .insert(let node, let to, let place):
-            read(node)
-            if let to { read(to) }
-            if let place { read(place.of) }
-        case .show(let node, let form, let devices):
-            if let node { read(node) }
-            if let form {
-                let isForm = OutputForm(word: text(form.symbol), for: .statement) != nil
-                isForm ? mark(form.range, .word) : markWrong(form.range)
-            }
-            for device in tree[devices] { read(device) }
-        case .why(let target, _): readOwned(target)
-        case .expectError(let code, let block):
-            if let code { read(code) }
-            forgiving { read(block) }
-        case .expect(let condition, let message):
-            read(condition)
-            if let message { read(message) }
-        default: break
+        case .expectedError: forgiving { read(block) }
+        case .branch, .loop, .condition, .animation, .lesson: read(block)
         }
+    }
+
+    private func read(_ block: BlockID) {
+        openScope()
+        for id in tree[tree[block].statements] { read(id) }
+        closeScope()
+    }
+
+    private func open(_ owner: ScopeOwner) {
+        switch owner {
+        case .condition: return
+        case .loop: break
+        case .def, .arrow: functionDepth += 1
+        case .template:
+            functionDepth += 1
+            // What is open where a template is called is not known.
+            outerSubjects.append(subject)
+            subject = .nothing
+        }
+        openScope()
+    }
+
+    private func close(_ owner: ScopeOwner) {
+        switch owner {
+        case .condition: return
+        case .loop: break
+        case .def, .arrow: functionDepth -= 1
+        case .template:
+            functionDepth -= 1
+            subject = outerSubjects.removeLast()
+        }
+        closeScope()
     }
 
     // MARK: Parts
 
-    func read(_ side: RightSide, for property: String? = nil) {
+    private func read(_ side: RightSide, for property: String?) {
         switch side {
         case .expression(let id): read(id, for: property)
         case .node(let id):
@@ -126,17 +113,24 @@ extension EntryReading {
 
     private func read(_ id: NodeDeclID) {
         let decl = tree[id]
-        let kind = Kind(rawValue: decl.kind)
-        kind == nil ? markWrong(decl.kindRange, as: .kind) : mark(decl.kindRange, .kind)
-        if let name = decl.name { read(name) }
-        if let text = decl.text { read(text) }
-        for style in tree[decl.styles] { readStyle(style) }
-        if let block = decl.block { opened(kind.map { .node($0) } ?? .unknown) { read(block) } }
+        Kind(rawValue: decl.kind) == nil ? markWrong(decl.kindRange, as: .kind) : mark(decl.kindRange, .kind)
+        tree.forEachPart(of: id) { read($0, for: nil) }
     }
 
-    private func read(_ ref: NodeRef) {
-        mark(ref.name.range, .node)
-        if let index = ref.index { read(index) }
+    private func readWord(_ word: Identifier, _ role: WordRole) {
+        let name = text(word.symbol)
+        let isKnown: Bool
+        switch role {
+        case .style: return readStyle(word)
+        case .relationLabel: return mark(word.range, .variable)
+        // The string that they are in is one piece.
+        case .formatName, .formatPriority: return
+        case .alignment: isKnown = LanguageWords.isAlignment(name)
+        case .curve: isKnown = AnimationCurve(rawValue: name) != nil
+        case .form: isKnown = OutputForm(word: name, for: .statement) != nil
+        case .device: isKnown = Devices.all.contains { $0.name == name }
+        }
+        isKnown ? mark(word.range, .word) : markWrong(word.range)
     }
 
     private func readStyle(_ name: Identifier) {
@@ -149,50 +143,11 @@ extension EntryReading {
         }
     }
 
-    private func readFunction(_ name: Identifier, _ parameters: ParameterList, _ block: BlockID) {
-        declare(name, .function)
-        scoped {
-            for parameter in tree[parameters] {
-                if let value = parameter.value { read(value) }
-                declare(parameter.name, .variable)
-            }
-            functionDepth += 1
-            opened(.nothing) { read(block) }
-            functionDepth -= 1
-        }
-    }
-
-    private func read(_ test: WhenTest) {
-        switch test {
-        case .classes(let classes): for term in tree[classes] { markWords(in: term.range) }
-        case .expression(let condition): read(condition)
-        }
-    }
-
     private func markWords(in range: SourceRange) {
         guard var index = marks.token(at: range.start) else { return }
         while index < marks.tokens.count, marks.tokens[index].start < range.end {
             if marks.tokens[index].kind == .name { marks.mark(index, .word) }
             index += 1
-        }
-    }
-
-    private func read(_ device: Device) {
-        switch device {
-        case .named(let name, _):
-            let isDevice = Devices.all.contains { $0.name == text(name.symbol) }
-            isDevice ? mark(name.range, .word) : markWrong(name.range)
-        case .size(let width, let height):
-            read(width)
-            read(height)
-        }
-    }
-
-    /// The property on the left of a `keep` that reads as a rule of it.
-    private func keptProperty(_ id: ExprID) -> String? {
-        switch tree[id] {
-        case .name(let symbol), .member(_, let symbol, _): LanguageWords.isProperty(text(symbol)) ? text(symbol) : nil
-        default: nil
         }
     }
 
@@ -209,14 +164,14 @@ extension EntryReading {
             let place = SourceRange(start: start, end: start)
             if LanguageWords.isPartOfRelation(property) {
                 mark(place, .property)
-                if property == "priority", case .expression(let value) = side { readPriority(value) } else { read(side) }
+                if property == "priority", case .expression(let value) = side { readPriority(value) } else { read(side, for: nil) }
                 return
             }
             canSet(property, of: subject(of: base)) ? mark(place, .property) : markWrong(place, as: .property)
             read(side, for: LanguageWords.isProperty(property) ? property : nil)
         default:
             read(target)
-            read(side)
+            read(side, for: nil)
         }
     }
 

@@ -137,7 +137,7 @@ extension Compiler {
         }
         let syntax: FormatSyntax
         do { syntax = try VisualFormatParser.parse(text) } catch {
-            fail(Failure(.formatText, error.message, help: error.help), at: place(in: string, error.start, error.end, of: text))
+            fail(Failure(.formatText, error.message, help: error.help), at: tree.range(in: string, error.start, error.end))
             return
         }
         var alignments: [Prop] = []
@@ -162,7 +162,7 @@ extension Compiler {
             let used = names(of: syntax)
             let first = allocate(used.count)
             for (offset, name) in used.enumerated() {
-                let spot = place(in: string, name.start, name.end, of: text)
+                let spot = tree.range(in: string, name.start, name.end)
                 guard let symbol = tree.names.find(name.text) else {
                     fail(Failure.unknownName(name.text, among: [], makes: false), at: spot)
                     return
@@ -172,38 +172,17 @@ extension Compiler {
             function.draft.plans.formats.append(
                 FormatPlan(
                     label: label, labelText: label.map { self.text($0.symbol) }, syntax: syntax,
-                    names: used.map { ($0.text, place(in: string, $0.start, $0.end, of: text)) }, alignments: alignments, reading: reading,
+                    names: used.map { ($0.text, tree.range(in: string, $0.start, $0.end)) }, alignments: alignments, reading: reading,
                     text: text, source: places.number(tree.source, range), isInWhen: function.isInWhen, range: range))
             emit(.format, first, function.draft.plans.formats.count - 1, function.selfRegister, range: range)
         }
     }
 
-    /// A place in a string, where no character of it is escaped; else the whole string.
-    private func place(in string: ExprID, _ start: Int, _ end: Int, of text: String) -> SourceRange {
-        let whole = tree.range(of: string)
-        guard Int(whole.end - whole.start) == text.utf8.count + 2 else { return whole }
-        return SourceRange(start: whole.start + 1 + UInt32(start), end: min(whole.end, whole.start + 1 + UInt32(end)))
-    }
-
     /// The names in a format that are no words for priorities, each once.
     private func names(of syntax: FormatSyntax) -> [FormatSyntax.Name] {
         var found: [FormatSyntax.Name] = []
-        func note(_ object: FormatSyntax.Object?, isPriority: Bool) {
-            guard case .name(let name)? = object else { return }
-            if isPriority, Priorities.words[name.text] != nil { return }
+        for (name, isPriority) in syntax.names where !isPriority || Priorities.words[name.text] == nil {
             if !found.contains(where: { $0.text == name.text }) { found.append(name) }
-        }
-        func note(_ predicates: [FormatSyntax.Predicate]) {
-            for predicate in predicates {
-                note(predicate.object, isPriority: false)
-                note(predicate.priority, isPriority: true)
-            }
-        }
-        for (k, connection) in syntax.connections.enumerated() {
-            if case .distances(let predicates) = connection { note(predicates) }
-            guard k < syntax.views.count else { continue }
-            note(.name(syntax.views[k].name), isPriority: false)
-            note(syntax.views[k].sizes)
         }
         return found
     }

@@ -196,36 +196,20 @@ final class KnobSplit {
     /// Notes the expressions that a knob is in. `shadowed`: the parameters of functions around.
     private func search(_ id: ExprID, _ property: PropertyName?, _ shadowed: [Symbol]) -> Bool {
         var found = false
-        func look(_ part: ExprID, _ property: PropertyName? = nil) { if search(part, property, shadowed) { found = true } }
-        switch tree[id] {
-        case .name(let symbol):
+        if case .name(let symbol) = tree[id] {
             let isWord = property?.takes(compiler.text(symbol)) ?? false
             found = !isWord && !shadowed.contains(symbol) && compiler.isKnob(symbol)
-        case .string(let parts): for part in tree[parts] { if case .value(let value) = part { look(value) } }
-        case .list(let items): for item in tree[items] { look(item, property) }
-        case .unary(let sign, let operand): look(operand, sign == .not ? nil : property)
-        case .binary(.priority, let left, let right):
-            look(left, property)
-            if !compiler.isPriorityWord(right) { look(right) }
-        case .binary(let sign, let left, let right):
-            let isArithmetic = sign.rawValue >= BinaryOperator.add.rawValue
-            look(left, isArithmetic ? property : nil)
-            look(right, isArithmetic ? property : nil)
-        case .member(let base, _, _): look(base)
-        case .call(let callee, let arguments):
-            look(callee)
-            for argument in tree[arguments] { look(argument) }
-        case .index(let base, let index):
-            look(base)
-            look(index)
-        case .function(let parameters, .expression(let body)): found = search(body, nil, shadowed + tree[parameters].map(\.symbol))
-        // The rules of a node that is made follow knobs by themselves.
-        case .function(_, .node): break
-        case .choice(let condition, let then, let otherwise):
-            look(condition)
-            look(then, property)
-            look(otherwise, property)
-        case .number, .percent, .fraction, .bool, .none, .live, .missing: break
+        }
+        var inner = shadowed
+        tree.forEachPart(of: id) { part in
+            switch part {
+            case .value(let part): if search(part, nil, inner) { found = true }
+            case .propertyValue(let part): if search(part, property, inner) { found = true }
+            case .priority(let level): if !compiler.isPriorityWord(level), search(level, nil, inner) { found = true }
+            case .declared(let name, _): inner.append(name.symbol)
+            // The rules of a node that is made follow knobs by themselves.
+            default: break
+            }
         }
         if found { mentions.insert(id) }
         return found
@@ -364,7 +348,7 @@ final class KnobSplit {
         switch tree[id] {
         case .name(let symbol): if !shadowed.contains(symbol) { planName(symbol, tree.range(of: id)) }
         case .function(let parameters, let body): planNames(body, shadowed + tree[parameters].map(\.symbol))
-        default: for part in tree.parts(of: id) { planNames(part, shadowed) }
+        default: for operand in tree.operands(of: id) { planNames(operand, shadowed) }
         }
     }
 
@@ -442,25 +426,6 @@ extension BuiltIn {
         switch id {
         case .children, .indexOf, .kind, .nameOf, .node, .exists, .nearest, .visible, .value: true
         default: false
-        }
-    }
-}
-
-extension SyntaxTree {
-    /// The expressions that an expression is made of.
-    package func parts(of id: ExprID) -> [ExprID] {
-        switch self[id] {
-        case .string(let parts): self[parts].compactMap { if case .value(let value) = $0 { value } else { nil } }
-        case .list(let items): Array(self[items])
-        case .unary(_, let operand): [operand]
-        case .binary(_, let left, let right): [left, right]
-        case .member(let base, _, _): [base]
-        case .call(let callee, let arguments): [callee] + self[arguments]
-        case .index(let base, let index): [base, index]
-        case .function(_, .expression(let body)): [body]
-        case .function(_, .node): []
-        case .choice(let condition, let then, let otherwise): [condition, then, otherwise]
-        case .number, .percent, .fraction, .bool, .none, .name, .live, .missing: []
         }
     }
 }

@@ -7,8 +7,11 @@ final class FreeNames {
     private var byExpression: [ExprID: Set<Symbol>] = [:]
     private var byStatement: [StmtID: Set<Symbol>] = [:]
 
+    /// A function, or the statement.
     private struct Level {
+        var parameters: Set<Symbol> = []
         var used: Set<Symbol> = []
+        /// What functions within it use and is not theirs.
         var inner: Set<Symbol> = []
     }
     private var levels: [Level] = []
@@ -26,153 +29,38 @@ final class FreeNames {
         byExpression = [:]
         byStatement = [:]
         levels = [Level()]
-        visit(id)
+        tree.forEachPart(of: id) { visit($0) }
         return levels[0].inner
     }
 
     func inner(of function: ExprID) -> Set<Symbol> { byExpression[function] ?? [] }
     func inner(def: StmtID) -> Set<Symbol> { byStatement[def] ?? [] }
 
-    private func function(_ parameters: [Symbol], _ body: () -> Void) -> Set<Symbol> {
-        levels.append(Level())
-        body()
+    private func use(_ symbol: Symbol) { if levels.count > 1 { levels[levels.count - 1].used.insert(symbol) } }
+
+    private func visit(_ part: SyntaxPart) {
+        switch part {
+        case .value(let id), .propertyValue(let id), .priority(let id), .target(let id), .opened(let id), .owned(let id):
+            if case .name(let symbol) = tree[id] { use(symbol) } else { tree.forEachPart(of: id) { visit($0) } }
+        case .node(let id): tree.forEachPart(of: id) { visit($0) }
+        case .nodeName(let name): if let index = name.index { visit(.value(index)) }
+        case .word(let name, .style), .word(let name, .formatName), .word(let name, .formatPriority): use(name.symbol)
+        case .block(let id, _): for statement in tree[tree[id].statements] { tree.forEachPart(of: statement) { visit($0) } }
+        case .declared(let name, .parameter): levels[levels.count - 1].parameters.insert(name.symbol)
+        case .opens(.loop), .closes(.loop): break
+        case .opens: levels.append(Level())
+        case .closes(let owner): close(owner)
+        case .declared, .word, .classes: break
+        }
+    }
+
+    private func close(_ owner: ScopeOwner) {
         let level = levels.removeLast()
-        var free = level.used.union(level.inner)
-        free.subtract(parameters)
-        levels[levels.count - 1].inner.formUnion(free)
-        return level.inner
-    }
-
-    private func use(_ symbol: Symbol) {
-        if levels.count > 1 { levels[levels.count - 1].used.insert(symbol) }
-    }
-
-    // MARK: Statements
-
-    private func visit(_ block: BlockID) { for id in tree[tree[block].statements] { visit(id) } }
-    private func visit(_ list: ExprList) { for id in tree[list] { visit(id) } }
-    private func visit(_ ref: NodeRef) { if let index = ref.index { visit(index) } }
-
-    private func visit(_ side: RightSide?) {
-        switch side {
-        case .expression(let id): visit(id)
-        case .node(let id): visit(node: id)
-        case nil: break
-        }
-    }
-
-    private func visit(node id: NodeDeclID) {
-        let node = tree[id]
-        if let name = node.name { visit(name) }
-        if let text = node.text { visit(text) }
-        for style in tree[node.styles] { use(style.symbol) }
-        if let block = node.block { visit(block) }
-    }
-
-    private func visit(_ id: StmtID) {
-        switch tree[id] {
-        case .if(let branches, let otherwise):
-            for branch in tree[branches] {
-                visit(branch.condition)
-                visit(branch.block)
-            }
-            if let otherwise { visit(otherwise) }
-        case .while(let condition, let block):
-            visit(condition)
-            visit(block)
-        case .for(_, _, let list, let block):
-            visit(list)
-            visit(block)
-        case .return(let side): visit(side)
-        case .let(_, let side): visit(side)
-        case .knob(_, let value, let range):
-            visit(value)
-            if let range { visit(range) }
-        case .def(_, let parameters, let block):
-            let list = tree[parameters]
-            byStatement[id] = function(list.map(\.name.symbol)) {
-                for parameter in list { if let value = parameter.value { visit(value) } }
-                visit(block)
-            }
-        case .when(let test, let block):
-            if case .expression(let condition) = test {
-                // The condition becomes a function of its own.
-                _ = function([]) { visit(condition) }
-            }
-            visit(block)
-        case .node(let node): visit(node: node)
-        case .open(let targets, let block):
-            visit(targets)
-            visit(block)
-        case .relation(let target, _, let side):
-            visit(target)
-            visit(side)
-        case .expression(let expression): visit(expression)
-        default: visitHead(tree[id])
-        }
-    }
-
-    private func visitHead(_ statement: Stmt) {
-        switch statement {
-        case .screen(.block(let block)), .style(_, let block): visit(block)
-        case .screen(.device(.size(let width, let height))):
-            visit(width)
-            visit(height)
-        case .test(_, let block): visit(block)
-        case .remove(let list), .unset(let list), .print(let list): visit(list)
-        case .rename(let expression, let ref), .copy(let expression, let ref):
-            visit(expression)
-            visit(ref)
-        case .keep(_, let left, _, let right):
-            visit(left)
-            visit(right)
-        case .vfl(_, let string, _): visit(string)
-        case .remake(let list, let block):
-            visit(list)
-            visit(block)
-        case .animate(let seconds, _, let block):
-            visit(seconds)
-            visit(block)
-        case .move(let expression, let to, let place), .insert(let expression, let to, let place):
-            visit(expression)
-            if let to { visit(to) }
-            if let place { visit(place.of) }
-        case .show(let expression, _, _): if let expression { visit(expression) }
-        case .why(let expression, _): visit(expression)
-        case .expectError(_, let block): visit(block)
-        case .expect(let expression, let message):
-            visit(expression)
-            if let message { visit(message) }
-        default: break
-        }
-    }
-
-    // MARK: Expressions
-
-    private func visit(_ id: ExprID) {
-        switch tree[id] {
-        case .name(let symbol): use(symbol)
-        case .string(let parts):
-            for part in tree[parts] { if case .value(let value) = part { visit(value) } }
-        case .list(let items): visit(items)
-        case .unary(_, let operand): visit(operand)
-        case .binary(_, let left, let right):
-            visit(left)
-            visit(right)
-        case .member(let base, _, _): visit(base)
-        case .call(let callee, let arguments):
-            visit(callee)
-            visit(arguments)
-        case .index(let base, let index):
-            visit(base)
-            visit(index)
-        case .function(let parameters, let body):
-            byExpression[id] = function(tree[parameters].map(\.symbol)) { visit(body) }
-        case .choice(let condition, let then, let otherwise):
-            visit(condition)
-            visit(then)
-            visit(otherwise)
-        default: break
+        levels[levels.count - 1].inner.formUnion(level.used.union(level.inner).subtracting(level.parameters))
+        switch owner {
+        case .def(let id): byStatement[id] = level.inner
+        case .arrow(let id), .template(let id): byExpression[id] = level.inner
+        case .condition, .loop: break
         }
     }
 }

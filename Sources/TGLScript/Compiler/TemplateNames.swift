@@ -11,7 +11,7 @@ struct TemplateNames {
     /// The names in a node; `shadowed` are the parameters of functions around it.
     static func find(in node: NodeDeclID, _ shadowed: [Symbol], _ compiler: Compiler) -> [(symbol: Symbol, range: SourceRange)] {
         var names = TemplateNames(compiler: compiler, scopes: [Set(shadowed)])
-        names.visit(node: node)
+        names.visit(.node(node))
         return names.found
     }
 
@@ -24,114 +24,33 @@ struct TemplateNames {
         if !scopes.contains(where: { $0.contains(symbol) }) { found.append((symbol, range)) }
     }
 
-    private mutating func declare(_ name: Identifier) { scopes[scopes.count - 1].insert(name.symbol) }
-
-    private mutating func scoped(_ names: [Identifier], _ work: (inout TemplateNames) -> Void) {
-        scopes.append(Set(names.map(\.symbol)))
-        work(&self)
-        scopes.removeLast()
-    }
-
-    // MARK: Statements
-
-    private mutating func visit(_ block: BlockID, _ names: [Identifier] = []) {
-        scoped(names) { inner in for id in inner.tree[inner.tree[block].statements] { inner.visit(id) } }
-    }
-
-    private mutating func visit(_ list: ExprList) { for id in tree[list] { visit(id) } }
-
-    private mutating func visit(_ side: RightSide?, for property: PropertyName? = nil) {
-        switch side {
-        case .expression(let id): visit(id, for: property)
-        case .node(let id): visit(node: id)
-        case nil: break
-        }
-    }
-
-    private mutating func visit(node id: NodeDeclID) {
-        let node = tree[id]
-        if let index = node.name?.index { visit(index) }
-        if let text = node.text { visit(text) }
-        for style in tree[node.styles] { use(style.symbol, style.range) }
-        if let block = node.block { visit(block) }
-    }
-
-    private mutating func visit(_ id: StmtID) {
-        switch tree[id] {
-        case .if(let branches, let otherwise):
-            for branch in tree[branches] {
-                visit(branch.condition)
-                visit(branch.block)
+    private mutating func visit(_ part: SyntaxPart, of property: PropertyName? = nil) {
+        switch part {
+        case .value(let id), .opened(let id), .owned(let id): visit(id)
+        case .propertyValue(let id): visit(id, of: property)
+        case .priority(let id): if !compiler.isPriorityWord(id) { visit(id) }
+        // A bare name that is set is a property, or a variable of the node's own.
+        case .target(let id): if case .name = tree[id] {} else { visit(id) }
+        case .node(let id): tree.forEachPart(of: id) { visit($0) }
+        case .nodeName(let name): if let index = name.index { visit(index) }
+        case .word(let name, .style): use(name.symbol, name.range)
+        case .declared(let name, _): scopes[scopes.count - 1].insert(name.symbol)
+        case .block(let id, _):
+            scopes.append([])
+            for statement in tree[tree[id].statements] {
+                let property = tree.nameSet(by: statement).flatMap { compiler.property($0) }
+                tree.forEachPart(of: statement) { visit($0, of: property) }
             }
-            if let otherwise { visit(otherwise) }
-        case .while(let condition, let block):
-            visit(condition)
-            visit(block)
-        case .for(let index, let name, let list, let block):
-            visit(list)
-            visit(block, [name] + (index.map { [$0] } ?? []))
-        case .return(let side): visit(side)
-        case .let(let name, let side):
-            visit(side)
-            declare(name)
-        case .def(let name, let parameters, let block):
-            declare(name)
-            for parameter in tree[parameters] { if let value = parameter.value { visit(value) } }
-            visit(block, tree[parameters].map(\.name))
-        case .node(let node): visit(node: node)
-        case .open(let targets, let block):
-            visit(targets)
-            visit(block)
-        case .relation(let target, _, let side):
-            var property: PropertyName?
-            switch tree[target] {
-            case .name(let symbol): property = compiler.property(symbol)
-            case .member(let base, let symbol, _):
-                property = compiler.property(symbol)
-                visit(base)
-            default: visit(target)
-            }
-            visit(side, for: property)
-        case .expression(let expression): visit(expression)
-        case .remove(let list), .print(let list): visit(list)
-        case .keep(_, let left, _, let right):
-            visit(left)
-            visit(right)
-        case .move(let value, let to, let place), .insert(let value, let to, let place):
-            visit(value)
-            if let to { visit(to) }
-            if let place { visit(place.of) }
-        case .remake(let list, let block):
-            visit(list)
-            visit(block)
-        case .animate(let seconds, _, let block):
-            visit(seconds)
-            visit(block)
-        case .expect(let condition, let message):
-            visit(condition)
-            if let message { visit(message) }
-        default: break
+            scopes.removeLast()
+        case .opens: scopes.append([])
+        case .closes: scopes.removeLast()
+        case .word, .classes: break
         }
     }
 
-    // MARK: Expressions
-
-    private mutating func visit(_ id: ExprID, for property: PropertyName? = nil) {
-        switch tree[id] {
-        case .name(let symbol):
-            if property?.takes(compiler.text(symbol)) ?? false { return }
-            use(symbol, tree.range(of: id))
-        case .function(let parameters, let body): scoped(Array(tree[parameters])) { $0.visit(body) }
-        case .list(let items): for item in tree[items] { visit(item, for: property) }
-        case .unary(_, let operand): visit(operand, for: property)
-        case .binary(_, let left, let right):
-            visit(left, for: property)
-            visit(right, for: property)
-        case .choice(let condition, let then, let otherwise):
-            visit(condition)
-            visit(then, for: property)
-            visit(otherwise, for: property)
-        default: for part in tree.parts(of: id) { visit(part) }
-        }
+    private mutating func visit(_ id: ExprID, of property: PropertyName? = nil) {
+        guard case .name(let symbol) = tree[id] else { return tree.forEachPart(of: id) { visit($0, of: property) } }
+        if property?.takes(compiler.text(symbol)) ?? false { return }
+        use(symbol, tree.range(of: id))
     }
 }

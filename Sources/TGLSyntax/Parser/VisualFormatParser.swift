@@ -52,6 +52,43 @@ public struct FormatSyntax: Equatable, Sendable {
     public let views: [View]
     /// One more than there are views.
     public let connections: [Connection]
+
+    /// The names in the order of the string, and whether each stands for a priority.
+    package var names: [(name: Name, isPriority: Bool)] {
+        var names: [(name: Name, isPriority: Bool)] = []
+        func note(_ predicates: [Predicate]) {
+            for predicate in predicates {
+                if case .name(let name) = predicate.object { names.append((name, false)) }
+                if case .name(let name)? = predicate.priority { names.append((name, true)) }
+            }
+        }
+        for (index, connection) in connections.enumerated() {
+            if case .distances(let predicates) = connection { note(predicates) }
+            guard index < views.count else { continue }
+            names.append((views[index].name, false))
+            note(views[index].sizes)
+        }
+        return names
+    }
+}
+
+extension SyntaxTree {
+    /// The names in a visual format that the tree's table knows, in order, and whether each stands for a priority; none where the string
+    /// is no format.
+    package func names(inFormat string: ExprID) -> [(name: Identifier, isPriority: Bool)] {
+        guard let text = plainText(of: string), let syntax = try? VisualFormatParser.parse(text) else { return [] }
+        return syntax.names.compactMap { entry in
+            guard let symbol = names.find(entry.name.text) else { return nil }
+            return (Identifier(symbol: symbol, range: range(in: string, entry.name.start, entry.name.end)), entry.isPriority)
+        }
+    }
+
+    /// A place in a plain string, where no character of it is escaped; else the whole string.
+    package func range(in string: ExprID, _ start: Int, _ end: Int) -> SourceRange {
+        let whole = range(of: string)
+        guard let text = plainText(of: string), Int(whole.end - whole.start) == text.utf8.count + 2 else { return whole }
+        return SourceRange(start: whole.start + 1 + UInt32(start), end: min(whole.end, whole.start + 1 + UInt32(end)))
+    }
 }
 
 /// Why a string is no visual format.

@@ -169,6 +169,9 @@ public enum BinaryOperator: UInt8, CaseIterable, Sendable {
         }
     }
 
+    /// True for `+ - * / mod`, and for `@`, whose left side is such a value.
+    var isArithmetic: Bool { rawValue >= BinaryOperator.add.rawValue }
+
     /// True for `== != < <= > >= ~=`.
     public var isComparison: Bool {
         rawValue >= BinaryOperator.equal.rawValue && rawValue <= BinaryOperator.about.rawValue

@@ -6,7 +6,7 @@ import TGLSyntax
 
 extension NameWalk {
     /// Adds a warning, except within an `expect error`.
-    mutating func warn(
+    func warn(
         _ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", also: [(SourceRange, String)] = [],
         note: String? = nil, help: String? = nil
     ) {
@@ -19,7 +19,7 @@ extension NameWalk {
     }
 
     /// The statements of a block that follow one that leaves it.
-    mutating func noteUnreachable(after leaving: StmtID, in list: ArraySlice<StmtID>) {
+    func noteUnreachable(after leaving: StmtID, in list: ArraySlice<StmtID>) {
         guard let place = list.firstIndex(of: leaving), place + 1 < list.endIndex else { return }
         let range = tree.range(of: list[place + 1]).union(tree.range(of: list[list.endIndex - 1]))
         let (what, it, label) =
@@ -37,7 +37,7 @@ extension NameWalk {
     }
 
     /// A call by itself that only computes a value.
-    mutating func noteUnusedValue(_ id: ExprID) {
+    func noteUnusedValue(_ id: ExprID) {
         guard case .call(let callee, _) = tree[id], case .name(let symbol) = tree[callee],
             LanguageWords.isFunction(tree.text(symbol)), isWithoutEffect(id)
         else { return }
@@ -54,7 +54,7 @@ extension NameWalk {
             guard case .name(let symbol) = tree[callee], isFixedFunction(symbol), !callsBack(symbol, arguments.count) else { return false }
             return tree[arguments].allSatisfy { isWithoutEffect($0) }
         case .function, .missing: return false
-        default: return tree.parts(of: id).allSatisfy { isWithoutEffect($0) }
+        default: return tree.operands(of: id).allSatisfy { isWithoutEffect($0) }
         }
     }
 }
@@ -86,16 +86,16 @@ struct RepeatedRules {
     private var slots: [Place: [Slot: Int]] = [:]
 
     /// Takes the next statement of the block. What may read rules or frames, or change what a name stands for, ends all that was set.
-    mutating func add(_ id: StmtID, _ flow: StatementFlow, to walk: inout NameWalk) {
+    mutating func add(_ id: StmtID, _ flow: StatementFlow, to walk: NameWalk) {
         guard flow.isNeutral else {
             slots = [:]
             return
         }
         guard case .relation(let target, let sign, .expression(let value)) = walk.tree[id] else { return }
-        add(target, sign, value, to: &walk)
+        add(target, sign, value, to: walk)
     }
 
-    private mutating func add(_ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: inout NameWalk) {
+    private mutating func add(_ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: NameWalk) {
         guard let (name, property) = Self.property(of: target, walk) else { return }
         let parts = Set(LanguageWords.parts(of: property))
         // A frame is a rule of its own on a node that is placed by it.
@@ -112,7 +112,7 @@ struct RepeatedRules {
         for place in places {
             guard let setter = slots[place]?[slot] else { continue }
             setters[setter].left -= 1
-            if setters[setter].left == 0 { Self.report(setters[setter], replacedBy: target, to: &walk) }
+            if setters[setter].left == 0 { Self.report(setters[setter], replacedBy: target, to: walk) }
         }
         guard parts.isDisjoint(with: Self.exempt) else { return }
         for place in places { slots[place, default: [:]][slot] = setters.count }
@@ -148,7 +148,7 @@ struct RepeatedRules {
         }
     }
 
-    private static func report(_ setter: Setter, replacedBy target: ExprID, to walk: inout NameWalk) {
+    private static func report(_ setter: Setter, replacedBy target: ExprID, to walk: NameWalk) {
         let tree = walk.tree
         let (first, second) = (tree.sourceText(of: setter.target), tree.sourceText(of: target))
         let what = setter.sign == .set ? "`\(first)`" : "the bound `\(first) \(setter.sign.text)`"

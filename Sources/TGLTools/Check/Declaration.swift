@@ -2,25 +2,8 @@ import TGLSyntax
 
 /// A name that a text gives to something other than a node, and what becomes of it.
 struct Declaration {
-    /// What the name is given to.
-    enum Sort {
-        case variable, knob, def, style, parameter, loopVariable
-
-        /// What it is, with an article.
-        var text: String {
-            switch self {
-            case .variable: "a variable"
-            case .knob: "a knob"
-            case .def: "a function"
-            case .style: "a style"
-            case .parameter: "a parameter"
-            case .loopVariable: "a loop variable"
-            }
-        }
-    }
-
     let symbol: Symbol
-    let sort: Sort
+    let sort: DeclaredSort
     /// Where the name is declared; a second `let` of the same scope is another place of the same variable.
     var places: [SourceRange]
     /// It is declared at the top level of the text.
@@ -39,4 +22,18 @@ struct Declaration {
     var isRead = false
     /// The functions that read it, by their declarations; itself is none of them.
     var readers: Set<Int> = []
+}
+
+extension DeclaredSort {
+    /// What a name of this sort stands for, with an article.
+    var text: String {
+        switch self {
+        case .variable: "a variable"
+        case .knob: "a knob"
+        case .function: "a function"
+        case .style: "a style"
+        case .parameter: "a parameter"
+        case .loopVariable: "a loop variable"
+        }
+    }
 }

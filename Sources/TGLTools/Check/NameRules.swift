@@ -61,9 +61,9 @@ struct NameRules {
             warn(
                 .neverUsed, "no node uses the style `\(name)`", at: declaration.places, label: "a style that nothing uses",
                 help: "give it to a node, `view A : \(name)`, or remove it")
-        case .def where !isLive(index):
+        case .function where !isLive(index):
             // One that is within another that is never called goes with it.
-            if let owner = declaration.owner, declarations[owner].sort == .def, !isLive(owner) { return }
+            if let owner = declaration.owner, declarations[owner].sort == .function, !isLive(owner) { return }
             let caller = declaration.readers.min().map { self.name(declarations[$0]) }
             let message = caller.map { "`\(name)` is called only by `\($0)`, which is never called" } ?? "`\(name)` is never called"
             warn(
@@ -83,9 +83,11 @@ struct NameRules {
         var live: Set<Int> = []
         var waiting: [Int] = []
         for index in declarations.indices {
-            for reader in declarations[index].readers where declarations[reader].sort == .def { called[reader, default: []].append(index) }
+            for reader in declarations[index].readers where declarations[reader].sort == .function {
+                called[reader, default: []].append(index)
+            }
             let isRoot = declarations[index].isRead || !mayBeReported(index)
-            if isRoot || declarations[index].readers.contains(where: { declarations[$0].sort != .def }) { waiting.append(index) }
+            if isRoot || declarations[index].readers.contains(where: { declarations[$0].sort != .function }) { waiting.append(index) }
         }
         while let index = waiting.popLast() {
             if live.insert(index).inserted { waiting += called[index] ?? [] }

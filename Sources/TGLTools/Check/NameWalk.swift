@@ -7,7 +7,7 @@ import TGLSyntax
 ///
 /// Files: `NameWalk` (state, names), `NameWalkStatements`, `NameWalkExpressions`. It makes the warnings about single statements on its
 /// way (`BlockRules`); those about names come after it (`NameRules`).
-struct NameWalk {
+final class NameWalk {
     let tree: SyntaxTree
     let statements: [StmtID]
     private(set) var declarations: [Declaration] = []
@@ -29,6 +29,8 @@ struct NameWalk {
     var expectDepth = 0
     /// Whether a node's block, or that of a style or the screen, is around; unknown in a function.
     var isOpen = false
+    /// What `isOpen` and `loopDepth` are around the functions that are open.
+    private var outerFunctions: [(isOpen: Bool, loopDepth: Int)] = []
     /// Inside of functions, and of loops in the inmost one.
     var functionDepth = 0
     var loopDepth = 0
@@ -70,15 +72,18 @@ struct NameWalk {
     /// Names that imported texts mention, which read the top-level names of the text that imports them.
     var namesOfImports: Set<Symbol> { importedNames }
 
-    mutating func visitAll() {
+    func visitAll() {
         _ = visit(statements: statements[...], isTop: true)
     }
+
+    /// The last name that was declared, while its statement is looked through.
+    var lastDeclared: Int? { declarations.indices.last }
 
     // MARK: Declaring
 
     /// A name of the inmost block, or a top-level name where there is none.
     @discardableResult
-    mutating func declare(_ name: Identifier, _ sort: Declaration.Sort) -> Int {
+    func declare(_ name: Identifier, _ sort: DeclaredSort) -> Int {
         let isTop = scopes.isEmpty
         let known = isTop ? (testNames != nil ? testNames?[name.symbol] : topNames[name.symbol]) : scopes.last?[name.symbol]
         if let known, declarations[known].sort == .variable, sort == .variable {
@@ -105,7 +110,7 @@ struct NameWalk {
     }
 
     /// Notes which outer name a new one hides.
-    private mutating func noteHiding(_ symbol: Symbol, _ index: Int) {
+    private func noteHiding(_ symbol: Symbol, _ index: Int) {
         if scopes.isEmpty && testNames == nil { return }
         // What the same block declares is an error.
         if scopes.last?[symbol] != nil { return }
@@ -119,32 +124,42 @@ struct NameWalk {
         }
     }
 
-    private mutating func hide(_ inner: Int, _ outer: SourceRange, _ sort: String) { hidings.append((inner, outer, sort)) }
+    private func hide(_ inner: Int, _ outer: SourceRange, _ sort: String) { hidings.append((inner, outer, sort)) }
 
-    mutating func noteNode(_ index: Int) { declarations[index].isNode = true }
+    func noteNode(_ index: Int) { declarations[index].isNode = true }
 
-    mutating func note(arguments: ClosedRange<Int>, of index: Int) { declarations[index].arguments = arguments }
+    func note(arguments: ClosedRange<Int>, of index: Int) { declarations[index].arguments = arguments }
 
     // MARK: Scopes
 
-    mutating func scoped(_ work: (inout NameWalk) -> Void) {
-        scopes.append([:])
-        work(&self)
-        for symbol in scopes.removeLast().keys { visible[symbol]?.removeLast() }
+    func openScope() { scopes.append([:]) }
+
+    func closeScope() { for symbol in scopes.removeLast().keys { visible[symbol]?.removeLast() } }
+
+    /// What follows is inside of the value of a top-level variable, or in a function with a name.
+    func beginOwner(_ declaration: Int) { owners.append(declaration) }
+
+    func endOwner() { owners.removeLast() }
+
+    /// What follows is in a function.
+    func beginFunction(isOpen open: Bool) {
+        outerFunctions.append((isOpen, loopDepth))
+        (isOpen, loopDepth) = (open, 0)
+        functionDepth += 1
+        deferredDepth += 1
     }
 
-    /// What is inside of the value of a top-level variable, or in the body of a function with a name.
-    mutating func owned(by declaration: Int, _ work: (inout NameWalk) -> Void) {
-        owners.append(declaration)
-        work(&self)
-        owners.removeLast()
+    func endFunction() {
+        deferredDepth -= 1
+        functionDepth -= 1
+        (isOpen, loopDepth) = outerFunctions.removeLast()
     }
 
     /// The block of a test, whose top-level names are its own.
-    mutating func inTest(_ work: (inout NameWalk) -> Void) {
+    func inTest(_ work: () -> Void) {
         testNames = [:]
         testReads = [:]
-        work(&self)
+        work()
         for (symbol, index) in testNames ?? [:] { addReads(testReads[symbol] ?? [], to: index) }
         testNames = nil
     }
@@ -152,7 +167,7 @@ struct NameWalk {
     // MARK: Calls
 
     /// Notes a call of a name. Right of some properties a name that takes arguments is a word, whatever the text declares.
-    mutating func noteCall(_ symbol: Symbol, _ arguments: Int, at range: SourceRange) {
+    func noteCall(_ symbol: Symbol, _ arguments: Int, at range: SourceRange) {
         guard expectDepth == 0, !LanguageWords.isValueCall(tree.text(symbol)) else { return }
         let index = local(symbol) ?? testNames?[symbol]
         calls.append(NamedCall(symbol: symbol, declaration: index, arguments: arguments, range: range))
@@ -160,7 +175,7 @@ struct NameWalk {
 
     /// The top-level function of a name, if that is what the name always is where no block declares it.
     func topFunction(_ symbol: Symbol) -> Int? {
-        guard let index = topNames[symbol], declarations[index].sort == .def, !namesOfTests.contains(symbol) else { return nil }
+        guard let index = topNames[symbol], declarations[index].sort == .function, !namesOfTests.contains(symbol) else { return nil }
         return index
     }
 
@@ -182,14 +197,14 @@ struct NameWalk {
         (local(symbol) ?? testNames?[symbol] ?? topNames[symbol]).map { declarations[$0].sort == .style } ?? false
     }
 
-    mutating func read(_ symbol: Symbol) {
+    func read(_ symbol: Symbol) {
         if let index = local(symbol) { return addReads([owners.last], to: index) }
         // A top-level name may be declared later; and a test may read its own, or that of the text.
         topReads[symbol, default: []].insert(owners.last)
         if testNames != nil { testReads[symbol, default: []].insert(owners.last) }
     }
 
-    private mutating func addReads(_ readers: Set<Int?>, to index: Int) {
+    private func addReads(_ readers: Set<Int?>, to index: Int) {
         for reader in readers {
             guard let reader else {
                 declarations[index].isRead = true
@@ -199,16 +214,15 @@ struct NameWalk {
         }
     }
 
-    mutating func set(_ symbol: Symbol) {
+    func set(_ symbol: Symbol) {
         setNames.insert(symbol)
         if let index = local(symbol) ?? testNames?[symbol] ?? topNames[symbol] { declarations[index].isSet = true }
     }
 
-    /// Gives the top-level declarations the reads of the whole text.
+    /// The declarations, when the whole text was looked through: top-level ones with the reads of all of it.
     func declarationsWithReads() -> [Declaration] {
-        var all = self
-        for (symbol, index) in topNames { all.addReads(topReads[symbol] ?? [], to: index) }
-        return all.declarations
+        for (symbol, index) in topNames { addReads(topReads[symbol] ?? [], to: index) }
+        return declarations
     }
 }
 
@@ -219,13 +233,8 @@ extension SyntaxTree {
         for raw in 0..<UInt32(expressionCount) { if case .name(let symbol) = self[expressionID(raw)] { names.insert(symbol) } }
         for raw in 0..<UInt32(nodeCount) { for style in self[self[nodeID(raw)].styles] { names.insert(style.symbol) } }
         for raw in 0..<UInt32(statementCount) {
-            if case .vfl(_, let format, _) = self[statementID(raw)] { names.formUnion(namesInFormat(format)) }
+            if case .vfl(_, let format, _) = self[statementID(raw)] { names.formUnion(self.names(inFormat: format).map(\.name.symbol)) }
         }
         return names
-    }
-
-    /// The words of a visual format, some of which are nodes and some variables.
-    func namesInFormat(_ format: ExprID) -> [Symbol] {
-        sourceText(of: format).split { !($0.isLetter || $0.isNumber || $0 == "_") }.compactMap { names.find(String($0)) }
     }
 }

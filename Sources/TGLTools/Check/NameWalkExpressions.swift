@@ -3,35 +3,20 @@ import TGLScript
 import TGLSyntax
 
 extension NameWalk {
-    mutating func visit(_ side: RightSide) {
-        switch side {
-        case .expression(let id): visit(id)
-        case .node(let id): _ = visit(id)
-        }
-    }
-
-    mutating func visit(_ id: ExprID) {
+    func visit(_ id: ExprID) {
         switch tree[id] {
         case .name(let symbol): read(symbol)
+        // What is called may make nodes.
         case .call(let callee, let arguments):
-            // What is called may make nodes.
             if case .name(let symbol) = tree[callee] {
                 if !isFixedFunction(symbol) { noteEffect() }
                 noteCall(symbol, arguments.count, at: tree.range(of: id))
             } else {
                 noteEffect()
             }
-            visit(callee)
-            for argument in tree[arguments] { visit(argument) }
-        case .function(let parameters, let body):
-            // The body of a template makes nodes of its own; that of another function has the node that is open around it.
-            let open = if case .expression = body { isOpen } else { false }
-            inFunction(isOpen: open) { inner in
-                for parameter in inner.tree[parameters] { inner.declare(parameter, .parameter) }
-                inner.visit(body)
-            }
-        default: for part in tree.parts(of: id) { visit(part) }
+        default: break
         }
+        tree.forEachPart(of: id) { visit($0) }
     }
 
     /// Whether a name that is called is a function of the language, or a word that takes arguments.
@@ -57,7 +42,7 @@ extension NameWalk {
             return isNeutral(condition) && isNeutral(then, isLive: isLive) && isNeutral(otherwise, isLive: isLive)
         case .index(let base, let index): return isNeutral(base, isLive: isLive) && isNeutral(index)
         case .missing: return false
-        default: return tree.parts(of: id).allSatisfy { isNeutral($0, isLive: isLive) }
+        default: return tree.operands(of: id).allSatisfy { isNeutral($0, isLive: isLive) }
         }
     }
 

@@ -33,7 +33,7 @@ public struct ScriptCheck: Sendable {
             return
         }
         let readable = ReadableStatements(text)
-        var walk = NameWalk(text, readable)
+        let walk = NameWalk(text, readable)
         walk.visitAll()
         let mayImport = !text.knowsImports || readable.otherNames.contains(Symbol(.import))
         let isLibrary = isImported || mayImport || walk.isLibrary
