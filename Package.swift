@@ -48,9 +48,12 @@ let package = Package(
         .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
+        // What writing files needs of the C library and Swift does not import.
+        .target(name: "CFiles"),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
-        .target(name: "TGLTerminal", dependencies: ["CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal", swiftSettings: small),
+        .target(
+            name: "TGLTerminal", dependencies: ["CFiles", "CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal", swiftSettings: small),
         // What the process takes of memory; its allocations go through here, so it is linked into `tgl` alone.
         .target(name: "CMemory"),
         .executableTarget(

@@ -79,9 +79,39 @@ final class HistoryFileTests: XCTestCase {
         try withFile { file, _ in
             try file.append("lost")
             XCTAssertEqual(truncate(file.path, 6 << 30), 0)
-            try file.append("torn")
+            try file.append("after")
             try file.append("kept")
-            XCTAssertEqual(try file.load(), ["kept"])
+            XCTAssertEqual(try file.load(), ["after", "kept"])
+        }
+    }
+
+    /// A kill in the middle of a write leaves a part of a line, a power cut zeros: what comes after them is whole.
+    func testATornLineTakesNoOtherWithIt() throws {
+        try withFile { file, folder in
+            try file.append("one")
+            try folder.write("state/tgl/history", "one\nto")
+            try file.append("three")
+            XCTAssertEqual(try file.load(), ["one", "to", "three"])
+            try folder.write("state/tgl/history", "one\n" + String(repeating: "\0", count: 100))
+            try file.append("three")
+            XCTAssertEqual(try file.load(), ["one", "three"])
+        }
+    }
+
+    /// Where an entry does not fit, no part of it stays.
+    func testAFullDiskLeavesNoPart() throws {
+        try withFile { file, folder in
+            try file.append("one")
+            var limit = rlimit()
+            getrlimit(__rlimit_resource_t(1), &limit)
+            let before = limit
+            limit.rlim_cur = 10
+            signal(SIGXFSZ, SIG_IGN)
+            setrlimit(__rlimit_resource_t(1), &limit)
+            XCTAssertThrowsError(try file.append("an entry that is longer"))
+            limit = before
+            setrlimit(__rlimit_resource_t(1), &limit)
+            XCTAssertEqual(try folder.read("state/tgl/history"), "one\n")
         }
     }
 

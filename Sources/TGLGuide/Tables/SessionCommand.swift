@@ -120,7 +120,12 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     private static let fileRows = [
         Info(
-            .save, "[N..M] FILE", "saves the commands that led to this state as a script, or those from N to M",
+            .save, "[N..M] FILE",
+            """
+            saves the commands that led to this state as a script, or those from N to M. A file that is there is replaced as a whole or \
+            not at all, also after a full disk, a kill or a power cut, and keeps its mode and owner; a symbolic link is followed. One \
+            that is write-protected or has several names (hard links), or in whose folder no file can be made, is left as it is
+            """,
             example: ":save 1..1 saved.tgl", .file),
         Info(
             .dump, "[FILE]", "writes the current document as a script that makes it again; a comment names what no script can make",

@@ -332,7 +332,8 @@ public struct TopicInfo: Sendable {
             text: """
                 `tgl fmt FILE…` rewrites scripts in the standard format; of a folder all scripts in it, and `-` is standard input to \
                 standard output. `--check` changes nothing, names the files that are not formatted and exits with 1; `--diff` shows what \
-                would change. A script with syntax errors stays as it is.
+                would change. A script with syntax errors stays as it is, and so does a file that cannot be replaced as a whole \
+                (`:help save`).
 
                 Only white space, line breaks, `;` and redundant parentheses change. Each statement is on its own line, with two spaces \
                 for each block around it. A block that you write on one line stays on one while the line has at most 100 columns, and the \

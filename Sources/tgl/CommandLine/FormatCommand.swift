@@ -13,8 +13,12 @@ struct FormatCommand: WorkingCommand {
     static let configuration = CommandConfiguration(
         commandName: name, abstract: "Write scripts in the standard format.",
         discussion: """
-            Files are rewritten in place; those that have the format already are not touched. Only white space, line breaks, `;` and \
-            redundant parentheses change. A script with syntax errors stays as it is, and the exit code is 1.
+            Files are rewritten; those that have the format already are not touched. Only white space, line breaks, `;` and redundant \
+            parentheses change. A script with syntax errors stays as it is, and the exit code is 1.
+
+            A file is the old one or the new one, whole, also after a full disk, a kill or a power cut, and keeps its mode and owner; a \
+            symbolic link is followed. What cannot be written so is left as it is, with exit code 2: a write-protected file, one with \
+            several names (hard links), one in a folder where no other file can be made.
 
             A statement is on its own line, with two spaces for each block around it. A block that you write on one line stays on one \
             while the line has at most \(ScriptFormatter.lineLength) columns. Comments, single blank lines, and line breaks in brackets \
@@ -97,15 +101,19 @@ private struct FormatRun {
             let bytes = try file.read(patience: limits.forScript.seconds)
             guard let text = format(bytes, PathText.shown(file.path)) else { return }
             if check || diff || text == bytes { return tell(bytes, text, PathText.shown(file.path)) }
-            try Files.replace(file.path, with: text)
+            do throws(SystemError) {
+                try WholeFile.write(text, to: file.path)
+            } catch {
+                return fail(error, "`tgl fmt - < FILE` writes the text to standard output")
+            }
             changed += 1
         } catch {
             fail(error)
         }
     }
 
-    private mutating func fail(_ error: SystemError) {
-        if error.code != EINTR { presenter.note(error.description) }
+    private mutating func fail(_ error: SystemError, _ wayOut: String? = nil) {
+        if !Interrupts.interruptRequested() { presenter.note(error.description + (wayOut.map { "; " + $0 } ?? "")) }
         failed += 1
         end(Ends.file)
     }

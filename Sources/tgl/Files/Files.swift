@@ -1,4 +1,4 @@
-// Reading and writing whole files. All file access of the program goes through here, but for history and journals.
+// Reading whole files, and what is asked of paths. Writing is `WholeFile`.
 
 import Glibc
 import TGLSyntax
@@ -61,81 +61,20 @@ enum Files {
         }
     }
 
-    /// Rewrites a file with the same permissions; the old text stays until the new one is written whole. Nothing is written to a file that
-    /// may not be written to.
-    static func replace(_ path: String, with text: [UInt8]) throws(SystemError) {
-        if PathText.with(path, { access($0, W_OK) }) != 0 { throw SystemError("write", path) }
-        try write(String(decoding: text, as: UTF8.self), to: path)
-    }
+    /// Puts a text in a file's place, whole or not at all.
+    static func write(_ text: String, to path: String) throws(SystemError) { try WholeFile.write(Array(text.utf8), to: path) }
 
-    /// Puts a text in a file's place, with its permissions: the old one stays until the new one is written whole.
-    static func write(_ text: String, to path: String) throws(SystemError) {
-        var status = stat()
-        let isThere = PathText.with(path) { stat($0, &status) } == 0
-        if isThere && status.st_mode & S_IFMT != S_IFREG { return try writeInPlace(text, to: path) }
-        let target = realPath(path) ?? path
-        let temporary = "\(target).\(getpid())~"
-        let mode = isThere ? status.st_mode & 0o777 : 0o666
-        let file = PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode) }
-        guard file >= 0 else { return try writeInPlace(text, to: path) }
-        // What the new file is opened with is less what the mask of the process takes away.
-        if isThere { fchmod(file, mode) }
-        let written = writeAll(text, to: file)
-        let code = errno
-        close(file)
-        if !written || PathText.with(temporary, { from in PathText.with(target) { rename(from, $0) } }) != 0 {
-            let failure = written ? errno : code
-            _ = PathText.with(temporary) { unlink($0) }
-            throw SystemError("write", path, code: failure)
-        }
-    }
-
-    /// Writes to what is no plain file, a device or a pipe that somebody reads, or where no file can be made.
-    private static func writeInPlace(_ text: String, to path: String) throws(SystemError) {
-        let file = PathText.with(path) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0o666) }
-        guard file >= 0 else {
-            if errno == ENXIO { throw SystemError("write", path, problem: "it is a pipe without a reader") }
-            throw SystemError("write", path)
-        }
-        defer { close(file) }
-        if !writeAll(text, to: file) { throw SystemError("write", path) }
-    }
-
-    /// False where it cannot be written, or Ctrl-C came while a reader was waited for; `errno` says which.
-    private static func writeAll(_ text: String, to file: Int32) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            var done = 0
-            while done < bytes.count {
-                if Interrupts.interruptRequested() {
-                    errno = EINTR
-                    return false
-                }
-                let count = Glibc.write(file, bytes.baseAddress! + done, min(bytes.count - done, 1 << 20))
-                if count >= 0 {
-                    done += count
-                } else if errno == EAGAIN {
-                    var ready = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
-                    _ = poll(&ready, 1, 50)
-                } else if errno != EINTR {
-                    return false
-                }
-            }
-            return true
-        }
-    }
-
-    static func exists(_ path: String) -> Bool { PathText.with(path) { access($0, F_OK) } == 0 }
+    static func exists(_ path: String) -> Bool { again { PathText.with(path) { access($0, F_OK) } } == 0 }
 
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
-        return PathText.with(path) { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
+        return again { PathText.with(path) { stat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Whether a path ends in a symbolic link, wherever that leads.
     static func isLink(_ path: String) -> Bool {
         var status = stat()
-        return PathText.with(path) { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return again { PathText.with(path) { lstat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// What a folder holds, in order, without `.` and `..`; nil where it cannot be read.

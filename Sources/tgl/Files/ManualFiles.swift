@@ -19,9 +19,11 @@ enum ManualFiles {
             let site = ManualSite(Manual(withExamples: true), version: Tgl.version, courses: try courses(), draw: picture)
             if Interrupts.interruptRequested() { return Ends.interrupted }
             do throws(SystemError) {
-                for file in site.files { try write(file, to: folder) }
+                for file in site.files {
+                    if Interrupts.interruptRequested() { return Ends.interrupted }
+                    try write(file, to: folder)
+                }
             } catch {
-                if error.code == EINTR { return Ends.interrupted }
                 presenter.note(error.description)
                 return Ends.file
             }

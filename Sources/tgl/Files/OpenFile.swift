@@ -33,10 +33,10 @@ struct OpenFile: ~Copyable {
 
     /// Holds what a path leads to; `errno` says why there is nothing.
     init(_ path: String) throws(SystemError) {
-        let descriptor = PathText.with(path) { open($0, Self.onlyPlace | O_CLOEXEC) }
+        let descriptor = again { PathText.with(path) { open($0, Self.onlyPlace | O_CLOEXEC) } }
         guard descriptor >= 0 else { throw SystemError("read", path) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else {
+        guard again({ fstat(descriptor, &status) }) == 0 else {
             let code = errno
             close(descriptor)
             throw SystemError("read", path, code: code)
@@ -73,9 +73,10 @@ struct OpenFile: ~Copyable {
 
     /// The same file, opened for reading, without waiting for anyone.
     func openForReading() -> Int32 {
-        let again = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
-        if again >= 0 || errno != ENOENT { return again }
+        let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+        let file = again { open("/proc/self/fd/\(descriptor)", flags) }
+        if file >= 0 || errno != ENOENT { return file }
         // Without /proc the name is all there is.
-        return PathText.with(path) { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+        return again { PathText.with(path) { open($0, flags) } }
     }
 }

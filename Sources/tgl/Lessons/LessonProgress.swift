@@ -1,10 +1,11 @@
 // How far somebody is in the courses, kept in the state folder: a line for each lesson that is done, one for where each course was left,
 // with what had been typed there, and one for the course taken last. A course of the program goes by its name, another by its file.
 
+import Glibc
 import TGLScript
 import TGLTerminal
 
-/// What is known of a learner's progress. A file that cannot be read or written is as an empty one.
+/// What is known of a learner's progress. A file that cannot be read is as an empty one, and is not written.
 struct LessonProgress {
     /// Where a course was left.
     struct Mark: Equatable {
@@ -13,15 +14,17 @@ struct LessonProgress {
         var script: String
     }
 
-    private let path: String?
+    private let file: SharedFile?
     private(set) var done: [String: Set<String>] = [:]
     private(set) var marks: [String: Mark] = [:]
     /// The key of the course taken last.
     private(set) var last: String?
+    /// Lines of the file that another version wrote, or damage changed.
+    private var others: [Substring] = []
 
     init(stateFolder: String?) {
-        path = stateFolder.map { $0 + "/lessons" }
-        read()
+        file = stateFolder.map { SharedFile($0 + "/lessons") }
+        try? read()
     }
 
     func isDone(_ lesson: Lesson, of entry: CourseLibrary.Entry) -> Bool { done[entry.key]?.contains(lesson.title) ?? false }
@@ -37,11 +40,13 @@ struct LessonProgress {
 
     // MARK: Changes
 
-    mutating func finish(_ lesson: Lesson, of entry: CourseLibrary.Entry) {
+    /// Notes that a lesson is done, on disk. A sentence that says why where that could not be written.
+    mutating func finish(_ lesson: Lesson, of entry: CourseLibrary.Entry) -> String? {
         change { $0.done[entry.key, default: []].insert(lesson.title) }
     }
 
-    mutating func enter(_ lesson: Lesson, of entry: CourseLibrary.Entry, script: String = "") {
+    /// Notes where a course is left, on disk. A sentence that says why where that could not be written.
+    mutating func enter(_ lesson: Lesson, of entry: CourseLibrary.Entry, script: String = "") -> String? {
         change {
             $0.marks[entry.key] = Mark(lesson: lesson.title, script: script)
             $0.last = entry.key
@@ -49,28 +54,39 @@ struct LessonProgress {
     }
 
     /// Changes what the file says now: somebody may learn in two terminals.
-    private mutating func change(_ work: (inout LessonProgress) -> Void) {
-        read()
-        work(&self)
-        guard let path, let slash = path.lastIndex(of: "/") else { return }
+    private mutating func change(_ work: (inout LessonProgress) -> Void) -> String? {
+        guard let file, !file.leadsNowhere else {
+            work(&self)
+            return nil
+        }
         do throws(SystemError) {
-            try StateFolder.create(String(path[..<slash]))
-            try Files.write(text, to: path)
-        } catch {}
+            var now = self
+            try file.exclusively(O_RDONLY) { _ throws(SystemError) in
+                try now.read()
+                work(&now)
+                try Files.write(now.text, to: file.path)
+            }
+            self = now
+            return nil
+        } catch {
+            work(&self)
+            return "the progress in the lessons is not saved: \(error.description)"
+        }
     }
 
     // MARK: The file
 
-    private mutating func read() {
-        guard let path, Files.exists(path), let bytes = try? Files.read(path) else { return }
-        (done, marks, last) = ([:], [:], nil)
-        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+    private mutating func read() throws(SystemError) {
+        guard let file, Files.exists(file.path), !file.leadsNowhere else { return }
+        let text = String(decoding: try Files.read(file.path), as: UTF8.self)
+        (done, marks, last, others) = ([:], [:], nil, [])
+        for line in text.split(separator: "\n") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { Self.plain($0) }
             switch (fields.first, fields.count) {
             case ("done", 3): done[fields[1], default: []].insert(fields[2])
             case ("at", 4): marks[fields[1]] = Mark(lesson: fields[2], script: fields[3])
             case ("last", 2): last = fields[1]
-            default: break
+            default: others.append(line)
             }
         }
     }
@@ -84,7 +100,7 @@ struct LessonProgress {
             lines.append(["at", course, mark.lesson, mark.script].map(Self.escaped).joined(separator: "\t"))
         }
         if let last { lines.append("last\t" + Self.escaped(last)) }
-        return lines.map { $0 + "\n" }.joined()
+        return (lines + others.map { String($0) }).map { $0 + "\n" }.joined()
     }
 
     private static func escaped(_ text: String) -> String {

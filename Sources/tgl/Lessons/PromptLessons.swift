@@ -35,8 +35,7 @@ extension Prompt {
         presenter.decorate = { [unowned self] scene, document in
             if document === session.document { learning.mark(&scene, of: session) }
         }
-        var progress = LessonProgress(stateFolder: stateFolder)
-        progress.enter(lesson, of: entry)
+        noteProgress { $0.enter(lesson, of: entry) }
         let goesOn = !script.isEmpty && runQuietly(script)
         learning.told = changes
         tellTask()
@@ -69,11 +68,18 @@ extension Prompt {
     /// Leaves the lesson that is open, and notes what was typed in it.
     func leaveLesson() {
         guard let learning else { return }
-        var progress = LessonProgress(stateFolder: stateFolder)
         let typed = learning.isMet ? "" : typedCommands(since: learning.startState)
-        progress.enter(learning.lesson, of: learning.entry, script: typed)
+        noteProgress { $0.enter(learning.lesson, of: learning.entry, script: typed) }
         self.learning = nil
         presenter.decorate = nil
+    }
+
+    /// Changes the progress, on disk first; says it where that could not be written, once.
+    private func noteProgress(_ change: (inout LessonProgress) -> String?) {
+        var progress = LessonProgress(stateFolder: stateFolder)
+        let problem = change(&progress)
+        if let problem, !hasToldProgressProblem { presenter.note(problem) }
+        hasToldProgressProblem = problem != nil
     }
 
     /// The commands on the way here from a state, as a script.
@@ -205,8 +211,7 @@ extension Prompt {
         if let question = learning.lastQuestions.first { return ask(question) }
         guard !learning.isOver else { return }
         learning.isOver = true
-        var progress = LessonProgress(stateFolder: stateFolder)
-        progress.finish(learning.lesson, of: learning.entry)
+        noteProgress { $0.finish(learning.lesson, of: learning.entry) }
         for part in learning.lesson.closing { tellText(text(of: part)) }
         let isLast = learning.lesson.number == learning.course.lessons.count
         let next =

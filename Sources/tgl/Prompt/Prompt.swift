@@ -49,6 +49,8 @@ package final class Prompt {
     var isChoosing = false
     /// What lessons are to be opened at the start; empty: the courses are listed.
     var learnsAtStart: String?
+    /// It was said that the progress in the lessons is not saved.
+    var hasToldProgressProblem = false
     private let readsSettings: Bool
     private var exitCode = Ends.fine
 

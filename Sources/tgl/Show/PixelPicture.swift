@@ -31,32 +31,27 @@ enum PixelPicture {
         return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }
 
-    /// Writes a picture of an SVG text. What stood at the path stays until the new picture is there. A sentence that says why where
-    /// it could not be written.
+    /// Writes a picture of an SVG text. A sentence that says why where it could not be written.
     static func write(_ svg: String, to path: String) -> String? {
         guard let (name, command) = converter else { return noConverter }
-        if Files.isFolder(path) { return SystemError("write", path, code: EISDIR).description }
-        // Beside its place, so that it can be put there at once.
-        let picture = "\(path).\(getpid())~.png"
-        let file = PathText.with(picture) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
-        guard file >= 0 else { return SystemError("write", path).description }
-        close(file)
-        defer { _ = PathText.with(picture) { unlink($0) } }
+        // A converter takes its time.
+        if !Files.isFolder(Files.folder(of: path)) { return SystemError("write", path, code: ENOENT).description }
         guard let sourcePath = temporaryFile(".svg") else { return SystemError("create", "a file in /tmp").description }
         defer { unlink(sourcePath) }
-        do throws(SystemError) { try Files.write(svg, to: sourcePath) } catch { return error.description }
-        let target = picture.hasPrefix("/") ? picture : Files.currentFolder + "/" + picture
-        let (width, height) = size(of: svg)
-        let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [sourcePath, target, "\(width)", "\(height)"])
-        if case .failed(let code) = result, code != 0 { return SystemError("start", "/bin/sh", code: code).description }
-        var status = stat()
-        guard PathText.with(picture, { stat($0, &status) }) == 0, status.st_size > 0 else {
-            return "\(name) could not make the picture; an svg can be written"
+        guard let picture = temporaryFile(".png") else { return SystemError("create", "a file in /tmp").description }
+        defer { unlink(picture) }
+        do throws(SystemError) {
+            try Files.write(svg, to: sourcePath)
+            let (width, height) = size(of: svg)
+            let result = ChildProcess.run(shell: "\(command) >/dev/null 2>&1", [sourcePath, picture, "\(width)", "\(height)"])
+            if case .failed(let code) = result, code != 0 { return SystemError("start", "/bin/sh", code: code).description }
+            let pixels = try Files.read(picture)
+            if !result.isFine || pixels.isEmpty { return "\(name) could not make the picture; an svg can be written" }
+            try WholeFile.write(pixels, to: path)
+            return nil
+        } catch {
+            return error.description
         }
-        if PathText.with(picture, { from in PathText.with(path) { rename(from, $0) } }) != 0 {
-            return SystemError("write", path).description
-        }
-        return nil
     }
 
     /// The width and the height that an SVG says it has, in whole pixels.

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The entries of past sessions, one on a line: a newline within is `\n`, a backslash `\\`. Sessions that
-/// run at once add to the same file without harming each other.
+/// run at once add to the same file without harming each other. An entry is on disk before it is answered.
 public final class HistoryFile {
     /// The path of the file, which need not exist.
     public let path: String
@@ -10,17 +10,19 @@ public final class HistoryFile {
 
     /// So many bytes are read, from the end of the file.
     private static let mostBytes = 64 << 20
+    private let shared: SharedFile
 
     /// The history in a file, of which at most `limit` entries are read. Nothing is opened yet.
     public init(path: String, limit: Int = 10_000) {
         self.path = path
         self.limit = limit
+        shared = SharedFile(path)
     }
 
     /// The entries, the oldest first; none if there is no file. Throws when there is one that cannot be read.
     public func load() throws(SystemError) -> [String] {
-        if leadsNowhere { return [] }
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        if shared.leadsNowhere { return [] }
+        let file = again { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard file >= 0 else {
             if errno == ENOENT { return [] }
             throw SystemError("read", path)
@@ -30,32 +32,29 @@ public final class HistoryFile {
             defer { close(file) }
             content = try newest(of: file)
         }
-        let lines = content.split(separator: 0x0A)
+        let lines = Self.lines(of: content)
         if lines.count > 2 * limit { cut() }
         return lines.suffix(limit).map { Self.unescape($0) }
     }
 
-    /// Adds an entry. Throws when it cannot be written.
+    /// Adds an entry. Throws when it cannot be written; the entries that are there stay in any case.
     public func append(_ entry: String) throws(SystemError) {
-        if leadsNowhere { return }
-        if let slash = path.lastIndex(of: "/") { try StateFolder.create(String(path[..<slash])) }
-        let file = try openLocked(O_WRONLY | O_APPEND)
-        defer { close(file) }
-        let line = Self.escape(entry)
-        if case .failed(let code) = line.withUnsafeBytes({ writeFully($0, to: file) }) {
-            throw SystemError("write", path, code: code)
+        if shared.leadsNowhere { return }
+        try shared.exclusively(O_RDWR | O_APPEND) { file throws(SystemError) in
+            guard let size = plainFileSize(file) else { throw SystemError("write", path) }
+            let isTorn = size > 0 ? try !endsWithNewline(file, size) : false
+            let line = (isTorn ? [0x0A] : []) + Self.escape(entry)
+            if case .failed(let code) = line.withUnsafeBytes({ writeFully($0, to: file) }) {
+                // Else the next entry begins on a line of its own.
+                _ = again { ftruncate(file, size) }
+                throw SystemError("write", path, code: code)
+            }
+            if let code = forced(file) { throw SystemError("force to disk", path, code: code) }
+            if size == 0 { try StateFolder.force(folderOf(path)) }
         }
     }
 
     // MARK: The file
-
-    /// The file is a link to `/dev/null`: nothing is to be kept.
-    private var leadsNowhere: Bool {
-        var there = stat()
-        var null = stat()
-        return stat(path, &there) == 0 && stat("/dev/null", &null) == 0
-            && there.st_mode & S_IFMT == S_IFCHR && there.st_rdev == null.st_rdev
-    }
 
     /// The last of the file's bytes, from the beginning of a line on. Only a plain file has an end.
     private func newest(of file: Int32) throws(SystemError) -> ArraySlice<UInt8> {
@@ -65,44 +64,27 @@ public final class HistoryFile {
         return start == 0 ? content[...] : content.drop { $0 != 0x0A }
     }
 
-    /// Opens the file, alone in it: another session may be cutting it, that is putting a new one in its place.
-    private func openLocked(_ flags: Int32) throws(SystemError) -> Int32 {
-        while true {
-            let file = open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
-            guard file >= 0 else { throw SystemError("write", path) }
-            guard plainFileSize(file) != nil else {
-                close(file)
-                throw SystemError("write", path, code: EINVAL)
-            }
-            while flock(file, LOCK_EX) != 0 && errno == EINTR {}
-            var mine = stat()
-            var there = stat()
-            if fstat(file, &mine) == 0, stat(path, &there) == 0, mine.st_ino == there.st_ino, mine.st_dev == there.st_dev {
-                if mine.st_mode & 0o077 != 0 { _ = fchmod(file, 0o600) }
-                return file
-            }
-            close(file)
-        }
+    /// Whether a line was written to its end; a kill or a full disk may have left a part of one.
+    private func endsWithNewline(_ file: Int32, _ size: Int) throws(SystemError) -> Bool {
+        var last: UInt8 = 0
+        guard again({ pread(file, &last, 1, size - 1) }) >= 0 else { throw SystemError("read", path) }
+        return last == 0x0A
     }
 
     /// Leaves the newest entries only. A failure leaves the file as it was.
     private func cut() {
-        guard let file = try? openLocked(O_RDWR) else { return }
-        defer { close(file) }
-        guard let real = realpath(path, nil) else { return }
-        defer { free(real) }
-        guard let content = try? newest(of: file) else { return }
-        let shorter = content.split(separator: 0x0A).suffix(limit).joined(separator: [0x0A]) + [0x0A]
-        let target = String(cString: real)
-        let temporary = "\(target).\(getpid())"
-        let new = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard new >= 0 else { return }
-        let written = Array(shorter).withUnsafeBytes { writeFully($0, to: new) }
-        close(new)
-        if written != .written || rename(temporary, target) != 0 { unlink(temporary) }
+        try? shared.exclusively(O_RDWR) { file throws(SystemError) in
+            let kept = Self.lines(of: try newest(of: file)).suffix(limit)
+            try WholeFile.write(Array(kept.joined(separator: [0x0A]) + [0x0A]), to: path)
+        }
     }
 
     // MARK: Lines
+
+    /// The lines; not what a power cut left of some, which reads as zeros.
+    private static func lines(of content: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        content.split(separator: 0x0A).filter { !$0.contains(0) }
+    }
 
     static func escape(_ entry: String) -> [UInt8] {
         var line: [UInt8] = []
@@ -138,7 +120,7 @@ public final class HistoryFile {
 /// How many bytes a file has; nil where it is no plain file, such as a pipe that nobody writes to or a device without an end.
 func plainFileSize(_ file: Int32) -> Int? {
     var status = stat()
-    return fstat(file, &status) == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    return again { fstat(file, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
 }
 
 /// All of a file from a place on. Throws what the system answers.

@@ -1,7 +1,7 @@
 import Glibc
 
-/// What a session did to its states, on disk before the answers are shown: handed to the system at once, forced to disk within a
-/// second. After a kill at any moment `unfinished(in:)` finds it again.
+/// What a session did to its states, forced to disk before the answers are shown. After a kill at any moment, and after a power cut,
+/// `unfinished(in:)` finds it again.
 ///
 /// Each session has a file of its own and holds a lock on it for as long as it lives. A journal that cannot be written never
 /// stops the work: what it could not write it keeps, and tries again with the next step.
@@ -15,7 +15,6 @@ public final class Journal {
     /// What the file does not have yet.
     private var pending: [UInt8] = []
     private var encoder = JournalEncoder()
-    private var sync: DiskSync?
     private var hasTold = false
     private var hasToldSize = false
     /// Sessions that this one goes on with, whose journals go, or are kept, as soon as all of them is in this one.
@@ -36,8 +35,8 @@ public final class Journal {
     /// Nothing was written or is still to be.
     public var isUntouched: Bool { file < 0 && pending.isEmpty && !needsAll }
 
-    /// The file lacks what `replace` could not write, so that single steps say nothing any more: `replace` is to be called with
-    /// all of them.
+    /// The file lacks what `replace` could not write, or may lack what was not forced to disk, so that single steps say nothing any
+    /// more: `replace` is to be called with all of them.
     public private(set) var needsAll = false
 
     // MARK: Writing
@@ -53,7 +52,6 @@ public final class Journal {
         for step in steps { pending += encoder.records(of: step) }
         do throws(SystemError) {
             if file < 0 { try create(in: folder) } else { try writePending() }
-            if let code = sync?.takeFailure() { throw SystemError("force to disk", path, code: code) }
             return written()
         } catch {
             return tell(error.description)
@@ -85,10 +83,9 @@ public final class Journal {
     /// Goes on with the journal of a session, which must be whole: its steps count as this session's. It is for a journal that
     /// is untouched; false where it cannot be done.
     public func adopt(_ session: UnfinishedSession) -> Bool {
-        guard isUntouched, let folder, let old = session.handOver() else { return false }
+        // A kill may have left it with the system, and not on disk.
+        guard isUntouched, folder != nil, session.file >= 0, forced(session.file) == nil, let old = session.handOver() else { return false }
         (file, path, length, encoder) = old
-        sync = DiskSync(file, folder: folder)
-        sync?.note()
         return true
     }
 
@@ -106,9 +103,6 @@ public final class Journal {
 
     private func release() {
         guard file >= 0 else { return }
-        sync?.stop()
-        sync = nil
-        flock(file, LOCK_UN)  // the thread may have the file open for another moment
         Glibc.close(file)
         file = -1
     }
@@ -139,9 +133,9 @@ public final class Journal {
         try StateFolder.create(folder)
         let name = "\(time(nil))-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
         let hidden = "\(folder)/.\(name)"
-        let new = open(hidden, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let new = again { open(hidden, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600) }
         guard new >= 0 else { throw SystemError("write", hidden) }
-        flock(new, LOCK_EX | LOCK_NB)
+        _ = again { flock(new, LOCK_EX | LOCK_NB) }
         return (new, hidden, name)
     }
 
@@ -149,31 +143,55 @@ public final class Journal {
     private func create(in folder: String) throws(SystemError) {
         let (new, hidden, name) = try createHidden(in: folder)
         let target = "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
-        var result = pending.withUnsafeBytes { writeFully($0, to: new) }
-        if result == .written && rename(hidden, target) != 0 { result = .failed(errno) }
-        if case .failed(let code) = result {
+        try settle(new, hidden, target) { () throws(SystemError) in try Self.write(pending, to: new, target) }
+        (file, path, length) = (new, target, pending.count)
+        pending.removeAll(keepingCapacity: true)
+        try forceName(in: folder)
+    }
+
+    /// Fills a hidden file, forces it to disk and gives it its name. Where that cannot be done, the file goes.
+    private func settle(_ new: Int32, _ hidden: String, _ target: String, _ fill: () throws(SystemError) -> Void) throws(SystemError) {
+        do throws(SystemError) {
+            try fill()
+            if let code = forced(new) { throw SystemError("force to disk", target, code: code) }
+            if again({ rename(hidden, target) }) != 0 { throw SystemError("write", target) }
+        } catch {
             unlink(hidden)
             Glibc.close(new)
-            throw SystemError("write", target, code: code)
+            throw error
         }
-        file = new
-        path = target
-        length = pending.count
-        pending.removeAll(keepingCapacity: true)
-        sync = DiskSync(new, folder: folder)
-        sync?.note()
+    }
+
+    /// Forces to disk that the file has its name. Where that fails, all is written once more with the next step.
+    private func forceName(in folder: String) throws(SystemError) {
+        do throws(SystemError) {
+            try StateFolder.force(folder)
+        } catch {
+            needsAll = true
+            throw error
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], to file: Int32, _ path: String) throws(SystemError) {
+        if case .failed(let code) = bytes.withUnsafeBytes({ writeFully($0, to: file) }) { throw SystemError("write", path, code: code) }
     }
 
     private func writePending() throws(SystemError) {
         guard !pending.isEmpty else { return }
-        if case .failed(let code) = pending.withUnsafeBytes({ writeFully($0, to: file) }) {
-            // Where it cannot be cut off, a torn record is between whole ones, which a reader finds.
-            ftruncate(file, length)
-            throw SystemError("write", path, code: code)
+        do throws(SystemError) {
+            try Self.write(pending, to: file, path)
+        } catch {
+            // Where a torn record cannot be cut off, the file does not end where it should.
+            if again({ ftruncate(file, length) }) != 0 { needsAll = true }
+            throw error
         }
         length += pending.count
         pending.removeAll(keepingCapacity: true)
-        sync?.note()
+        if let code = forced(file) {
+            // What the system could not write it may have dropped, and it says so only once.
+            needsAll = true
+            throw SystemError("force to disk", path, code: code)
+        }
     }
 
     /// Writes a file with all of these steps, forces it to disk and puts it in the place of the one there is.
@@ -182,30 +200,21 @@ public final class Journal {
         let target = file >= 0 ? path : "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
         var all = JournalEncoder()
         var total = 0
-        func write(_ bytes: [UInt8]) throws(SystemError) {
-            if case .failed(let code) = bytes.withUnsafeBytes({ writeFully($0, to: new) }) {
-                throw SystemError("write", target, code: code)
+        try settle(new, hidden, target) { () throws(SystemError) in
+            func write(_ bytes: [UInt8]) throws(SystemError) {
+                try Self.write(bytes, to: new, target)
+                total += bytes.count
             }
-            total += bytes.count
-        }
-        do throws(SystemError) {
             try write(all.start(seconds: Int64(time(nil)), folder: Self.currentFolder()))
             for (session, keeps) in predecessors {
                 try write(all.replaces(String(session.path.dropFirst(folderOf(session.path).count + 1)), keeps: keeps))
             }
             for step in steps { try write(all.records(of: step)) }
-            if fsync(new) != 0 && errno != EINVAL { throw SystemError("force to disk", target) }
-            if rename(hidden, target) != 0 { throw SystemError("write", target) }
-        } catch {
-            unlink(hidden)
-            Glibc.close(new)
-            throw error
         }
-        StateFolder.force(folder)
         release()
         (file, path, length, encoder) = (new, target, total, all)
         pending.removeAll()
-        sync = DiskSync(new, folder: folder)
+        try forceName(in: folder)
     }
 
     private static func currentFolder() -> String {

@@ -20,15 +20,22 @@ public enum StateFolder {
             if failure == EEXIST && isFolder(path) { return }
             throw SystemError("create the folder", path, code: failure, cause: failure == EEXIST ? obstacle(path) : nil)
         }
-        force(folderOf(path))
+        do throws(SystemError) {
+            try force(folderOf(path))
+        } catch {
+            // It is made anew when it is asked for again, and forced then.
+            rmdir(path)
+            throw error
+        }
     }
 
     /// Forces to disk which files a folder has.
-    static func force(_ path: String) {
-        let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { return }
-        fsync(folder)
-        close(folder)
+    static func force(_ path: String) throws(SystemError) {
+        let folder = again { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        if folder < 0, errno == EACCES { return }
+        guard folder >= 0 else { throw SystemError("force to disk", path) }
+        defer { close(folder) }
+        if let code = forced(folder) { throw SystemError("force to disk", path, code: code) }
     }
 
     /// What is where a folder is to be, in words.

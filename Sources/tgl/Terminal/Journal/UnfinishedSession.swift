@@ -187,7 +187,7 @@ public final class UnfinishedSession {
     public func discard() -> Bool {
         defer { leave() }
         guard file >= 0, unlink(path) == 0 else { return false }
-        StateFolder.force(folderOf(path))
+        try? StateFolder.force(folderOf(path))
         return true
     }
 
@@ -197,7 +197,7 @@ public final class UnfinishedSession {
         let kept = String(path.dropLast(Self.fileExtension.count)) + Self.keptExtension
         guard rename(path, kept) == 0 else { return }
         path = kept
-        StateFolder.force(folderOf(path))
+        try? StateFolder.force(folderOf(path))
     }
 
     /// Leaves it for the next time.

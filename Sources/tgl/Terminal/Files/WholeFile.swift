@@ -1,0 +1,225 @@
+import CFiles
+import Glibc
+
+/// The one way in which a file is written: it holds its old content or its new content, whole, whatever happens meanwhile.
+///
+/// The new content goes into a file of its own in the same folder. That is forced to disk, takes the place of the old one, and then the
+/// folder is forced to disk. It has the mode, owner, group, access list and attributes of the old file. Where any of that is not
+/// possible, nothing is written, and the error says what can be done: a file is never overwritten in place. A symbolic link is followed
+/// to where it leads. A hard link is refused, since the other names would keep the old content. What is no file, such as a pipe, a
+/// device or `/dev/stdout`, has no old content: it is written to as it is.
+package enum WholeFile {
+    /// Writes a file. A new one is made with `mode`, less what the process takes away from it.
+    package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws(SystemError) {
+        switch try place(of: path) {
+        case .stream(let stream):
+            defer { close(stream) }
+            try pour(bytes, into: stream, path)
+        case .file(let target):
+            var old = stat()
+            let isThere = again { PathText.with(target) { lstat($0, &old) } } == 0
+            guard isThere || errno == ENOENT else { throw SystemError("write", path) }
+            if isThere { try checkIsReplaceable(target, old, path) }
+            try WrittenFile(path: path, target: target, old: isThere ? old : nil).put(bytes, mode)
+        }
+    }
+
+    // MARK: What a path leads to
+
+    private enum Place {
+        /// A stream that was opened for this.
+        case stream(Int32)
+        /// The path of a file, or of none yet; it is no link.
+        case file(String)
+    }
+
+    /// So many links lead no further.
+    private static let mostLinks = 40
+
+    private static func place(of path: String) throws(SystemError) -> Place {
+        var target = path
+        for _ in 0..<mostLinks {
+            if let own = ownStream(target) { return .stream(try open(path) { fcntl(own, F_DUPFD_CLOEXEC, 0) }) }
+            var status = stat()
+            if again({ PathText.with(target) { stat($0, &status) } }) == 0 {
+                switch status.st_mode & S_IFMT {
+                case S_IFREG: break
+                case S_IFDIR: throw SystemError("write", path, code: EISDIR)
+                default:
+                    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+                    return .stream(try open(path) { PathText.with(target) { Glibc.open($0, flags) } })
+                }
+            }
+            var room = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+            let length = again { PathText.with(target) { readlink($0, &room, room.count - 1) } }
+            guard length > 0 else {
+                // `EINVAL`: it is no link.
+                guard errno == EINVAL || errno == ENOENT else { throw SystemError("write", path) }
+                return .file(target)
+            }
+            let next = PathText.text(of: room)
+            target = next.hasPrefix("/") ? next : folderOf(target) + "/" + next
+        }
+        throw SystemError("write", path, code: ELOOP)
+    }
+
+    /// The number of a stream that this process has open, where a path names one: `/dev/stdout` leads to `/proc/self/fd/1`.
+    private static func ownStream(_ path: String) -> Int32? {
+        guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
+            let folder = PathText.with(folderOf(path), { realpath($0, nil) })
+        else { return nil }
+        defer { free(folder) }
+        return PathText.text(of: folder) == "/proc/\(getpid())/fd" ? number : nil
+    }
+
+    private static func open(_ path: String, _ work: () -> Int32) throws(SystemError) -> Int32 {
+        let stream = again(work)
+        if stream >= 0 { return stream }
+        if errno == ENXIO { throw SystemError("write", path, problem: "it is a pipe without a reader") }
+        throw SystemError("write", path)
+    }
+
+    /// Writes to a stream. Ctrl-C ends the wait for a reader (`EINTR`).
+    private static func pour(_ bytes: [UInt8], into stream: Int32, _ path: String) throws(SystemError) {
+        Output.standard.flush()
+        switch bytes.withUnsafeBytes({ writeFully($0, to: stream, piece: 1 << 20, giveUp: Interrupts.interruptRequested) }) {
+        case .written: return
+        case .gaveUp: throw SystemError("write", path, code: EINTR)
+        case .failed(let code): throw SystemError("write", path, code: code)
+        }
+    }
+
+    // MARK: What is not replaced
+
+    private static func checkIsReplaceable(_ target: String, _ old: stat, _ path: String) throws(SystemError) {
+        func refuse(_ why: String) -> SystemError { SystemError("write", path, problem: why) }
+        if old.st_nlink > 1 {
+            throw refuse(
+                "it has \(old.st_nlink) names (hard links), and all but this one would lead to the old text; write to another file")
+        }
+        // Nothing is protected from root, which is no reason to change it by mistake.
+        if old.st_mode & 0o222 == 0 { throw refuse("it is write-protected; `chmod u+w` permits it to be changed") }
+        if again({ PathText.with(target) { access($0, W_OK) } }) != 0 {
+            let code = errno
+            throw SystemError(
+                "write", path, code: code, cause: "\(String(cString: strerror(code))); write to another file, or in another folder")
+        }
+    }
+}
+
+/// A file that is about to be made in the place of another one, or of none.
+private struct WrittenFile {
+    /// The file as it is called in errors.
+    let path: String
+    /// Where it is, no link.
+    let target: String
+    /// What is there.
+    let old: stat?
+
+    private var folder: String { folderOf(target) }
+
+    func put(_ bytes: [UInt8], _ mode: mode_t) throws(SystemError) {
+        // The folder is opened first: when the file has its place, too few descriptors are no error any more. One that cannot be listed
+        // can have files made in it all the same.
+        let holder = again { PathText.with(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } }
+        guard holder >= 0 || errno == EACCES else { throw failure(errno) }
+        defer { if holder >= 0 { close(holder) } }
+        // The name is short, whatever the file's own is.
+        let temporary = "\(folder)/.tgl-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))~"
+        let file = again {
+            PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, old == nil ? mode : 0o600) }
+        }
+        guard file >= 0 else { throw beside(errno) }
+        do throws(SystemError) {
+            do throws(SystemError) {
+                try fill(file, bytes)
+            } catch {
+                close(file)
+                throw error
+            }
+            // A network's file system may find out only now that there is no room.
+            if close(file) != 0, errno != EINTR { throw failure(errno) }
+            let moved = again { PathText.with(temporary) { from in PathText.with(target) { rename(from, $0) } } }
+            if moved != 0 { throw failure(errno) }
+        } catch {
+            _ = PathText.with(temporary) { unlink($0) }
+            throw error
+        }
+        if holder >= 0, let code = forced(holder) {
+            throw SystemError(
+                "force to disk", path, code: code,
+                cause: "\(words(code)); the new text is in place, but may be lost if the power fails now")
+        }
+    }
+
+    private func fill(_ file: Int32, _ bytes: [UInt8]) throws(SystemError) {
+        if case .failed(let code) = bytes.withUnsafeBytes({ writeFully($0, to: file) }) { throw failure(code) }
+        if let old { try takeOver(old, file) }
+        if let code = forced(file) { throw failure(code) }
+    }
+
+    /// Gives the new file the owner, the mode and the attributes of the old one.
+    private func takeOver(_ old: stat, _ file: Int32) throws(SystemError) {
+        var new = stat()
+        guard again({ fstat(file, &new) }) == 0 else { throw failure(errno) }
+        let isAnothers = new.st_uid != old.st_uid || new.st_gid != old.st_gid
+        if isAnothers, again({ fchown(file, old.st_uid, old.st_gid) }) != 0 {
+            throw refused("it belongs to user \(old.st_uid) and group \(old.st_gid), and what is written would not (\(words(errno)))")
+        }
+        // A new owner takes bits away.
+        let mode = old.st_mode & 0o7777
+        if isAnothers || new.st_mode & 0o7777 != mode, again({ fchmod(file, mode) }) != 0 {
+            throw refused("its mode cannot be kept (\(words(errno)))")
+        }
+        var name = [CChar](repeating: 0, count: 256)
+        var code = EINTR
+        while code == EINTR { code = PathText.with(target) { cfl_copy_attributes($0, file, &name, name.count) } }
+        if code != 0 {
+            let attribute = PathText.text(of: name)
+            throw refused("its \(attribute.isEmpty ? "attributes" : "attribute \(attribute)") cannot be kept (\(words(code)))")
+        }
+    }
+
+    // MARK: Errors
+
+    private func words(_ code: Int32) -> String { String(cString: strerror(code)) }
+
+    private func refused(_ why: String) -> SystemError { SystemError("write", path, problem: "\(why); write to another file") }
+
+    /// What went wrong, and that nothing is lost.
+    private func failure(_ code: Int32) -> SystemError {
+        let wayOut: String =
+            switch code {
+            case ENOSPC, EDQUOT, EFBIG: "make room, or write to another disk"
+            case EBUSY: "something is mounted there; write to another file"
+            case EMFILE, ENFILE: "too many files are open; try again"
+            default: ""
+            }
+        let state = old == nil ? "" : "it is as it was"
+        let rest = [state, wayOut].filter { !$0.isEmpty }.joined(separator: "; ")
+        return SystemError("write", path, code: code, cause: rest.isEmpty ? nil : "\(words(code)); \(rest)")
+    }
+
+    /// No file can be made in the folder.
+    private func beside(_ code: Int32) -> SystemError {
+        guard old != nil, [EACCES, EPERM, EROFS].contains(code) else { return failure(code) }
+        return SystemError(
+            "write", path, code: code,
+            cause: "no new file can be made in its folder (\(words(code))), and overwriting it in place could leave half of it; "
+                + "permit writing in the folder, or write to another one")
+    }
+}
+
+/// Calls the system again for as long as a signal came between.
+package func again<Result: SignedInteger>(_ work: () -> Result) -> Result {
+    while true {
+        let result = work()
+        if result >= 0 || errno != EINTR { return result }
+    }
+}
+
+/// Forces an open file or folder to disk: the error's number where that failed. Some file systems have nothing to force.
+func forced(_ file: Int32) -> Int32? {
+    if again({ fsync(file) }) == 0 || errno == EINVAL || errno == ENOTSUP { return nil }
+    return errno
+}
