@@ -1,3 +1,4 @@
+import CPTY
 import Foundation
 import TGLTerminal
 import XCTest
@@ -97,6 +98,38 @@ final class WrittenFileTests: TglTestCase {
             run.errors.contains("cannot write b.tgl: it belongs to user 0 and group 0, and what is written would not"), run.errors)
         XCTAssertEqual(try home.read("b.tgl"), Self.loose)
         XCTAssertEqual(try leftovers(), "")
+    }
+
+    private func attribute(_ name: String, of file: String) -> [UInt8]? {
+        var value = [UInt8](repeating: 0, count: 1000)
+        let count = cpty_attribute(home.path + "/" + file, name, &value, value.count)
+        return count < 0 ? nil : Array(value.prefix(count))
+    }
+
+    /// An access list in the form in which the system has it: its entries' sorts, permissions and users.
+    private static func accessList(_ entries: [(UInt8, UInt8, UInt8)]) -> [UInt8] {
+        [2, 0, 0, 0]
+            + entries.flatMap { sort, permissions, user -> [UInt8] in
+                [sort, 0, permissions, 0] + (user == 0 ? [255, 255, 255, 255] : [user, 0, 0, 0])
+            }
+    }
+
+    /// The access list and the user's attributes stay, and what the folder gives to new files is not added.
+    func testAttributesAreKept() throws {
+        mkdir(home.path + "/d", 0o755)
+        for name in ["a.tgl", "d/b.tgl"] { try home.write(name, Self.loose) }
+        let list = Self.accessList([(1, 6, 0), (2, 4, 33), (4, 4, 0), (16, 4, 0), (32, 0, 0)])
+        for (file, name, value) in [
+            ("a.tgl", "user.comment", Array("mine".utf8)), ("a.tgl", "system.posix_acl_access", list),
+            ("d", "system.posix_acl_default", Self.accessList([(1, 7, 0), (2, 7, 34), (4, 5, 0), (16, 7, 0), (32, 5, 0)])),
+        ] {
+            let result = cpty_set_attribute(home.path + "/" + file, name, value, value.count)
+            guard result == 0 else { throw XCTSkip("skipped: the file system has no \(name)") }
+        }
+        XCTAssertEqual(try shell("$T fmt a.tgl d").output, "2 files formatted, 0 unchanged\n")
+        XCTAssertEqual(attribute("user.comment", of: "a.tgl"), Array("mine".utf8))
+        XCTAssertEqual(attribute("system.posix_acl_access", of: "a.tgl"), list)
+        XCTAssertNil(attribute("system.posix_acl_access", of: "d/b.tgl"))
     }
 
     // MARK: Where it is written

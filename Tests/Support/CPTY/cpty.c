@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/resource.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -29,6 +30,10 @@ static int remove_one(const char *path, const struct stat *status, int type, str
 }
 
 void cpty_remove_folder(const char *path) { nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS); }
+
+int cpty_set_attribute(const char *path, const char *name, const void *value, size_t size) { return setxattr(path, name, value, size, 0); }
+
+long cpty_attribute(const char *path, const char *name, void *value, size_t size) { return getxattr(path, name, value, size); }
 
 int cpty_limit_files(int process, long bytes) {
     struct rlimit limit;

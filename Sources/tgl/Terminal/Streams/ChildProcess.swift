@@ -49,7 +49,7 @@ public enum ChildProcess {
     /// Whether a program of this name is in one of the folders of `PATH`.
     public static func isInstalled(_ name: String) -> Bool {
         let folders = Terminal.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin"
-        return folders.split(separator: ":").contains { access("\($0)/\(name)", X_OK) == 0 }
+        return folders.split(separator: ":").contains { folder in again { access("\(folder)/\(name)", X_OK) } == 0 }
     }
 
     private static func write(_ text: String, to stream: Int32) {
