@@ -67,7 +67,9 @@ let package = Package(
         // What must stand any bytes, for the tests and for `tgl-fuzz`.
         .target(
             name: "FuzzTargets",
-            dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools", "TGLTerminal", "RandomDocuments"],
+            dependencies: [
+                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "RandomDocuments",
+            ],
             path: "Tests/FuzzTargets"),
         .executableTarget(
             name: "tgl-fuzz", dependencies: ["TGLSolver", "TGLLayout", "FuzzTargets", "RandomDocuments"], linkerSettings: linkerSettings),

@@ -6,6 +6,9 @@
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz collections COUNT [FIRST]            random sessions about collections, each command checked for what it promises
+//     tgl-fuzz questions COUNT [FIRST]              random sessions by seed that are asked questions between their commands
+//     tgl-fuzz questions FILE…                      lines of files, commands and questions, likewise
+//     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
@@ -239,6 +242,9 @@ let usage = """
            tgl-fuzz dumps FILE…
            tgl-fuzz documents COUNT [FIRST]
            tgl-fuzz collections COUNT [FIRST]
+           tgl-fuzz questions COUNT [FIRST]
+           tgl-fuzz questions FILE…
+           tgl-fuzz questions typed SEED
            tgl-fuzz formats COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
@@ -272,6 +278,10 @@ if arguments.first == "guide" {
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
         case "collections": runCollections(Array(arguments.dropFirst()))
+        case "questions" where arguments.dropFirst().first == "typed": typeQuestions(Array(arguments.dropFirst(2)))
+        case "questions" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:
+            replayQuestions(Array(arguments.dropFirst()))
+        case "questions": runQuestions(Array(arguments.dropFirst()))
         case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
         case "mutate":

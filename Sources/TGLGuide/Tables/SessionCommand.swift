@@ -23,6 +23,27 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case none, file, topic, node, setting, statement, text
     }
 
+    /// What a command changes.
+    public enum Effect: Sendable {
+        /// Nothing: it is a question. What it answers goes to the terminal or into a file.
+        case nothing
+        /// What is shown from now on, and how, or which lesson is open.
+        case view
+        /// The document, or which state of it is there; or it does another command.
+        case document
+    }
+
+    /// What it changes. `tgl-fuzz questions` asks each that changes nothing.
+    public var effect: Effect {
+        switch self {
+        case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .why, .want, .where, .find, .step, .lint, .verify,
+            .measure, .knobs, .sweep, .lessons, .examples, .help:
+            .nothing
+        case .watch, .unwatch, .zoom, .hint, .answer, .set: .view
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .time, .learn, .next, .again, .quit: .document
+        }
+    }
+
     /// One row of the table.
     public struct Info: Sendable {
         /// The command.

@@ -75,9 +75,12 @@ extension Document {
         adaptation.isUsed = true
         if cells.isMaking { return addCellAdaptive(rule) }
         adaptiveRules.append(rule)
-        heldBytes += MemoryLayout<AdaptiveRule>.stride + 64
+        heldBytes += Document.adaptiveBytes
         return Int32(adaptiveRules.count - 1)
     }
+
+    /// So many bytes one takes, about.
+    static var adaptiveBytes: Int { MemoryLayout<AdaptiveRule>.stride + 64 }
 
     /// The rules that an adaptive one is made of.
     func parts(of rule: Rule) -> [Rule] {

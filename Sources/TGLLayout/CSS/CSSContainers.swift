@@ -183,7 +183,7 @@ extension Run {
         if !needsWhole, height < 0, box.pointee.css < 0 { return }
         if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
         let own = doc.cssBoxes[box.pointee.css]
-        guard pass.descends, needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
+        guard pass.isForGood, needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
         if needsWhole { own.pointee.whole = whole }
         own.pointee.heightByRatio = height
         n.pointee.flags.insert(.dirty)
@@ -192,7 +192,9 @@ extension Run {
     /// Forgets for a child that takes no part in the layout now what `noteWhole` noted while it did.
     func forgetWhole(_ i: Int32) {
         let n = nodes + Int(i)
-        guard pass.descends, n.pointee.box >= 0, boxes[Int(n.pointee.box)].css >= 0 else { return }
+        guard pass.isForGood, n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS, boxes[Int(n.pointee.box)].css >= 0 else {
+            return
+        }
         let own = doc.cssBoxes[boxes[Int(n.pointee.box)].css]
         guard own.pointee.whole != 0 || own.pointee.heightByRatio != -1 else { return }
         own.pointee.whole = 0

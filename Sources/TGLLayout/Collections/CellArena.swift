@@ -33,6 +33,17 @@ extension Document {
         cells.held = []
     }
 
+    /// The nodes of cells that scripts hold, and those that fell asleep since.
+    var heldNodes: Set<Int32> { escaped.union(asleep.keys) }
+
+    /// Has the places of nodes serve other cells that fell asleep, but for some: nobody holds them.
+    func freeSleepers(except held: Set<Int32>) {
+        for node in asleep.keys.sorted() where !held.contains(node) {
+            if let owner = asleep.removeValue(forKey: node)?.owner, standIns[owner] == node { standIns[owner] = nil }
+            cells.free.append(node)
+        }
+    }
+
     /// Forgets what was kept of a node that was a collection or section.
     func forgetCollection(_ node: Int32) {
         if collectionStates.isEmpty, sectionStates.isEmpty { return }

@@ -96,7 +96,7 @@ enum CollectionLayout: LayoutAlgorithm {
             run.size[along] = run.doc.wrappedLength(of: run, along)
             if along == .x { run.wrapX = false } else { run.wrapY = false }
         }
-        if run.place, !run.records || run.doc.tracing != nil { run.doc.noteDue(run, along) }
+        if run.place, run.pass.isForGood { run.doc.noteDue(run, along) }
         return run.size
     }
 

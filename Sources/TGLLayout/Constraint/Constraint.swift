@@ -27,10 +27,10 @@ enum ConstraintLayout: LayoutAlgorithm {
         run.wrapY = false
         guard run.place else { return run.size }
         let solution = ConstraintSolution(system)
-        if !run.records { run.doc.constraintSolutions[run.node] = solution }
+        if run.pass.isForGood { run.doc.constraintSolutions[run.node] = solution }
         place(run, solution)
         if run.hears { system.report(run) }
-        if !run.records { solution.markMoved(run.pass) }
+        if run.pass.isForGood { solution.markMoved(run.pass) }
         return run.size
     }
 
@@ -95,7 +95,7 @@ package final class ConstraintSolution {
     var isStale = false
 
     init(_ system: ConstraintSystem) {
-        self.system = system
+        self.system = system.withoutRecord
         root = system.root
         place = system.itemOf
         nodes = system.items.map(\.node)
@@ -108,7 +108,6 @@ package final class ConstraintSolution {
 
     /// Marks containers within the system in which a child stands elsewhere than before, so that the pass visits them.
     func markMoved(_ pass: Pass) {
-        guard pass.descends else { return }
         for k in nodes.indices.dropFirst() where parents[k] > 0 {
             let box = frames[Int(parents[k])]
             let frame = frames[k]

@@ -24,6 +24,12 @@ package struct ConstraintSystem {
     /// Whether rows are kept as they were written, for explanations.
     var records = false
     package var rowExpressions: [LinearExpression] = []
+    /// The same without the rows as they were written, as a document keeps it.
+    var withoutRecord: ConstraintSystem {
+        var system = self
+        (system.records, system.rowExpressions) = (false, [])
+        return system
+    }
     package var unknownCount = 0
     /// The round that runs, from 1.
     var round = 1

@@ -52,7 +52,7 @@ private final class NoFunction: CurveFunction {
 
 extension Document {
     /// Whether a node belongs to a cell.
-    @inline(__always) public func isInCell(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.inCell) }
+    @inline(__always) public func isInCell(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.inCell) }
 
     /// Whether a node is the root of a cell.
     @inline(__always) public func isCellRoot(_ i: Int32) -> Bool { !cells.records.isEmpty && cells.records[i] != nil }
@@ -353,7 +353,7 @@ extension Document {
     }
 
     func addCellAdaptive(_ rule: AdaptiveRule) -> Int32 {
-        let number = keep(rule, in: &adaptiveRules, &cells.freeAdaptives, bytes: 0, of: MemoryLayout<AdaptiveRule>.stride + 64)
+        let number = keep(rule, in: &adaptiveRules, &cells.freeAdaptives, bytes: 0, of: Document.adaptiveBytes)
         cells.added.append(.adaptive(number))
         return number
     }

@@ -301,26 +301,41 @@ public final class Document {
 
     // MARK: Reading the tree
 
-    /// Whether the node is in the tree, with all its ancestors.
-    public func exists(_ i: Int32) -> Bool {
-        guard i >= 0, Int(i) < nodes.count else { return false }
-        return nodes[i].pointee.flags.contains(.alive)
+    /// What is read of a number that no node of this document ever had: a node outside of the tree, without a name, rules or children.
+    private static nonisolated(unsafe) let nobody = {
+        let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
+        node.initialize(to: Node())
+        return node
+    }()
+
+    /// A node by a number that comes from outside, which may be another document's. Inside, numbers are not checked again.
+    @inline(__always) func entry(_ i: Int32) -> UnsafeMutablePointer<Node> {
+        i >= 0 && Int(i) < nodes.count ? nodes[i] : Document.nobody
     }
 
+    /// Whether the node is in the tree, with all its ancestors.
+    public func exists(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.alive) }
+
     /// The container of a node; `nil` of the screen and of nodes outside the tree.
-    public func parent(_ i: Int32) -> Int32? { opt(nodes[i].pointee.parent) }
+    public func parent(_ i: Int32) -> Int32? { opt(entry(i).pointee.parent) }
     /// The first child.
-    public func first(_ i: Int32) -> Int32? { opt(nodes[i].pointee.first) }
+    public func first(_ i: Int32) -> Int32? { opt(entry(i).pointee.first) }
     /// The last child.
-    public func last(_ i: Int32) -> Int32? { nodes[i].pointee.box < 0 ? nil : opt(boxes[nodes[i].pointee.box].pointee.last) }
+    public func last(_ i: Int32) -> Int32? {
+        let box = entry(i).pointee.box
+        return box < 0 ? nil : opt(boxes[box].pointee.last)
+    }
     /// The next sibling in tree order.
-    public func next(_ i: Int32) -> Int32? { opt(nodes[i].pointee.next) }
+    public func next(_ i: Int32) -> Int32? { opt(entry(i).pointee.next) }
     /// The sibling before in tree order.
-    public func prev(_ i: Int32) -> Int32? { opt(nodes[i].pointee.prev) }
+    public func prev(_ i: Int32) -> Int32? { opt(entry(i).pointee.prev) }
     /// What sort of node it is.
-    public func kind(_ i: Int32) -> Kind { nodes[i].pointee.kind }
+    public func kind(_ i: Int32) -> Kind { entry(i).pointee.kind }
     /// How many children a node has, gone ones too.
-    public func childCount(_ i: Int32) -> Int { nodes[i].pointee.box < 0 ? 0 : Int(boxes[nodes[i].pointee.box].pointee.count) }
+    public func childCount(_ i: Int32) -> Int {
+        let box = entry(i).pointee.box
+        return box < 0 ? 0 : Int(boxes[box].pointee.count)
+    }
     /// The arena's size: every index below may be asked `exists`.
     public var capacity: Int { nodes.count }
 
@@ -328,7 +343,7 @@ public final class Document {
     public func children(_ i: Int32) -> [Int32] {
         var result: [Int32] = []
         result.reserveCapacity(childCount(i))
-        var c = nodes[i].pointee.first
+        var c = entry(i).pointee.first
         while c >= 0 {
             result.append(c)
             c = nodes[c].pointee.next
@@ -359,7 +374,7 @@ public final class Document {
     /// How many ancestors.
     public func depth(_ i: Int32) -> Int {
         var d = 0
-        var p = nodes[i].pointee.parent
+        var p = entry(i).pointee.parent
         while p >= 0 {
             d += 1
             p = nodes[p].pointee.parent

@@ -3,7 +3,8 @@
 
 /// What a document was before a trial, beside what its edits put back.
 public struct DocumentTrial {
-    let mark: Int
+    /// The place in the history.
+    public let mark: Int
     let extent: DocumentExtent
     let slotOrder: UInt32
     let lastHolders: [StoredName: Int32]
@@ -13,7 +14,10 @@ public struct DocumentTrial {
     let ghostFrames: [(node: Int32, frame: Rect)]
     let report: LayoutReport
     let keptAnimation: KeptAnimation?
+    let animationCount: Int
     let stoppedAt: Int32?
+    /// Nodes of cells that scripts held.
+    let held: Set<Int32>
     /// Containers of whose children something was kept, and what.
     let keptOwners: [(node: Int32, flags: Box.Flags)]
     /// The orders that were kept up to date.
@@ -27,17 +31,22 @@ extension Document {
         DocumentTrial(
             mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,
             ghostFrames: ghosts.values.filter(isExpected).map { ($0, nodes[$0].pointee.frame) },
-            report: report, keptAnimation: keptAnimation, stoppedAt: stoppedAt, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
+            report: report, keptAnimation: keptAnimation, animationCount: animationCount, stoppedAt: stoppedAt,
+            held: heldNodes, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
             groupOrders: Set(groupOrders.keys))
     }
 
-    /// Takes back all edits since the beginning, with the nodes, names and values that they made, and lays out again what they touched.
-    public func endTrial(_ trial: DocumentTrial) {
-        asking(nil) {
-            rollback(to: trial.mark)
+    /// Takes back all edits since the beginning, with the nodes, names and values that they made, and lays out again what they touched,
+    /// which `stop` can end: then the next layout does.
+    public func endTrial(_ trial: DocumentTrial, unless stop: (() -> Bool)? = nil) {
+        _ = asking(nil) { rollback(to: trial.mark) }
+        asking(stop) {
             ghosts = trial.ghosts
             ghostUses = trial.ghostUses
+            // What was held in the trial alone nobody holds any more.
+            escaped.formIntersection(trial.held)
             forget(since: trial.extent)
+            freeSleepers(except: trial.held)
             names.lastHolders = trial.lastHolders
             slotOrder = trial.slotOrder
             dropOrders(except: trial)
@@ -46,7 +55,7 @@ extension Document {
             for (node, frame) in trial.ghostFrames { nodes[node].pointee.frame = frame }
             stoppedAt = trial.stoppedAt
             report = trial.report
-            keptAnimation = trial.keptAnimation
+            (keptAnimation, animationCount) = (trial.keptAnimation, trial.animationCount)
         }
     }
 

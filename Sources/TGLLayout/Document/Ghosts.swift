@@ -31,7 +31,7 @@ extension Document {
     }
 
     /// Whether a node is only named by rules so far and not made yet.
-    public func isExpected(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.ghost) }
+    public func isExpected(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.ghost) }
 
     func noteGhosts(in rule: Rule, user: RuleUser) {
         switch rule.kind {

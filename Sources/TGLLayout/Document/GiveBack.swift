@@ -5,6 +5,7 @@
 public struct DocumentExtent {
     let nodes: Int
     let whens: Int
+    let styles: Int
     let names: Int
     let keys: Int
     let turns: Int
@@ -33,7 +34,7 @@ extension Document {
     /// How much there is now, to be given to `giveBack`.
     public var extent: DocumentExtent {
         DocumentExtent(
-            nodes: nodes.count, whens: whens.count, names: names.strings.count, keys: names.keys.keys.count,
+            nodes: nodes.count, whens: whens.count, styles: styles.count, names: names.strings.count, keys: names.keys.keys.count,
             turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
             lists: lists.count, sums: sums.count, adaptives: adaptiveRules.count,
             keeps: keepRecords.count, functions: functions.count, cells: cells.serial)
@@ -83,6 +84,7 @@ extension Document {
         rules.truncate(to: extent.nodes)
         storedNames.truncate(to: extent.nodes)
         giveBackWhens(from: extent.whens)
+        while styles.count > extent.styles, let last = styles.last, !last.exists { styles.removeLast() }
         giveBackKeeps(from: extent.keeps)
         if hadMore { forgetMentions(from: first) }
         if hadMore || names.strings.count > extent.names || names.keys.keys.count > extent.keys {
@@ -101,6 +103,7 @@ extension Document {
         for s in styles.indices where styles[s].whens.all.contains(where: isDropped) {
             styles[s].whens.all.removeAll(where: isDropped)
         }
+        while whens.count > first, let last = whens.last, !last.exists { whens.removeLast() }
     }
 
     private func giveBackKeeps(from first: Int) {
@@ -114,15 +117,29 @@ extension Document {
         keepRecords.removeLast(keepRecords.count - first)
     }
 
+    /// Frees what a node stores as what it was before it was taken back for good to a node that is only named.
+    func giveBackStorage(ofGhost i: Int32, _ kind: Kind, box: Int32, content: Int32) {
+        if box >= 0 {
+            nodes[i].pointee.box = box
+            releaseBox(of: i, kind)
+            nodes[i].pointee.box = -1
+        }
+        if content >= 0 { contents.release(content) }
+    }
+
+    private func releaseBox(of i: Int32, _ kind: Kind) {
+        let box = nodes[i].pointee.box
+        forgetAnswers(boxes[box])
+        dropKept(i)
+        if boxes[box].pointee.releaseLengths() { boxLengths -= 1 }
+        // A path's curve is in the same place; a section has columns as a grid has.
+        if kind.traits.arrangement != .curve { releaseCSSBox(boxes[box].pointee.css) }
+        boxes.release(box)
+    }
+
     func giveBackStorage(of i: Int32) {
         let node = nodes[i].pointee
-        if node.box >= 0 {
-            forgetAnswers(boxes[node.box])
-            dropKept(i)
-            if boxes[node.box].pointee.releaseLengths() { boxLengths -= 1 }
-            if node.kind.traits.isCSS { releaseCSSBox(boxes[node.box].pointee.css) }
-            boxes.release(node.box)
-        }
+        if node.box >= 0 { releaseBox(of: i, node.kind) }
         if rules[i].pointee.content >= 0 { contents.release(rules[i].pointee.content) }
         releaseRules(of: i)
     }
@@ -173,7 +190,9 @@ extension Document {
         numbers.removeLast(numbers.count - extent.numbers)
         for list in lists[extent.lists...] { heldBytes -= list.count * MemoryLayout<Rule>.stride + 40 }
         lists.removeLast(lists.count - extent.lists)
+        for sum in sums[extent.sums...] { heldBytes -= 40 + Document.termBytes(sum) }
         sums.removeLast(sums.count - extent.sums)
+        heldBytes -= (adaptiveRules.count - extent.adaptives) * Document.adaptiveBytes
         adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
         adaptation.made = [:]
         adaptation.operandLists = [:]

@@ -16,8 +16,11 @@ extension Document {
     /// that it is to end: the rest is done by another call.
     @discardableResult
     public func rollback(to mark: Int) -> Bool {
-        takeBack(to: mark) { edit, _ in
+        takeBack(to: mark) { edit, inverse in
             if case .foreign(let f) = edit, Int(f) == foreign.count - 1 { foreign.removeLast() }
+            if case .ghost(let node, let kind, let box, let content) = inverse, isExpected(node) {
+                giveBackStorage(ofGhost: node, kind, box: box, content: content)
+            }
         }
     }
 

@@ -219,7 +219,7 @@ extension Document {
     }
 
     @inline(never) private func settleOwnPlace(_ i: Int32) {
-        let p = nodes[i].pointee.parent
+        let p = entry(i).pointee.parent
         guard p >= 0, nodes[p].pointee.box >= 0, boxes[nodes[p].pointee.box].pointee.flags.contains(.isKept) else { return }
         // A removed child still knows its parent, and is in no block.
         let b = rules[i].pointee.block

@@ -141,6 +141,7 @@ extension Document {
     /// The name of a node.
     public func name(_ i: Int32) -> Name {
         if i == Document.screen { return .plain("screen") }
+        guard i >= 0, Int(i) < storedNames.count else { return .plain("?") }
         let name = storedNames[i].pointee
         if name.isMade { return .made(name.ref) }
         let s = name.ref >= 0 ? names.strings[Int(name.ref)] : "?"

@@ -15,7 +15,11 @@ package struct Pool<Element> {
 
     func deallocate() { memory.deallocate() }
 
-    @inline(__always) package subscript(_ i: Int32) -> UnsafeMutablePointer<Element> { base + Int(i) }
+    /// A place by a number that is one of this pool's: only a debug build looks.
+    @inline(__always) package subscript(_ i: Int32) -> UnsafeMutablePointer<Element> {
+        assert(i >= 0 && Int(i) < count, "this is no place in the pool")
+        return base + Int(i)
+    }
 
     /// How many places are in use.
     package var used: Int { count - unused.count }

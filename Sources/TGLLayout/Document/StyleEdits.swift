@@ -11,7 +11,7 @@ extension Document {
     /// A style's name.
     public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
     /// Whether a style is there: it may have been undone.
-    public func styleExists(_ s: Int32) -> Bool { styles[Int(s)].exists }
+    public func styleExists(_ s: Int32) -> Bool { s >= 0 && Int(s) < styles.count && styles[Int(s)].exists }
     /// What a style says, in the order of setting.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
     /// What a style itself says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a

@@ -89,7 +89,7 @@ extension Document {
     /// How many `when`s were ever made: their numbers go from 0.
     public var whenCount: Int { whens.count }
     /// Whether a `when` is there: it may have been dropped, or undone.
-    public func whenExists(_ w: Int32) -> Bool { whens[Int(w)].exists }
+    public func whenExists(_ w: Int32) -> Bool { w >= 0 && Int(w) < whens.count && whens[Int(w)].exists }
     /// Whether a `when`'s condition holds now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
     /// What a `when` says, in the order of setting.

@@ -38,7 +38,7 @@ extension Pass {
 
     /// Gives a child its frame, and lays out what is in it where that can have changed.
     func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks, item: Int = -1) {
-        if !descends { return }
+        if !isForGood { return }
         let n = nodes + Int(i)
         var frame = placedAt
         var marks = marks

@@ -158,8 +158,9 @@ extension Document {
 
     /// The exact frame in the parent, before snapping.
     public func exactFrame(_ i: Int32) -> Rect {
+        let node = entry(i)
         settlePlace(i)
-        return nodes[i].pointee.frame
+        return node.pointee.frame
     }
 
     /// The exact left top corner on the screen, summed up from the screen downwards as a pass does, so that it is the same to
@@ -184,7 +185,7 @@ extension Document {
 
     /// The frame on the screen, snapped to the screen's scale.
     public func screenFrame(_ i: Int32) -> Rect {
-        let p = nodes[i].pointee.parent
+        let p = entry(i).pointee.parent
         let (above, standing) = (p >= 0 ? contentOrigin(p) : .zero, standingShift(i))
         return screenFrame(i, within: Pair(above.x + standing.x, above.y + standing.y))
     }
@@ -197,7 +198,7 @@ extension Document {
 
     /// The frame in the parent, snapped so that edges that meet on the screen still do.
     public func frame(_ i: Int32) -> Rect {
-        let p = nodes[i].pointee.parent
+        let p = entry(i).pointee.parent
         guard screenState.scale > 0, p >= 0 else { return exactFrame(i) }
         let o = contentOrigin(p)
         let s = screenFrame(i, within: o)

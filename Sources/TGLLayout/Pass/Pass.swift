@@ -111,8 +111,8 @@ package struct Pass {
     }
     /// Whether to say what is done and why.
     @inline(__always) var hears: Bool { state.pointee.records && state.pointee.recording?.hears ?? false }
-    /// Whether children are laid out inside, or only given their frames.
-    @inline(__always) var descends: Bool { !state.pointee.records || state.pointee.recording?.descends ?? true }
+    /// Whether what the pass finds is the layout: frames and all that is kept beside them. A pass that only looks leaves all as it was.
+    @inline(__always) var isForGood: Bool { !state.pointee.records || state.pointee.recording?.isForGood ?? true }
 
     @inline(__always) func traits(_ kind: Kind) -> UnsafePointer<KindTraits> { state.pointee.traits + Int(kind.rawValue) }
 
@@ -150,7 +150,7 @@ package struct Pass {
             if place, !state.pointee.isStopped { finish(run) }
         }
         if place {
-            if descends {
+            if isForGood {
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
                 doc.dropKept(i)
                 noteOffers(box, proposal)

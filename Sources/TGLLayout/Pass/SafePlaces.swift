@@ -96,7 +96,7 @@ extension Pass {
             return n.pointee.kind.layout.arrange(begin(i, proposal, .zero, place: false, standing))
         }
         let isPart = isPart(i)
-        if descends { placing(n).pointee.isPart = isPart }
+        if isForGood { placing(n).pointee.isPart = isPart }
         return isPart ? arrangeForGood(i, n, proposal, origin) : layoutRegion(i, n, proposal, origin)
     }
 

@@ -60,8 +60,8 @@ public struct TracedPart: Sendable {
 package final class Recording {
     /// Only facts about these nodes; `nil`: everything.
     private let about: ((Int32) -> Bool)?
-    /// Whether children are laid out inside, or only given their frames.
-    let descends: Bool
+    /// Whether the pass is the layout itself. Else it only looks, and nothing of what it finds stays.
+    let isForGood: Bool
     private(set) var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     let limit: Int
@@ -82,11 +82,11 @@ package final class Recording {
     private var settled = 0
 
     package init(
-        about: ((Int32) -> Bool)? = nil, descends: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
+        about: ((Int32) -> Bool)? = nil, isForGood: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
         shouldStop: (() -> Bool)? = nil
     ) {
         self.about = about
-        self.descends = descends
+        self.isForGood = isForGood
         self.limit = limit
         self.isByNode = isByNode
         self.shouldStop = shouldStop
@@ -170,7 +170,7 @@ extension Document {
             for i in children { wanted.insert(i) }
             about = { wanted.contains($0) }
         }
-        let recording = Recording(about: about, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop)
+        let recording = Recording(about: about, isForGood: false, limit: .max, isByNode: true, shouldStop: shouldStop)
         _ = rerun(p, recording)
         return recording.factsByNode
     }
@@ -178,7 +178,7 @@ extension Document {
     /// What a grid has to say of its columns or rows, from its own computation.
     package func factsOfTracks(in i: Int32) -> [Fact] {
         guard nodes[i].pointee.kind.traits.isCSS else { return [] }
-        let recording = Recording(about: { $0 == i }, descends: false, limit: .max, shouldStop: shouldStop)
+        let recording = Recording(about: { $0 == i }, isForGood: false, limit: .max, shouldStop: shouldStop)
         return rerun(i, recording).compactMap { if case .fact(let f) = $0, f.prop == .columns || f.prop == .rows { f } else { nil } }
     }
 
@@ -200,7 +200,7 @@ extension Document {
     package func withSilentPass<T>(_ body: (Pass) -> T) -> T {
         let told = toldInTrials.count
         defer { takeBackTold(to: told) }
-        let silence = Recording(about: { _ in false }, descends: false)
+        let silence = Recording(about: { _ in false }, isForGood: false)
         silence.mutes = 1
         return withPass(silence, body)
     }

@@ -30,18 +30,6 @@ final class PlaceTable {
         return Source(places.count - 1)
     }
 
-    /// How many numbers were given out.
-    var count: Int { places.count }
-
-    /// Forgets the numbers that were given out since there were so many: no rule carries them any more.
-    func drop(to count: Int) {
-        guard places.count > count else { return }
-        places.removeLast(places.count - count)
-        let last = places.last.map { Int($0.source) + 1 } ?? 0
-        sources.removeLast(max(0, sources.count - last))
-        isLastOwn = isLastOwn || count > 0
-    }
-
     /// A number of its own for the place of another one.
     func fresh(like number: Source) -> Source {
         guard number >= 0, Int(number) < places.count else { return number }

@@ -315,6 +315,41 @@ struct ItemKey: Hashable {
 }
 
 extension Machine {
+    /// Refuses to change which nodes a cell has, and their names: a template makes them, and makes them again.
+    func checkNotOfCell(_ node: Int32, _ verb: String) throws(Failure) {
+        // Held once: what another module does with it could replace it otherwise.
+        let document = document
+        guard document.hasCollections, document.isInCell(node) else { return }
+        let name = document.nameText(node)
+        throw Failure(
+            .nodeEdit, "`\(name)` is in a cell of a collection, whose nodes are made by its template, so it cannot be \(verb)",
+            help: verb == "removed" ? "`\(name).visibility = gone` hides it" : "change the template")
+    }
+
+    /// Refuses a rule of a node in a cell that would not be set again with the cell: of those are only the own rules of items' nodes.
+    func checkLasts(_ node: Int32, _ relation: Relation) throws(Failure) {
+        let document = document
+        guard document.hasCollections, !isInCell, let root = document.cellRoot(of: node) else { return }
+        let name = document.nameText(node)
+        if relation.isInWhen, !whens.isEmpty {
+            throw Failure(
+                .whenContent, "a `when` cannot set rules of `\(name)`, which is in a cell of a collection",
+                help: "write an `if` in the template: its cells are made again when the screen changes", range: relation.nameRange)
+        }
+        if let (section, _) = document.item(ofCell: root), !document.isInCell(section) { return }
+        throw Failure(
+            .nodeEdit, "`\(name)` is made by a template, and made again when it is needed, so no rule of it can be set from outside",
+            help: "set the rule in the template, or follow a knob there", range: relation.nameRange)
+    }
+
+    /// Refuses a relation beside the slots whose owner is in a cell, with which it would go.
+    func checkLasts(_ keep: Keep) throws(Failure) {
+        guard document.hasCollections, !isInCell, document.isInCell(keep.owner) else { return }
+        throw Failure(
+            .keepPlace, "`\(document.nameText(keep.owner))` is in a cell of a collection, so no relation can be added to it",
+            help: "set rules in the template: `A.left = B.right + 8`")
+    }
+
     /// Refuses a node where it cannot be: a section outside of a collection, another node in a collection or section, a section in a
     /// collection that has items of its own.
     func checkHolder(_ kind: Kind, in parent: Int32, _ node: Int32? = nil) throws(Failure) {

@@ -67,7 +67,7 @@ extension Machine {
         try layout()
         let moment = SessionMoment(session)
         let known = (hidden, needsCheck, seenNodes, session.trial)
-        let trial = session.trial ?? SessionTrial(seconds: .infinity, steps: .max, stop: nil)
+        let trial = session.trial ?? SessionTrial()
         let beginning = document.beginTrial()
         let depth = frameCount
         newEpoch()

@@ -344,7 +344,7 @@ extension Machine {
         if let node = document.find(written: text) { return .node(handle(node)) }
         if let group = group(text) { return group }
         let failure = Failure(.noSuchNode, "there is no node named \(quote(text))")
-        if session.trial == nil, let near = Suggestions.nearest(text, among: document.allNames()) {
+        if !session.isHurried, let near = Suggestions.nearest(text, among: document.allNames()) {
             failure.help = "did you mean `\(near)`?"
         }
         throw failure

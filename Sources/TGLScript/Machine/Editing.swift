@@ -94,10 +94,10 @@ extension Machine {
         case .node(let node):
             let index = try existing(node)
             guard index != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be removed") }
+            try checkNotOfCell(index, "removed")
             let parent = document.parent(index) ?? Document.screen
-            if try removeSection(index) { return session.noteRemoval(of: index, from: parent, currentPlace()) }
-            document.remove(index)
-            session.noteRemoval(of: index, from: parent, currentPlace())
+            if try !removeSection(index) { document.remove(index) }
+            session.notes.noteRemoval(of: index, from: parent, in: document, currentPlace())
         case .list:
             // A node may have gone with one before it.
             for (index, item) in try leaves(of: value).enumerated() {
@@ -132,6 +132,7 @@ extension Machine {
         let plan = program.plans.edits[Int(i.b)]
         let node = try node(i.a, for: "`rename`")
         guard node != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be renamed") }
+        try checkNotOfCell(node, "renamed")
         let name = try newName(plan, index: i.a + 1)
         if document.name(node) == name { return }
         if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
@@ -143,13 +144,14 @@ extension Machine {
         let plan = program.plans.edits[Int(i.b)]
         let node = try node(i.a, for: "`copy`")
         guard node != Document.screen else { throw Failure(.nodeEdit, "the screen cannot be copied") }
+        try checkNotOfCell(node, "copied")
         let name = try newName(plan, index: i.a + 1)
         if let symbol = plan.symbol { try checkFree(symbol, plan.name, isIndexed: plan.hasIndex) }
         do {
             let whens = document.whenCount
             let copy = try document.copy(node, name: name)
             try copyTies(of: node, to: copy, whensFrom: whens)
-            session.noteCreation(of: copy, session.place(program.source, currentPlace().range))
+            session.notes.noteCreation(of: copy, in: document, session.place(program.source, currentPlace().range))
         } catch {
             throw error as? Failure ?? failure(error, name: name)
         }
@@ -173,6 +175,7 @@ extension Machine {
             nodes = [try node(i.a, for: "`move`")]
         }
         if nodes.contains(Document.screen) { throw Failure(.nodeEdit, "the screen cannot move") }
+        for node in nodes { try checkNotOfCell(node, "moved") }
         guard let first = nodes.first else { return }
         // Who goes to the end need not know them all.
         let moving = plan.place == nil ? [] : try set(of: nodes)
@@ -197,7 +200,7 @@ extension Machine {
             let home = document.parent(node)
             try checkHolder(document.kind(node), in: parent, node)
             do { try document.move(node, to: parent, before: before) } catch { throw failure(error) }
-            if let home, home != parent { session.notes.movedNow.append((node, home)) }
+            if let home, home != parent { session.notes.noteMove(of: node, from: home, in: document) }
             try look(at: moved)
             moved += 1
         }

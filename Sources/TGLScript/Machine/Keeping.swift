@@ -221,6 +221,7 @@ extension Machine {
         _ keep: Keep, _ label: Identifier?, _ tie: Tie? = nil, _ spot: TiedSlot.Spot = .init(), isInWhen: Bool
     ) throws(Failure) {
         needsCheck = true
+        try checkLasts(keep)
         if let label, let text = keep.label { try checkFree(label.symbol, text, isIndexed: false) }
         if isInWhen, !whens.isEmpty {
             whens[whens.count - 1].keeps.append((keep, tie, spot))

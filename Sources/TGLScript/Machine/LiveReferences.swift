@@ -68,7 +68,10 @@ extension Machine {
     ) throws(Failure) -> Rule {
         var rule = given
         needsCheck = true
-        guard case .node(let node) = bearer else { return rule }
+        guard case .node(let node) = bearer else {
+            try checkOutsideOfCells(rule, on: nil, relation.valueRange)
+            return rule
+        }
         if rule.ref == node { rule.ref = -1 }
         // What a relation followed before may have moved away since; what it follows only now may not be a stranger.
         if isTyingAgain {
@@ -79,7 +82,7 @@ extension Machine {
         try checkInCell(rule, on: node, relation.valueRange)
         if !isInCell, prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
-            session.notes.positionsNow.append(FollowingPosition(node: node, prop: prop, slot: slot, place: place))
+            session.notes.note(FollowingPosition(node: node, prop: prop, slot: slot, place: place), in: document)
         }
         if rule.ref >= 0, document.isExpected(rule.ref) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
@@ -95,7 +98,12 @@ extension Machine {
         _ given: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule {
         needsCheck = true
-        guard case .node(let node) = bearer else { return given }
+        guard case .node(let node) = bearer else {
+            for term in given.allTerms where term.node >= 0 {
+                try checkOutsideOfCells(Rule(.reference, anchor: term.anchor, ref: term.node), on: nil, relation.valueRange)
+            }
+            return given
+        }
         if !isInSystem(bearer) {
             guard given.choice != .only else { throw sumOutsideSystem(given, relation) }
             try checkOperands(given, prop, relation)
@@ -182,18 +190,22 @@ extension Machine {
 
     /// A failure for a rule of a cell's root that leads to other cells by live words: of these it has only its parent.
     private func checkInCell(_ rule: Rule, on node: Int32, _ range: SourceRange) throws(Failure) {
-        if !isInCell, rule.ref >= 0, Int(rule.ref) < document.capacity, document.isInCell(rule.ref),
-            document.cellRoot(of: rule.ref) != document.cellRoot(of: node)
-        {
-            throw Failure(
-                .badReference, "a rule cannot follow a node in a cell of a collection", note: "cells come and go with what is in view",
-                help: "`value(…)` reads its current number", range: range)
-        }
+        try checkOutsideOfCells(rule, on: node, range)
         guard isInCell, node == cell.root, rule.path != 0, rule.path != [Step.parent].path else { return }
         let failure = Failure(
             .badReference, "the root of a cell can follow its own nodes and its parent, not its neighbours",
             note: "other cells are made and go as they come into view", range: range)
         throw failure
+    }
+
+    /// A failure for a rule of a node, or of a style (`nil`), that follows a node of a cell in which it is not.
+    private func checkOutsideOfCells(_ rule: Rule, on node: Int32?, _ range: SourceRange) throws(Failure) {
+        guard !isInCell, rule.ref >= 0, document.isInCell(rule.ref),
+            node.map({ document.cellRoot(of: rule.ref) != document.cellRoot(of: $0) }) ?? true
+        else { return }
+        throw Failure(
+            .badReference, "a rule cannot follow a node in a cell of a collection", note: "cells come and go with what is in view",
+            help: "`value(…)` reads its current number", range: range)
     }
 
     func isInSystem(_ bearer: Bearer) -> Bool {

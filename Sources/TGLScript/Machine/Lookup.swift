@@ -109,7 +109,7 @@ extension Machine {
 
     func removed(_ node: Int32, _ message: String, _ text: String) -> Failure {
         let failure = Failure(.removedNode, message, note: "`exists(\(text))` tests whether a node exists")
-        failure.secondary = session.removalPlace(of: node).map { [$0.labelled("removed here")] } ?? []
+        failure.secondary = session.notes.removal(of: node, in: document).map { [$0.labelled("removed here")] } ?? []
         return failure
     }
 
@@ -245,8 +245,8 @@ extension Machine {
 
     /// A name that nothing has; `makes`: help may say how things are made.
     func unknown(_ text: String, makes: Bool = true) -> Failure {
-        // A trial has no time to look for names that are alike, and tells none.
-        let known = session.trial == nil ? session.scope.names(layer: program.layer) + document.allNames() + document.allLabels() : []
+        // Who is typing does not wait until names are found that are alike.
+        let known = !session.isHurried ? session.scope.names(layer: program.layer) + document.allNames() + document.allLabels() : []
         return Failure.unknownName(text, among: known, makes: makes)
     }
 
@@ -286,7 +286,7 @@ extension Machine {
         }
         guard let node = document.holder(.plain(text)) ?? document.firstOfGroup(text) ?? screen(text) else { return nil }
         let failure = Failure.nameInUse(text, holder: "a node", free: session.names.freeNames(like: symbol))
-        if let place = session.creationPlace(of: node) { failure.secondary = [place.labelled("made here")] }
+        if let place = session.creationPlace(of: node, in: document) { failure.secondary = [place.labelled("made here")] }
         return failure
     }
 

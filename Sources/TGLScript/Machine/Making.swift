@@ -18,7 +18,7 @@ extension Machine {
             isInCell
             ? try makeInCell(plan, kind, in: target, index: register(i.b).pointee.value)
             : try make(plan, kind, in: target, index: register(i.b).pointee.value)
-        session.noteCreation(of: node, plan.source)
+        session.notes.noteCreation(of: node, in: document, plan.source)
         if let isHorizontal = plan.isHorizontal {
             // Along which axis a flex lines up its children is its `flexDirection`.
             let isFlex = kind.bears(.flexDirection)
@@ -90,7 +90,7 @@ extension Machine {
         case .nameInUse(let text):
             let free = session.names.find(text).map { session.names.freeNames(like: $0) }
             let failure = Failure.nameInUse(text, holder: "a node", free: free)
-            if let name, let node = document.holder(name), let place = session.creationPlace(of: node) {
+            if let name, let node = document.holder(name), let place = session.creationPlace(of: node, in: document) {
                 failure.secondary = [place.labelled("made here")]
             }
             return failure
@@ -133,7 +133,7 @@ extension Machine {
             let free = session.names.freeNames(like: symbol).0
             failure.help = "choose another name, such as `\(free)\(text.dropFirst(group.count))`"
         }
-        if let first = document.firstOfGroup(group), let place = session.creationPlace(of: first) {
+        if let first = document.firstOfGroup(group), let place = session.creationPlace(of: first, in: document) {
             failure.secondary = [place.labelled("`\(document.nameText(first))`, the first of them, was made here")]
         }
         return failure

@@ -200,7 +200,7 @@ extension Machine {
             .missingNode, "no node is named `\(text)`", note: "a rule in a template refers to nodes of the same cell, also to later ones")
         failure.name = text
         let known = cell.names.filter(\.isMade).map { document.text($0.name) }
-        if session.trial == nil, let near = Suggestions.nearest(text, among: known) { failure.help = "did you mean `\(near)`?" }
+        if !session.isHurried, let near = Suggestions.nearest(text, among: known) { failure.help = "did you mean `\(near)`?" }
         failure.place = named.place?.labelled("named here")
         return failure
     }
@@ -256,7 +256,7 @@ extension Machine {
             } else if other.name == name || other.name.isPlain != name.isPlain && other.name.group == text {
                 let failure = Failure.nameInUse(
                     document.text(name), holder: "a node of this cell", free: session.names.freeNames(like: symbol))
-                if let made = session.creationPlace(of: other.node) { failure.secondary = [made.labelled("made here")] }
+                if let made = session.creationPlace(of: other.node, in: document) { failure.secondary = [made.labelled("made here")] }
                 throw failure
             }
         }

@@ -30,6 +30,7 @@ extension Machine {
         case .node(let node):
             if try relateItem(node, relation, value) { return }
             let index = try existing(node)
+            try checkLasts(index, relation)
             try binder.bind(value, relation, to: index == Document.screen ? .screen : .node(index))
         case .style where isInCell:
             throw Failure(

@@ -7,7 +7,7 @@ import TGLWhy
 extension Session {
     /// What is to be told of required relations that hold no more, and of those that hold again, since the last statement.
     func conflictReports() -> [Diagnostic] {
-        guard trial == nil, document.hasSystems || !toldConflicts.isEmpty else { return [] }
+        guard !isHurried, document.hasSystems || !toldConflicts.isEmpty else { return [] }
         var broken: [BrokenRelation] = []
         for root in document.systemRoots() { broken += document.brokenRelationsWithSums(of: root) }
         var reports: [Diagnostic] = []
@@ -39,7 +39,7 @@ extension Session {
             message += ": its sides differ by \(shortNumber(off))"
         }
         let details = document.conflictSums(of: relation).map { line in
-            let source = line.source >= 0 || line.node < 0 ? line.source : notes.creation(of: line.node) ?? -1
+            let source = line.source >= 0 || line.node < 0 ? line.source : notes.creation(of: line.node, in: document) ?? -1
             return Diagnostic.Detail(line.text, place: placeText(of: source) ?? "")
         }
         let place = place(ofRelation: relation.name)
@@ -64,7 +64,7 @@ extension Session {
             switch name {
             case .keep(let number): document.keep(number).source
             case .slot(let node, let prop, let slot): document.lookup(node, prop, slot).source
-            case .arrangement(let node), .hug(let node), .resist(let node), .padding(let node): notes.creation(of: node)
+            case .arrangement(let node), .hug(let node), .resist(let node), .padding(let node): notes.creation(of: node, in: document)
             }
         return source.flatMap { place(of: $0) }
             ?? Diagnostic.Place(source: SourceFile(name: "", text: ""), range: SourceRange(at: 0))

@@ -24,7 +24,7 @@ extension Session {
     private func orphan(_ node: Int32, _ prop: Prop, _ source: Source, of gone: Int32, isList: Bool) -> Diagnostic {
         let name = "\(document.nameText(node)).\(prop.word)"
         let place =
-            removalPlace(of: gone) ?? place(of: source)
+            notes.removal(of: gone, in: document) ?? place(of: source)
             ?? Diagnostic.Place(source: SourceFile(name: "", text: ""), range: SourceRange(at: 0))
         return Diagnostic(
             code: ScriptCode.removedNode.text, severity: .note,

@@ -8,6 +8,8 @@ import TGLLayout
 enum Owed {
     /// Takes edits back for good; then there is no more than there was in the document, where that is known.
     case rollback(to: Int, extent: DocumentExtent?)
+    /// Takes back a trial, with all that shows that it was.
+    case trial(SessionBeginning)
     /// Undoes edits that a state brought, which keeps them.
     case discard(to: Int)
     /// Brings edits again that a state had been undoing.
@@ -42,6 +44,9 @@ extension Session {
             case .rollback(let mark, let extent):
                 guard document.rollback(to: mark), !document.isUnfinished else { return false }
                 if let extent { giveBack(to: extent) }
+            case .trial(let beginning):
+                guard document.rollback(to: beginning.mark), !document.isUnfinished else { return false }
+                beginning.putBack(self, unless: document.shouldStop)
             case .discard(let mark):
                 guard document.discard(to: mark), !document.isUnfinished else { return false }
             case .redo(let edits, let from):

@@ -40,7 +40,7 @@ public final class Session {
 
     /// Where rules were set, by their source's number.
     let places = PlaceTable()
-    var notes = DocumentNotes()
+    var notes: DocumentNotes
     /// Required relations that do not hold and of which that was told, by name, with their places.
     var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
     /// Whether a required relation that cannot hold is an error, which undoes the command.
@@ -67,6 +67,8 @@ public final class Session {
     var states = StateTree()
     /// The trial under way.
     var trial: SessionTrial?
+    /// Whether advice that takes long to find is not wanted.
+    var isHurried: Bool { trial?.isHurried ?? false }
     /// What the last statement at a prompt said its value is.
     var echoed: [String] = []
 
@@ -77,6 +79,7 @@ public final class Session {
         self.host = host
         names = .layout
         document = Document()
+        notes = DocumentNotes(of: document)
         document.maxNodes = limits.nodes
         document.mostItems = limits.items
         document.mostCounted = limits.list
@@ -135,53 +138,43 @@ public final class Session {
     }
 
     /// Where a node was made, as `placeText` says it.
-    public func creationText(of node: Int32) -> String? { notes.creation(of: node).flatMap { placeText(of: $0) } }
+    public func creationText(of node: Int32) -> String? { notes.creation(of: node, in: document).flatMap { placeText(of: $0) } }
 
     /// Whether a top-level name is a knob's.
     func isKnob(_ name: Symbol) -> Bool { scope.find(name, layer: 0)?.kind == .knob }
-
-    func noteCreation(of node: Int32, _ source: Source) { notes.noteCreation(of: node, source) }
-    func noteRemoval(of node: Int32, from parent: Int32, _ place: Diagnostic.Place) {
-        notes.removals[node] = place
-        notes.removedNow.append((node, parent))
-    }
-    /// Where a node, or one that it was in, was removed.
-    func removalPlace(of node: Int32) -> Diagnostic.Place? {
-        var at: Int32? = node
-        while let node = at {
-            if let place = notes.removals[node] { return place }
-            at = document.parent(node)
-        }
-        return nil
-    }
 
     /// The node of a name, `A`, `A[3]` or `A["key"]`, that was removed; of several the one made last.
     func removedNode(_ name: Name, in document: Document) -> Int32? {
         var isMade = false
         if case .plain(let text) = name { isMade = Document.isMadeName(text) }
         func wasRemoved(_ node: Int32) -> Bool {
-            guard !document.exists(node), !document.isExpected(node), removalPlace(of: node) != nil else { return false }
+            guard !document.exists(node), !document.isExpected(node), notes.removal(of: node, in: document) != nil else { return false }
             return document.name(node) == name || isMade && document.nameText(node) == document.text(name)
         }
         let last = document.lastHolder(name)
         if let last, wasRemoved(last) { return last }
-        return last != nil || isMade ? notes.created.last(where: wasRemoved) : nil
+        return last != nil || isMade ? notes.created(in: document).last(where: wasRemoved) : nil
     }
 
     /// A node that was removed and whose name was this one with an index.
     func removedNode(ofGroup name: String, in document: Document) -> Int32? {
         guard document.hadGroup(name) else { return nil }
-        return notes.created.last {
+        return notes.created(in: document).last {
             if document.exists($0) { return false }
             switch document.name($0) {
-            case .indexed(name, _), .keyed(name, _): return removalPlace(of: $0) != nil
+            case .indexed(name, _), .keyed(name, _): return notes.removal(of: $0, in: document) != nil
             default: return false
             }
         }
     }
 
     /// Where a node was made.
-    public func creationPlace(of node: Int32) -> Diagnostic.Place? { notes.creation(of: node).flatMap { place(of: $0) } }
+    public func creationPlace(of node: Int32) -> Diagnostic.Place? { creationPlace(of: node, in: document) }
+
+    /// Where a node of a document was made, where that is the session's.
+    func creationPlace(of node: Int32, in document: Document) -> Diagnostic.Place? {
+        notes.creation(of: node, in: document).flatMap { place(of: $0) }
+    }
 
     // MARK: Limits
 
@@ -249,9 +242,7 @@ public final class Session {
         machine.turnsPerLook = 64
         startClock()
         awaited = []
-        notes.removedNow = []
-        notes.movedNow = []
-        notes.positionsNow = []
+        notes.beginStatement()
         curveFailure = nil
         machine.newEpoch()
         machine.statementStart = document.capacity
@@ -298,7 +289,7 @@ public final class Session {
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let live = ForeignNames.liveWord(missing.name) {
                 failure.help = "did you mean `\(live)`?"
-            } else if trial == nil, let near = Suggestions.nearest(missing.name, among: document.allNames()) {
+            } else if !isHurried, let near = Suggestions.nearest(missing.name, among: document.allNames()) {
                 failure.help = "did you mean `\(near)`?"
             }
             return failure
@@ -351,7 +342,7 @@ public final class Session {
         machine.document = other
         machine.documentNumber = lastNumber
         machine.seenNodes = SeenNodes()
-        notes = DocumentNotes()
+        notes = DocumentNotes(of: other)
         ties = TieTable()
         defer {
             (document, machine.document, machine.documentNumber, notes, machine.needsCheck, ties) = saved
@@ -367,46 +358,13 @@ public final class Session {
 
     /// Does a piece of work on a screen of another size, and turns it back: nothing is changed.
     public func withScreen<T>(_ size: ScreenSize, _ work: () -> T) -> T {
-        let mark = document.mark
-        document.asking(hasToStop) {
-            set(size, in: document, source: -1)
-            try? document.layout()
+        document.asking(hasToStop) { try? document.layout() }
+        return trying(SessionTrial()) {
+            document.asking(hasToStop) {
+                set(size, in: document, source: -1)
+                try? document.layout()
+            }
+            return work()
         }
-        let result = work()
-        restore(.rollback(to: mark, extent: nil))
-        layoutAfterRestoring()
-        return result
-    }
-}
-
-/// Where the nodes of a document were made and removed.
-struct DocumentNotes {
-    private var creations: [Source] = []
-    var removals: [Int32: Diagnostic.Place] = [:]
-    /// What the statement under way removed, and from where.
-    var removedNow: [(node: Int32, parent: Int32)] = []
-    /// What the statement under way moved into another container, and from where.
-    var movedNow: [(node: Int32, parent: Int32)] = []
-    /// The positions, and bounds of such, that the statement under way made follow another node's edge.
-    var positionsNow: [FollowingPosition] = []
-
-    mutating func noteCreation(of node: Int32, _ source: Source) {
-        while creations.count <= Int(node) { creations.append(-1) }
-        creations[Int(node)] = source
-    }
-
-    /// All nodes that were made, also those that are not there any more.
-    var created: [Int32] { creations.indices.filter { creations[$0] >= 0 }.map { Int32($0) } }
-
-    /// Forgets nodes from one on, whose places are used again.
-    mutating func giveBack(to count: Int) {
-        if creations.count > count { creations.removeLast(creations.count - count) }
-        creations = Array(creations)
-        removals = removals.filter { Int($0.key) < count }
-        removedNow = []
-    }
-
-    func creation(of node: Int32) -> Source? {
-        Int(node) < creations.count && creations[Int(node)] >= 0 ? creations[Int(node)] : nil
     }
 }

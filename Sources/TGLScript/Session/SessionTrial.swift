@@ -1,4 +1,4 @@
-// Work that is tried and taken back so that nothing shows that it was: for previews.
+// Work that is tried and taken back so that nothing shows that it was: for questions and previews.
 
 import TGLLayout
 import TGLSyntax
@@ -11,12 +11,18 @@ final class SessionTrial {
     let steps: Int
     /// Asked besides: true ends it.
     let stop: (() -> Bool)?
+    /// Whether somebody is typing meanwhile: errors come without advice that takes long to find.
+    let isHurried: Bool
     /// It was ended early: what it found out says nothing.
     var isOver = false
     /// Relations of functions that were done, with what they knew before.
     private var plans: [(plan: TiedPlan, frozen: (function: Function, knobs: Set<Int>)?, tie: (document: UInt32, tie: Tie)?)] = []
 
-    init(seconds: Double, steps: Int, stop: (() -> Bool)?) {
+    /// A trial that may take what any statement may.
+    convenience init() { self.init(seconds: .infinity, steps: .max, isHurried: false) }
+
+    init(seconds: Double, steps: Int, isHurried: Bool = true, stop: (() -> Bool)? = nil) {
+        self.isHurried = isHurried
         self.seconds = seconds
         self.steps = steps
         self.stop = stop
@@ -51,6 +57,7 @@ struct SessionMoment {
     weak var host: (any Host)?
     let statementDone: ((_ text: SourceFile, _ range: SourceRange, _ onlyAsks: Bool) -> Void)?
     let notes: DocumentNotes
+    let toldConflicts: [(name: String, place: Diagnostic.Place)]
     let ties: TieTable
     let tieSlots: [Int]
     let tieParts: [[Prop: Tie]]
@@ -64,12 +71,15 @@ struct SessionMoment {
     let places: (sources: Int, places: Int, isLastOwn: Bool)
 
     init(_ session: Session) {
+        // What is compiled within a trial would name symbols that are forgotten with it.
+        session.prepare()
         names = session.names
         isInteractive = session.isInteractive
         defersRestoring = session.defersRestoring
         host = session.host
         statementDone = session.statementDone
         notes = session.notes
+        toldConflicts = session.toldConflicts
         ties = session.ties
         tieSlots = session.ties.all.map(\.slots.count)
         tieParts = session.ties.all.map(\.ofParts)
@@ -90,6 +100,7 @@ struct SessionMoment {
         session.host = host
         session.statementDone = statementDone
         session.notes = notes
+        session.toldConflicts = toldConflicts
         session.ties = ties
         for (index, tie) in ties.all.enumerated() {
             tie.drop(to: tieSlots[index])
@@ -112,6 +123,8 @@ private struct MachineMoment {
     let hidden: [Bool]
     let needsCheck: Bool
     let seenNodes: SeenNodes
+    /// What is open in a statement under way.
+    let open: (whens: [OpenWhen], handlers: [Handler], animation: OpenAnimation?, isPure: Bool)
 
     init(_ machine: Machine) {
         counts = (
@@ -120,6 +133,7 @@ private struct MachineMoment {
         hidden = machine.hidden
         needsCheck = machine.needsCheck
         seenNodes = machine.seenNodes
+        open = (machine.whens, machine.handlers, machine.animating, machine.isPure)
     }
 
     func restore(_ machine: Machine) {
@@ -133,32 +147,65 @@ private struct MachineMoment {
         machine.hidden = hidden
         machine.needsCheck = needsCheck
         machine.seenNodes = seenNodes
-        machine.whens = []
-        machine.handlers = []
-        machine.animating = nil
-        machine.isPure = false
+        (machine.whens, machine.handlers, machine.animating, machine.isPure) = open
+    }
+}
+
+/// All that a session was before a trial.
+struct SessionBeginning {
+    private let session: SessionMoment
+    private let machine: MachineMoment
+    private let document: DocumentTrial
+    private let trial: SessionTrial
+
+    /// The place in the document's history.
+    var mark: Int { document.mark }
+
+    init(_ session: Session, _ trial: SessionTrial) {
+        self.session = SessionMoment(session)
+        machine = MachineMoment(session.machine)
+        document = session.document.beginTrial()
+        self.trial = trial
+    }
+
+    /// Puts all back; the layout is brought up to date unless `stop` says so.
+    func putBack(_ session: Session, unless stop: (() -> Bool)?) {
+        session.document.endTrial(document, unless: stop)
+        machine.restore(session.machine)
+        trial.forgetPlans()
+        self.session.restore(session)
     }
 }
 
 extension Session {
-    /// Does a piece of work that nobody hears, and takes back all that it did: nodes and their numbers, rules, names, what was noted
-    /// of them, and counts. Nothing may be owed.
-    func tryingUnheard<T>(_ trial: SessionTrial, _ work: () -> T) -> T {
-        let moment = SessionMoment(self)
-        let machineMoment = MachineMoment(machine)
-        let beginning = document.beginTrial()
-        host = nil
-        statementDone = nil
-        defersRestoring = false
+    /// Does a piece of work and takes back all that it did: nodes and their numbers, rules, names, what was noted of them, and counts. What
+    /// it prints and shows is heard.
+    public func trying<T, E: Error>(_ work: () throws(E) -> T) throws(E) -> T {
+        settle()
+        return try trying(SessionTrial(), work)
+    }
+
+    /// The same of work that nobody hears. Nothing may be owed.
+    func tryingUnheard<T, E: Error>(_ trial: SessionTrial, _ work: () throws(E) -> T) throws(E) -> T {
+        try trying(trial) { () throws(E) in
+            host = nil
+            statementDone = nil
+            // Putting back takes as long as it takes.
+            defersRestoring = false
+            return try work()
+        }
+    }
+
+    /// The same within a statement, where the layout is up to date.
+    func trying<T, E: Error>(_ trial: SessionTrial, _ work: () throws(E) -> T) throws(E) -> T {
+        let beginning = SessionBeginning(self, trial)
+        let (outer, asked) = (self.trial, document.shouldStop)
         self.trial = trial
-        let result = work()
-        // Putting back takes as long as it takes.
-        self.trial = nil
-        document.shouldStop = nil
-        document.endTrial(beginning)
-        machineMoment.restore(machine)
-        trial.forgetPlans()
-        moment.restore(self)
-        return result
+        defer {
+            self.trial = outer
+            document.shouldStop = asked
+            restore(.trial(beginning))
+        }
+        return try work()
     }
 }

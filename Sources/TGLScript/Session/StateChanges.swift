@@ -119,15 +119,6 @@ extension Session {
 }
 
 extension Session {
-    /// Does a piece of work and undoes whatever it changed.
-    public func trying<T>(_ work: () -> T) -> T {
-        let mark = document.mark
-        let result = work()
-        takeBack(to: mark)
-        layoutAfterRestoring()
-        return result
-    }
-
     /// Takes the last command back and does it again, with its layout recorded: the edits and what the layout did; nothing
     /// where `shouldStop` said so.
     public func traceLastCommand() -> (edits: [Edit], events: [TraceEvent])? {

@@ -51,17 +51,12 @@ extension Session {
     /// Seeks the numbers each of which, changed alone, makes goals true: `A.width = 100, B.right <= 20`. Nothing is changed by it.
     public func want(_ text: String, limits: WantLimits = WantLimits()) throws(WantFailure) -> WantAnswer {
         settle()
-        // Functions that a goal calls may print and change what they like: nothing of it is kept.
-        let (size, mark, hearer, done) = (places.count, document.mark, host, statementDone)
-        (host, statementDone) = (nil, nil)
-        defer {
-            takeBack(to: mark)
-            layoutAfterRestoring()
-            places.drop(to: size)
-            (host, statementDone) = (hearer, done)
+        // Functions that a goal calls may print and change what they like: nothing of it is heard or kept.
+        return try trying(SessionTrial()) { () throws(WantFailure) in
+            (host, statementDone) = (nil, nil)
+            var search = WantSearch(self, try GoalReader(session: self).read(text), limits)
+            return try search.search()
         }
-        var search = WantSearch(self, try GoalReader(session: self).read(text), limits)
-        return try search.search()
     }
 }
 
@@ -91,6 +86,7 @@ private struct WantSearch {
         if now.isMet { return answer }
         var candidates = WantCandidates(session, goals)
         candidates.collect(cost: &trial.visits, limit: limits.visits / 4)
+        for candidate in candidates.found { if let node = candidate.bearer?.node { session.document.noteHeld(node) } }
         let solved = solve(candidates.found, now)
         session.layoutAfterRestoring()
         for (candidate, sample) in solved where trial.failure == nil {

@@ -23,7 +23,11 @@ final class WantTrial {
         self.session = session
         self.goals = goals
         self.limits = limits
-        for goal in goals { if let node = goal.node { frames[node] = session.document.exactFrame(node) } }
+        for goal in goals {
+            guard let node = goal.node else { continue }
+            session.document.noteHeld(node)
+            frames[node] = session.document.exactFrame(node)
+        }
     }
 
     /// Whether more may be tried.
@@ -100,7 +104,10 @@ final class WantTrial {
         guard case .slots(let slots, _, _) = candidate.target, let rule = candidate.rule(x) else { return }
         for slot in slots {
             switch slot {
-            case .node(let node, let prop, let kind): document.set(node, prop, kind, rule)
+            case .node(let node, let prop, let kind):
+                // The cell that it is in may have been made again.
+                let node = !document.exists(node) ? try session.machine.existing(session.machine.handle(node)) : node
+                document.set(node, prop, kind, rule)
             case .style(let style, let prop, let kind): document.setStyle(style, prop, kind, rule)
             case .when(let when, let place): document.setWhenSlot(when, place, rule)
             case .keep: document.replace(slot, rule, source: document.source(of: slot) ?? -1)

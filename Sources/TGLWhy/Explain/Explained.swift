@@ -112,7 +112,7 @@ extension Document {
     public func facts(about i: Int32) -> [Fact] {
         guard let p = parent(i) else { return [] }
         if kind(p).traits.isStaged { return factsOfCell(i, in: p) }
-        return rerun(p, Recording(about: { $0 == i }, descends: false, shouldStop: shouldStop)).compactMap {
+        return rerun(p, Recording(about: { $0 == i }, isForGood: false, shouldStop: shouldStop)).compactMap {
             if case .fact(let f) = $0 { return f } else { return nil }
         }
     }
@@ -120,7 +120,7 @@ extension Document {
     /// The facts about a cell from the pass that places it in its column.
     private func factsOfCell(_ cell: Int32, in section: Int32) -> [Fact] {
         guard let column = Explainer(self).column(of: cell) else { return [] }
-        let recording = Recording(about: { $0 == cell }, descends: false, limit: .max, isByNode: true, shouldStop: shouldStop)
+        let recording = Recording(about: { $0 == cell }, isForGood: false, limit: .max, isByNode: true, shouldStop: shouldStop)
         withPass(recording) { pass in
             read(pass, around: section)
             let (axis, part) = column

@@ -214,7 +214,7 @@ extension BlockFlow {
         place(level)
         if tells { run.noteFrames(run.places, mirrors: run.rtl) }
         // A recording of this container alone does not place the level.
-        guard run.pass.descends else { return }
+        guard run.pass.isForGood else { return }
         let i = run.node
         run.doc.blockPlaces[i] = (0..<run.count).map { k in
             let item = run.items[k]

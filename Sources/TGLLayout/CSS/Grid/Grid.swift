@@ -15,7 +15,7 @@
 enum GridLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         let grid = GridSolver(run)
-        grid.isTrial = !run.place || !run.pass.descends
+        grid.isTrial = !run.place || !run.pass.isForGood
         let told = run.doc.toldInTrials.count
         defer { run.doc.takeBackTold(to: told) }
         grid.settleWidth()

@@ -46,7 +46,7 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
         guard run.place else { return run.size }
         solveAll(&g, run.count)
         if hears { report(g) }
-        if !records { noteTogether(g) }
+        if run.pass.isForGood { noteTogether(g) }
         return run.size
     }
 

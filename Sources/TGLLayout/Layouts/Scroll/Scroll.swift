@@ -91,7 +91,7 @@ struct ScrollLayout: LayoutAlgorithm {
                 run.say(run.items[k].node, run.nearEdge(.x), from - excess, fact, goesOn: true)
             }
         }
-        if run.pass.descends { run.doc.setScrollPlace(run.node, place) }
+        if run.pass.isForGood { run.doc.setScrollPlace(run.node, place) }
     }
 }
 

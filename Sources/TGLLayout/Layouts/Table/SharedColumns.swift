@@ -32,7 +32,7 @@ final class SharedColumns {
         self.run = run
         along = run.mainAxis.other
         space = run.space(along)
-        isFinal = run.place && run.pass.descends
+        isFinal = run.place && run.pass.isForGood
         columns = RowColumns(space: space)
     }
 

@@ -1,0 +1,52 @@
+import FuzzTargets
+import TGLLayout
+import XCTest
+
+/// A question changes nothing: frames, names, history and memory are as before, and what comes next does the same as where nothing was
+/// asked. `scripts/soak questions` runs thousands of sessions, and the session commands at the prompt of the program.
+final class QuestionTests: XCTestCase {
+    func testRandomSessionsThatAreAsked() {
+        var asked: Set<String> = []
+        runOnLargeStack {
+            for seed in UInt64(1)...12 {
+                let run = questionRun(seed, turns: 12)
+                if let problem = run.problem { XCTFail(problem) }
+                asked.formUnion(run.asked.keys)
+            }
+        }
+        XCTAssertGreaterThan(asked.count, 30)
+    }
+
+    func testEachBuiltInHasAQuestion() { XCTAssertEqual(Questions.unasked, []) }
+
+    /// Cells of a document made again are nobody's in this one.
+    func testCellsOfAnotherDocument() {
+        let list = "collection C { width = 90; height = 90; items = 300; item = v => view }"
+        for next in [[":undo"], [":goto 0"], ["rename C to D"]] {
+            assertNothingChanges([list, "? :verify"] + next + ["C.width = 5", "D.width = 5"])
+        }
+        // Its template makes nodes in a document that only the dump makes.
+        assertNothingChanges([
+            "collection C { width = 90; height = 90; items = 9; header = () => view; item = v => view { left = 3 } }",
+            "view A { width = B.height }; view B", "? :dump", ":undo", "C.width = 5",
+        ])
+    }
+
+    /// A layout that is told step by step is the layout.
+    func testSteps() {
+        assertNothingChanges(["constraint S { constraint C { view A } }", "A.width = 20", "? :step all", "A.height = 5"])
+        assertNothingChanges(["constraint S { constraint C { label A \"two words\" } }", "animate 1 { A.width = 20 }", "? :step all"])
+        assertNothingChanges([
+            "stack S { stack T { constraint C { label L \"supercalifragilistic\" } } }", "L.width = 100%", "? :step all", "S.height = 50",
+        ])
+        assertNothingChanges([
+            "relative R { width = 200; height = 50; view A { width = 20; height = 5 }; view B { left = A.right; width = 9; height = 9 }; "
+                + "linear L { view } }",
+            "A.width = [B.width]", "? :step all", "L.height = 9", "B.width = 30", "A.width = 20",
+        ])
+    }
+
+    private func assertNothingChanges(_ lines: [String], line: UInt = #line) {
+        runOnLargeStack { XCTAssertNil(questionProblem(lines), line: line) }
+    }
+}
