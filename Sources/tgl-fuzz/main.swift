@@ -12,6 +12,7 @@
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
+//     tgl-fuzz shared                               statements of every kind with values that share their lists: whether each ends in time
 //     tgl-fuzz TARGET FILE…                         files fed through once: repeats what was found
 //     tgl-fuzz mutate TARGET SECONDS SEED FILE…     changed files, blindly
 //     tgl-fuzz guide TARGET [libFuzzer's own…]      changed files, guided by what code they reach
@@ -195,12 +196,37 @@ func mutate(_ target: FuzzTarget, _ arguments: [String]) {
     let end = clock() + seconds
     repeat {
         var mutator = Mutator(seed: seed, corpus: corpus)
-        let input = mutator.input()
+        let input = target == .texts ? mutator.statements() : mutator.input()
         writeFile(last, input)
         if let problem = target.check(input) { fail("\(target) seed \(seed): \(problem); the input is in \(last)") }
         seed += 1
     } while clock() < end
     print("\(target): seeds \(start)...\(seed - 1): nothing found")
+}
+
+/// Statements of every kind with values that share their lists, run and typed. One that does not end is the last that is said.
+func runShared() {
+    let shared = SharedValues()
+    if let problem = shared.begin() { fail("the values cannot be made: \(problem)") }
+    let statements = SharedValues.statements
+    var results: [SharedValues.Result] = []
+    for statement in statements {
+        // The one that runs now, so that a crash, or an alarm, leaves it behind.
+        writeFile(".build-fuzz/last-shared", Array(statement.utf8))
+        alarm(60)
+        results.append(shared.run(statement))
+    }
+    alarm(0)
+    let late = results.filter { $0.seconds > SharedValues.most }
+    for result in late { print("\(result.seconds) s, \(result.what): \(result.statement)") }
+    let (limited, failed) = (results.count { $0.isLimited }, results.count { $0.failed })
+    print("\(results.count - late.count) of \(results.count) statements end in time, \(failed) with an error, \(limited) by a limit")
+    if let slowest = results.max(by: { $0.seconds < $1.seconds }) {
+        print("the slowest: \(slowest.seconds) s, \(slowest.what): \(slowest.statement)")
+    }
+    let seconds = shared.dump()
+    print("the dump took \(seconds) s")
+    if !late.isEmpty || seconds > 5 { exit(1) }
 }
 
 #if GUIDED
@@ -248,6 +274,7 @@ let usage = """
            tgl-fuzz formats COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
+           tgl-fuzz shared
            tgl-fuzz \(names) FILE…
            tgl-fuzz mutate TARGET SECONDS SEED FILE…
            tgl-fuzz guide TARGET [ARGUMENTS OF LIBFUZZER…]
@@ -284,6 +311,7 @@ if arguments.first == "guide" {
         case "questions": runQuestions(Array(arguments.dropFirst()))
         case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
+        case "shared": runShared()
         case "mutate":
             let (target, rest) = target(arguments.dropFirst())
             mutate(target, rest)

@@ -21,6 +21,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case edits
     /// Pictures of any scene.
     case render
+    /// A text with all that helps its writer: check, format, completion, highlighting, help, preview, goals, and errors explained.
+    case texts
 
     /// Feeds one input through. Returns what is wrong, or `nil`; a crash is wrong too.
     public func check(_ bytes: [UInt8]) -> String? {
@@ -35,6 +37,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .journal: journalProblem(bytes)
         case .edits: editsProblem(bytes)
         case .render: renderProblem(bytes)
+        case .texts: textsProblem(bytes)
         }
     }
 }

@@ -32,10 +32,13 @@ struct Advice {
 }
 
 extension Session {
+    /// For each error the text before it is read: of very many only the first are looked at.
+    private static let mostAdvised = 20
+
     /// Puts advice in place of the help of errors that somebody who knows the document can say more about. Of several errors
     /// of one text the others go where one advice answers it.
     func advise(_ outcome: inout Outcome) {
-        for (index, diagnostic) in outcome.diagnostics.enumerated() {
+        for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let advice = Advice.of(turn) else { continue }
             outcome.diagnostics[index].help = advice.help
             if let message = advice.message { outcome.diagnostics[index].message = message }

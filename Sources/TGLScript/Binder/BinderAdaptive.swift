@@ -8,9 +8,9 @@ extension Binder {
     func adaptiveRule(
         _ value: Value, _ prop: Prop, _ slot: SlotKind, _ bearer: Bearer, _ relation: Relation
     ) throws(Failure) -> Rule? {
-        if value.holdsIdiom {
-            let phone = try rule(value.onDevice(isPad: false), for: prop, slot, bearer, relation)
-            let pad = try rule(value.onDevice(isPad: true), for: prop, slot, bearer, relation)
+        if try value.holdsIdiom() {
+            let phone = try rule(try value.onDevice(isPad: false), for: prop, slot, bearer, relation)
+            let pad = try rule(try value.onDevice(isPad: true), for: prop, slot, bearer, relation)
             return try adaptive(.idiom(phone: phone, pad: pad), bearer, relation)
         }
         if let either = value.alternatives {

@@ -46,10 +46,9 @@ extension DumpWriter {
     }
 
     private func holdsRemoved(_ value: Value) -> Bool {
-        switch value {
-        case .node(let node): session.machine.resolve(node) == nil && session.machine.item(of: node) == nil
-        case .list(let list): list.items.contains { holdsRemoved($0) }
-        default: false
+        ValueWalk(value).contains {
+            guard case .node(let node) = $0 else { return false }
+            return session.machine.resolve(node) == nil && session.machine.item(of: node) == nil
         }
     }
 }
@@ -88,6 +87,7 @@ struct DumpValues {
             switch value {
             case .list(let list): measure(list.items, ObjectIdentifier(list), depth)
             case .function(let function): measure(function.captured.map(\.value), ObjectIdentifier(function), depth)
+            case .call(let call): (call.count, call.height)
             default: (1, 1)
             }
         }
@@ -115,26 +115,8 @@ struct DumpValues {
         return session.machine.resolve(node).map { session.document.nameText($0) }
     }
 
-    /// Whether a value, or one that it holds, is of some sort. Functions may hold each other.
-    func contains(_ value: Value, where isOne: (Value) -> Bool) -> Bool {
-        var known: Set<ObjectIdentifier> = []
-        func search(_ value: Value) -> Bool {
-            if isOne(value) { return true }
-            switch value {
-            case .list(let list): return known.insert(ObjectIdentifier(list)).inserted && list.items.contains { search($0) }
-            case .function(let function):
-                guard known.insert(ObjectIdentifier(function)).inserted else { return false }
-                return function.captured.contains { search($0.value) } || function.program.map { searchConstants($0) } ?? false
-            default: return false
-            }
-        }
-        /// What a curve keeps of the variables that it reads is a constant.
-        func searchConstants(_ program: Program) -> Bool {
-            (0..<program.constantCount).contains { search(program.constants[$0].value) }
-                || program.programs.contains { searchConstants($0) }
-        }
-        return search(value)
-    }
+    /// Whether a value, or one that it holds, is of some sort. What a curve keeps of the variables that it reads is held too.
+    func contains(_ value: Value, where isOne: (Value) -> Bool) -> Bool { ValueWalk(value, functions: true).contains(where: isOne) }
 
     /// A value as an expression that makes it again; `nil` where there is none.
     func literal(_ value: Value) -> String? { fitting(value).flatMap { written($0) } }

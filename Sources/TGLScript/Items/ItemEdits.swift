@@ -117,7 +117,7 @@ extension Machine {
                     add(ItemPiece(id: before.id, values: list, first: before.index, count: 1))
                 } else {
                     let list = old[before.piece].values as? ItemList
-                    let isSame = list.map { Arithmetic.areEqual($0[before.index], value) } ?? false
+                    let isSame = try list.map { list throws(Failure) in try Arithmetic.areEqual(list[before.index], value) } ?? false
                     add(
                         isSame
                             ? ItemPiece(id: before.id, values: list ?? values, first: before.index, count: 1)
@@ -128,6 +128,8 @@ extension Machine {
             }
             try look(at: k)
         }
+        // A comparison of keys that was ended says that they differ.
+        try lookNow()
         return (result, hasEqual)
     }
 
@@ -294,22 +296,27 @@ struct ItemKey: Hashable {
 
     init(_ value: Value) { self.value = value }
 
-    static func == (a: ItemKey, b: ItemKey) -> Bool { Arithmetic.areEqual(a.value, b.value) }
+    /// One that had to end finds a difference: who compares asks afterwards whether what runs has to end.
+    static func == (a: ItemKey, b: ItemKey) -> Bool { (try? Arithmetic.areEqual(a.value, b.value)) ?? false }
 
-    func hash(into hasher: inout Hasher) { hash(value, into: &hasher, depth: 0) }
-
-    private func hash(_ value: Value, into hasher: inout Hasher, depth: Int) {
-        switch value {
-        case .number(let number): hasher.combine(number == 0 ? 0 : number)
-        case .percent(let number): hasher.combine(number == 0 ? 0 : number)
-        case .bool(let bool): hasher.combine(bool)
-        case .string(let box): hasher.combine(box.text)
-        case .word(let word): hasher.combine(word.raw)
-        case .node(let node): hasher.combine(node.index)
-        case .list(let list) where depth < 8:
-            hasher.combine(list.count)
-            for item in list.prefix(16) { hash(item, into: &hasher, depth: depth + 1) }
-        default: hasher.combine(0)
+    /// Of the first values that it holds. Equal values may share their lists in other ways, so each list counts wherever it is.
+    func hash(into hasher: inout Hasher) {
+        var pending = [value]
+        var left = 32
+        while left > 0, let part = pending.popLast() {
+            left -= 1
+            switch part {
+            case .number(let number): hasher.combine(number == 0 ? 0 : number)
+            case .percent(let number): hasher.combine(number == 0 ? 0 : number)
+            case .bool(let bool): hasher.combine(bool)
+            case .string(let box): hasher.combine(box.text)
+            case .word(let word): hasher.combine(word.raw)
+            case .node(let node): hasher.combine(node.index)
+            case .list(let list):
+                hasher.combine(list.count)
+                pending.append(contentsOf: list.prefix(left).reversed())
+            default: hasher.combine(0)
+            }
         }
     }
 }

@@ -18,7 +18,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
             (frozen, knobs) = (template.frozen, template.knobs)
         } else {
             let freezer = Freezer(machine, keepsKnobs: true)
-            frozen = freezer.freeze(function)
+            frozen = try freezer.freeze(function)
             knobs = freezer.knobs
         }
         self.machine = machine

@@ -49,7 +49,7 @@ enum Arithmetic {
                 .percentSum, "a percentage plus a number is not a value",
                 note: "a number can be added to a percentage only in the rule of a size or position")
         default:
-            if a.isLiveNumber || b.isLiveNumber, a.canBeInRule, b.canBeInRule { return try onRules(sign, a, b) }
+            if a.isLiveNumber || b.isLiveNumber, try a.canBeInRule(), try b.canBeInRule() { return try onRules(sign, a, b) }
         }
         if sign == .add {
             throw Failure(
@@ -89,24 +89,29 @@ enum Arithmetic {
 
     private static func textSize(_ word: WordID) -> TextSize? { TextSize.allCases.first { "\($0)" == word.text } }
 
-    /// Whether two values are equal; different types are not. Lists item by item, without recursion.
-    static func areEqual(_ a: Value, _ b: Value) -> Bool { compare(a, b) { $0 == $1 } }
+    /// Whether two values are equal; different types are not. Fails where what runs has to end.
+    static func areEqual(_ a: Value, _ b: Value) throws(Failure) -> Bool { try compare(a, b) { $0 == $1 } }
 
     /// Whether two values are equal to within 0.01.
-    static func areAbout(_ a: Value, _ b: Value) -> Bool { compare(a, b) { abs($0 - $1) <= 0.01 } }
+    static func areAbout(_ a: Value, _ b: Value) throws(Failure) -> Bool { try compare(a, b) { abs($0 - $1) <= 0.01 } }
 
-    private static func compare(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) -> Bool {
+    /// Lists item by item, without recursion.
+    private static func compare(_ a: Value, _ b: Value, _ same: (Double, Double) -> Bool) throws(Failure) -> Bool {
         var pending: [(Value, Value)] = [(a, b)]
         // Lists may hold the same list many times over: pairs that were compared need no second look.
-        var seen: Set<ListPair> = []
+        var seen: Set<BoxPair> = []
+        var count = 0
         while let (a, b) = pending.popLast() {
             if case .list(let x) = a, case .list(let y) = b {
                 if x === y { continue }
-                if !pending.isEmpty, !seen.insert(ListPair(x: ObjectIdentifier(x), y: ObjectIdentifier(y))).inserted { continue }
+                count += 1
+                if count & 0x3FF == 0 { try x.heap.look() }
+                if !pending.isEmpty, !seen.insert(BoxPair(x, y)).inserted { continue }
                 guard x.count == y.count else { return false }
                 x.fillIn()
                 y.fillIn()
                 for index in x.indices.reversed() {
+                    if index & 0xFFFF == 0xFFFF { try x.heap.look() }
                     // Plain items are settled here, so that a long list of numbers takes no room.
                     if case .number(let u) = x[index], case .number(let v) = y[index] {
                         if !same(u, v) { return false }
@@ -115,6 +120,7 @@ enum Arithmetic {
                     }
                 }
             } else if case .call(let x) = a, case .call(let y) = b {
+                if x === y || !pending.isEmpty && !seen.insert(BoxPair(x, y)).inserted { continue }
                 if x.word != y.word || x.arguments.count != y.arguments.count { return false }
                 pending.append(contentsOf: zip(x.arguments, y.arguments))
             } else if !isSame(a, b, same) {
@@ -140,9 +146,11 @@ enum Arithmetic {
     }
 }
 
-private struct ListPair: Hashable {
+private struct BoxPair: Hashable {
     let x: ObjectIdentifier
     let y: ObjectIdentifier
+
+    init(_ x: Counted, _ y: Counted) { (self.x, self.y) = (ObjectIdentifier(x), ObjectIdentifier(y)) }
 }
 
 // What rules may come down to: BASE * number + number.
@@ -182,9 +190,9 @@ extension Arithmetic {
 
     /// `a sign b` on the right side of a rule.
     static func onRules(_ sign: BinaryOperator, _ a: Value, _ b: Value) throws(Failure) -> Value {
-        if a.holdsIdiom || b.holdsIdiom {
+        if try [a, b].holdIdiom() {
             return try WordCall.onBothDevices { isPad throws(Failure) in
-                try onRules(sign, a.onDevice(isPad: isPad), b.onDevice(isPad: isPad))
+                try onRules(sign, try a.onDevice(isPad: isPad), try b.onDevice(isPad: isPad))
             }
         }
         if sign == .or { return try alternative(a, b) }
@@ -230,8 +238,8 @@ extension Arithmetic {
     }
 
     static func negateRule(_ value: Value) throws(Failure) -> Value {
-        if value.holdsIdiom {
-            return try WordCall.onBothDevices { isPad throws(Failure) in try negateRule(value.onDevice(isPad: isPad)) }
+        if try value.holdsIdiom() {
+            return try WordCall.onBothDevices { isPad throws(Failure) in try negateRule(try value.onDevice(isPad: isPad)) }
         }
         if let either = value.alternatives {
             return .call(WordCall(word: .or, [try negateRule(either.first), try negateRule(either.second)]))
@@ -320,5 +328,5 @@ extension RuleBox {
 
 extension Value {
     /// Whether arithmetic of rules may take it.
-    fileprivate var canBeInRule: Bool { holdsIdiom || Arithmetic.linear(self) != nil }
+    fileprivate func canBeInRule() throws(Failure) -> Bool { try holdsIdiom() || Arithmetic.linear(self) != nil }
 }

@@ -157,7 +157,7 @@ extension Machine {
             var best = first
             for item in items.dropFirst() {
                 let isLess = try Arithmetic.isLess(item, best, orEqual: false, "<")
-                if isLess == (builtIn.id == .min), !Arithmetic.areEqual(item, best) { best = item }
+                if isLess == (builtIn.id == .min), try !Arithmetic.areEqual(item, best) { best = item }
             }
             return best
         }

@@ -13,29 +13,31 @@ extension Machine {
             try look(at: index)
         }
         var made: [Source: Tie] = [:]
-        func tie(_ source: Source) -> Tie? {
+        func tie(_ source: Source) throws(Failure) -> Tie? {
             guard let tie = session.ties.bySource[source] else { return nil }
             if let known = made[source] { return known }
-            made[source] = tie.copied(session.places.fresh(like: source)) { copies[$0] } ?? tie
+            made[source] = try tie.copied(session.places.fresh(like: source)) { copies[$0] } ?? tie
             if let new = made[source], new !== tie { session.ties.add(new) }
             return made[source]
         }
-        func note(_ slot: TiedSlot, _ rule: Rule, _ source: Source) {
-            guard let tie = tie(source) else { return }
+        func note(_ slot: TiedSlot, _ rule: Rule, _ source: Source) throws(Failure) {
+            guard let tie = try tie(source) else { return }
             tie.note(slot)
             if tie.source != source { document.replace(slot, rule, source: tie.source) }
         }
         for (index, node) in document.subtree(copy).enumerated() {
-            for slot in document.ownSlots(node) { note(.node(node, slot.prop, slot.slot), slot.rule, slot.source) }
+            for slot in document.ownSlots(node) { try note(.node(node, slot.prop, slot.slot), slot.rule, slot.source) }
             for number in document.allKeeps(of: node) {
                 let keep = document.keep(number)
                 let spot = session.ties.bySource[keep.source].map { self.spot(ofCopy: keep, $0, copies) } ?? TiedSlot.Spot()
-                note(.keep(number, spot), keep.rule, keep.source)
+                try note(.keep(number, spot), keep.rule, keep.source)
             }
             try look(at: index)
         }
         for when in first..<document.whenCount {
-            for (place, slot) in document.whenSlots(Int32(when)).enumerated() { note(.when(Int32(when), place), slot.rule, slot.source) }
+            for (place, slot) in document.whenSlots(Int32(when)).enumerated() {
+                try note(.when(Int32(when), place), slot.rule, slot.source)
+            }
         }
     }
 
@@ -49,23 +51,23 @@ extension Machine {
     }
 
     /// Has the rules of styles that were taken over from another document follow knobs as they do there.
-    func takeTies(of others: TieTable, in other: Document) {
+    func takeTies(of others: TieTable, in other: Document) throws(Failure) {
         if others.isEmpty { return }
-        func tie(_ source: Source) -> Tie? {
+        func tie(_ source: Source) throws(Failure) -> Tie? {
             if let known = session.ties.bySource[source] { return known }
             guard let tie = others.bySource[source] else { return nil }
             let taken =
-                tie.copied(source, document: documentNumber) { [document] in
+                try tie.copied(source, document: documentNumber) { [document] in
                     Int($0) < other.capacity ? document.findOrExpect(other.name($0)) : nil
                 } ?? tie.fresh
             session.ties.add(taken)
             return taken
         }
         for style in document.allStyles {
-            for slot in document.styleSlots(style) { tie(slot.source)?.note(.style(style, slot.prop, slot.slot)) }
+            for slot in document.styleSlots(style) { try tie(slot.source)?.note(.style(style, slot.prop, slot.slot)) }
         }
         for when in document.allWhens {
-            for (place, slot) in document.whenSlots(when).enumerated() { tie(slot.source)?.note(.when(when, place)) }
+            for (place, slot) in document.whenSlots(when).enumerated() { try tie(slot.source)?.note(.when(when, place)) }
         }
     }
 }
@@ -74,11 +76,12 @@ extension Tie {
     /// The same relation for a copy, where it names nodes that were copied, or others in another document; `nil` where it names none.
     ///
     /// - Parameter node: what a node becomes; `nil` where it stays as it is.
-    func copied(_ source: Source, document: UInt32? = nil, _ node: (Int32) -> Int32?) -> Tie? {
+    func copied(_ source: Source, document: UInt32? = nil, _ node: (Int32) -> Int32?) throws(Failure) -> Tie? {
         guard case .formula(let function, let constants, let text) = form else { return nil }
         var isOther = false
-        let mapped = constants.map { value -> Value in
-            guard let other = value.mapped(document, node) else { return value }
+        var replacer = ValueReplacer()
+        let mapped = try constants.map { value throws(Failure) -> Value in
+            guard let other = try replacer.replace(in: value, { $0.mapped(document, node) }) else { return value }
             isOther = true
             return other
         }
@@ -93,7 +96,7 @@ extension Tie {
 }
 
 extension Value {
-    /// The value with other nodes in it; `nil` where it names none of those that become others.
+    /// What a node or a rule under construction becomes with other nodes in it; `nil` where it names none of those that become others.
     fileprivate func mapped(_ document: UInt32?, _ node: (Int32) -> Int32?) -> Value? {
         switch self {
         case .node(let handle): return node(handle.index).map { .node(NodeHandle(index: $0, document: document ?? handle.document)) }
@@ -103,18 +106,6 @@ extension Value {
             let sum = box.sum?.mapped(node)
             return rule == box.rule && items == box.items && sum == box.sum
                 ? nil : .rule(RuleBox(rule, items: items, sum: sum, live: box.live))
-        case .call(let call):
-            let arguments = call.arguments.map { $0.mapped(document, node) }
-            guard arguments.contains(where: { $0 != nil }) else { return nil }
-            return .call(WordCall(word: call.word, zip(call.arguments, arguments).map { $1 ?? $0 }))
-        case .list(let list):
-            var isOther = false
-            let items = list.items.map { item -> Value in
-                guard let other = item.mapped(document, node) else { return item }
-                isOther = true
-                return other
-            }
-            return isOther ? .list(ListBox(items, list.heap)) : nil
         default: return nil
         }
     }

@@ -24,7 +24,7 @@ extension Machine {
         case .negate, .ruleNegate: try negate(i)
         case .not: throw Failure.notBool("`not`", register(i.b).pointee.value)
         case .less, .lessOrEqual: try compareOrder(i)
-        case .equal, .notEqual, .about: compareEquality(i)
+        case .equal, .notEqual, .about: try compareEquality(i)
         case .ruleArithmetic: try ruleArithmetic(i)
         case .jumpIf, .jumpUnless, .requireBool: try requireBool(i)
         case .jumpIfGiven: if register(i.a).pointee.tag != Tag.undefined { pc += i.wide }

@@ -61,10 +61,10 @@ extension Machine {
             case .jumpNotLessConstant: try jump(i, at.k[Int(i.b)], &at) { !($0 < $1) }
             case .jumpGreaterConstant: try jump(i, at.k[Int(i.b)], &at) { $0 > $1 }
             case .jumpNotGreaterConstant: try jump(i, at.k[Int(i.b)], &at) { !($0 > $1) }
-            case .jumpEqual: jump(i, at.r[Int(i.b)], whenEqual: true, &at)
-            case .jumpNotEqual: jump(i, at.r[Int(i.b)], whenEqual: false, &at)
-            case .jumpEqualConstant: jump(i, at.k[Int(i.b)], whenEqual: true, &at)
-            case .jumpNotEqualConstant: jump(i, at.k[Int(i.b)], whenEqual: false, &at)
+            case .jumpEqual: try jump(i, at.r[Int(i.b)], whenEqual: true, &at)
+            case .jumpNotEqual: try jump(i, at.r[Int(i.b)], whenEqual: false, &at)
+            case .jumpEqualConstant: try jump(i, at.k[Int(i.b)], whenEqual: true, &at)
+            case .jumpNotEqualConstant: try jump(i, at.k[Int(i.b)], whenEqual: false, &at)
 
             case .rangePrepare: try prepareRange(i, &at)
             case .rangeLoop: try turnRange(i, &at)
@@ -183,9 +183,15 @@ extension Machine {
     }
 
     /// A jump on equality, always forwards.
-    @inline(__always) private func jump(_ i: Instruction, _ y: TaggedValue, whenEqual wanted: Bool, _ at: inout Cursor) {
+    @inline(__always) private func jump(_ i: Instruction, _ y: TaggedValue, whenEqual wanted: Bool, _ at: inout Cursor) throws(Failure) {
         let x = at.r[Int(i.a)]
-        let isEqual = x.tag | y.tag == 0 ? x.number == y.number : Arithmetic.areEqual(x.value, y.value)
+        let isEqual: Bool
+        if x.tag | y.tag == 0 {
+            isEqual = x.number == y.number
+        } else {
+            pc = at.pc
+            isEqual = try Arithmetic.areEqual(x.value, y.value)
+        }
         at.pc += isEqual == wanted ? at.pc.pointee.wide &+ 1 : 1
     }
 

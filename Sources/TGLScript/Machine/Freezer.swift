@@ -31,7 +31,11 @@ final class Freezer {
     private(set) var knobs: Set<Int> = []
     private var functions: [ObjectIdentifier: Function] = [:]
     private var cells: [UnsafeMutablePointer<Cell>: UnsafeMutablePointer<Cell>] = [:]
-    private var lists: [ObjectIdentifier: Value] = [:]
+    /// The copies of which the program, and the cells, with those that they are of, are still to be filled. Functions hold each other, as
+    /// deep as a script likes: each is filled after the one that holds it.
+    private var unfilled: [(program: Program, cells: [(given: UnsafeMutablePointer<Cell>, own: UnsafeMutablePointer<Cell>)])] = []
+    /// Puts copies of functions in place of them.
+    private var replacer = ValueReplacer()
 
     init(_ machine: Machine, keepsKnobs: Bool = false, template nodeNames: Set<Symbol>? = nil) {
         self.machine = machine
@@ -39,11 +43,28 @@ final class Freezer {
         self.nodeNames = nodeNames
     }
 
-    func freeze(_ function: Function) -> Function {
+    func freeze(_ function: Function) throws(Failure) -> Function {
+        let result = copy(function)
+        try fillAll()
+        return result
+    }
+
+    /// A value, with the functions that it is or holds frozen.
+    func freeze(_ value: Value) throws(Failure) -> Value {
+        let result = try copy(value)
+        try fillAll()
+        return result
+    }
+
+    private func copy(_ value: Value) throws(Failure) -> Value {
+        try replacer.replace(in: value) { if case .function(let function) = $0 { .function(copy(function)) } else { nil } } ?? value
+    }
+
+    /// A function with what is still to be filled.
+    private func copy(_ function: Function) -> Function {
         // What a built-in does is always the same.
         guard let program = function.program, !program.isBuiltIn else { return function }
         if let done = functions[ObjectIdentifier(function)] { return done }
-        // The copy is there before what it refers to is copied, since that may be itself.
         let copied = Program(copying: program)
         // What a property holds is kept, since it may come back by undo.
         machine.heap.take(copied.bytes)
@@ -63,23 +84,18 @@ final class Freezer {
         }
         let result = Function(copied, cellCount: own.count, openNode: .none, heap: machine.heap) { own[$0] }
         functions[ObjectIdentifier(function)] = result
-        for (cell, copy) in fresh { copy.pointee.slot = TaggedValue(freeze(cell.pointee.slot.value)) }
-        fill(copied)
+        unfilled.append((copied, fresh))
         return result
     }
 
-    /// A value, with the functions that it is or holds frozen.
-    func freeze(_ value: Value) -> Value {
-        switch value {
-        case .function(let function): return .function(freeze(function))
-        case .list(let list):
-            guard list.contains(where: { if case .function = $0 { true } else { false } }) else { return value }
-            // A list may be in others many times over.
-            if let done = lists[ObjectIdentifier(list)] { return done }
-            let copy = machine.list(list.map { freeze($0) })
-            lists[ObjectIdentifier(list)] = copy
-            return copy
-        default: return value
+    private func fillAll() throws(Failure) {
+        var count = 0
+        while let (program, cells) = unfilled.popLast() {
+            for (given, own) in cells { own.pointee.slot = TaggedValue(try copy(given.pointee.slot.value)) }
+            try fill(program)
+            try machine.look(at: count)
+            try machine.checkMemory()
+            count += 1
         }
     }
 
@@ -90,12 +106,12 @@ final class Freezer {
     /// Turns reads of top-level variables, built-ins and words into constants, in a program and in those within it: a node or
     /// a variable that takes such a name later changes nothing. A name that nothing has stays one: `Machine.lookup` finds no variable
     /// for it.
-    private func fill(_ program: Program) {
+    private func fill(_ program: Program) throws(Failure) {
         var added: [Value] = []
         /// Has an instruction load a value, if there is one; answers whether there is.
-        func load(_ value: Value?, at index: Int) -> Bool {
+        func load(_ value: Value?, at index: Int) throws(Failure) -> Bool {
             guard let value else { return false }
-            added.append(freeze(value))
+            added.append(try copy(value))
             program.code[index].op = .loadConstant
             program.code[index].wide = program.constantCount + added.count - 1
             return true
@@ -105,23 +121,23 @@ final class Freezer {
             switch i.op {
             case .getGlobal where isKnob(i.wide), .getKnob where isKnob(i.wide): if notesKnobs { program.code[index].op = .getKnob }
             case .getGlobal, .getKnob:
-                if !load(variable(i.wide), at: index), let symbol = machine.session.scope.symbol(at: i.wide) {
+                if try !load(variable(i.wide), at: index), let symbol = machine.session.scope.symbol(at: i.wide) {
                     program.code[index].op = .getName
                     program.code[index].wide = Int(symbol.raw)
                 }
             case .getName where isKnob(named: i.wide, in: program):
                 program.code[index].op = notesKnobs ? .getKnob : .getGlobal
                 program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
-            case .getName, .getNameIfAny: _ = load(meaning(of: i.wide, in: program), at: index)
+            case .getName, .getNameIfAny: _ = try load(meaning(of: i.wide, in: program), at: index)
             // The list is where its name was.
-            case .getIndexed, .getIndexedIfAny: _ = load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
+            case .getIndexed, .getIndexedIfAny: _ = try load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
             default: continue
             }
         }
         // What follows knobs in a template is a function that freezes by itself.
-        if notesKnobs { for plan in program.plans.ties { knobs.formUnion(machine.frozen(plan).knobs) } }
+        if notesKnobs { for plan in program.plans.ties { knobs.formUnion(try machine.frozen(plan).knobs) } }
         program.addConstants(added)
-        for inner in program.programs { fill(inner) }
+        for inner in program.programs { try fill(inner) }
     }
 
     /// Notes a knob that is read; answers whether it is to be left as it is.

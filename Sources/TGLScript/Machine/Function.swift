@@ -64,6 +64,17 @@ public final class Function: Counted {
         }
     }
 
+    /// What its variables hold, and the constants of its program, among which is what a function that is kept reads.
+    var heldValues: [Value] {
+        var values = (0..<cellCount).map { cells[$0].pointee.slot.value }
+        var programs = program.map { [$0] } ?? []
+        while let program = programs.popLast() {
+            for index in 0..<program.constantCount { values.append(program.constants[index].value) }
+            programs += program.programs.reversed()
+        }
+        return values
+    }
+
     /// Whether it sees a variable.
     func holds(_ cell: UnsafeMutablePointer<Cell>) -> Bool { (0..<cellCount).contains { cells[$0] == cell } }
 

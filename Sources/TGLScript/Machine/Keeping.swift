@@ -23,7 +23,7 @@ extension Machine {
         if let tied = plan.tied {
             let constants = (0..<tied.count).map { register(i.a + UInt16(tied.first + $0)).pointee.value }
             let given = program.plans.ties[tied.plan]
-            let new = self.tie(given, program.relations[given.relation], constants)
+            let new = try self.tie(given, program.relations[given.relation], constants)
             tie = new
             sides = self.sides(try workOut(new), plan.relation == nil ? nil : sides.left)
         }

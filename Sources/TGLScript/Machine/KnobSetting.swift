@@ -30,7 +30,7 @@ extension Machine {
         }
         session.scope.setLimits(limits, ofKnob: index)
         // A function keeps the values that its variables have now, as one that is given to a property does.
-        (stack + index).put(kept(register(i.a).pointee.value))
+        (stack + index).put(try kept(register(i.a).pointee.value))
         let place = program.range(at: pc - program.code)
         pc += 1
         do { try checkLimits(register(i.a).pointee.value, ofKnob: index) } catch {
@@ -46,7 +46,7 @@ extension Machine {
         if isPure { throw fixedVariable() }
         try checkLimits(value, ofKnob: index)
         logGlobal(index)
-        (stack + index).put(kept(value))
+        (stack + index).put(try kept(value))
         do { try workOutAgain(index) } catch {
             error.secondary.append(currentPlace().labelled("the knob `\(knobName(index))` is set here"))
             throw error
@@ -69,7 +69,7 @@ extension Machine {
                 help: low == high ? "write \(Text.number(low))" : "write a number from \(Text.number(low)) to \(Text.number(high))")
         case .items(let items):
             if items.isEmpty { throw Failure(.knobLimits, "the knob `\(name)` accepts no value: the list after `in` is empty") }
-            if items.contains(where: { Arithmetic.areEqual($0, value) }) { return }
+            for item in items where try Arithmetic.areEqual(item, value) { return }
             throw Failure(
                 .knobLimits, "the knob `\(name)` does not accept `\(shortText(value, most: 40))`",
                 note: "it takes \(items.prefix(12).map { shortText($0, most: 40) }.joined(separator: ", "))\(items.count > 12 ? ", …" : "")"
@@ -78,15 +78,15 @@ extension Machine {
         }
     }
 
-    private func kept(_ value: Value) -> Value {
+    private func kept(_ value: Value) throws(Failure) -> Value {
         switch value {
-        case .function, .list: Freezer(self, keepsKnobs: true).freeze(value)
+        case .function, .list: try Freezer(self, keepsKnobs: true).freeze(value)
         default: value
         }
     }
 
     /// A knob, and those that hold functions which read it, or one that does.
-    private func reached(from index: Int) -> [Int] {
+    private func reached(from index: Int) throws(Failure) -> [Int] {
         var found = [index]
         let others = session.scope.allKnobs.filter { other in
             switch stack[other].value {
@@ -95,9 +95,9 @@ extension Machine {
             }
         }
         if others.isEmpty { return found }
-        let readers = others.map { other -> (knob: Int, reads: Set<Int>) in
+        let readers = try others.map { other throws(Failure) -> (knob: Int, reads: Set<Int>) in
             let freezer = Freezer(self, keepsKnobs: true)
-            _ = freezer.freeze(stack[other].value)
+            _ = try freezer.freeze(stack[other].value)
             return (other, freezer.knobs)
         }
         var count = 0
@@ -109,7 +109,7 @@ extension Machine {
     }
 
     private func workOutAgain(_ index: Int) throws(Failure) {
-        let knobs = reached(from: index)
+        let knobs = try reached(from: index)
         for knob in knobs { try checkWhens(reading: knob) }
         document.askWhensAgain()
         if document.hasCollections { for knob in knobs { document.staleCells(reading: knob) } }

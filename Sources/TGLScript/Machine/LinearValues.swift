@@ -86,17 +86,17 @@ extension Arithmetic {
                 .badValue, "a priority is a number above 0 and at most 1000, or one of its words",
                 note: "the words are `required` 1000, `high` 750, `medium` 500, `low` 250 and `fit` 50")
         }
-        if given.holdsIdiom {
-            return try WordCall.onBothDevices { isPad throws(Failure) in try prioritized(given.onDevice(isPad: isPad), level) }
+        if try given.holdsIdiom() {
+            return try WordCall.onBothDevices { isPad throws(Failure) in try prioritized(try given.onDevice(isPad: isPad), level) }
         }
         if let either = given.alternatives {
             return .call(WordCall(word: .or, [try prioritized(either.first, level), try prioritized(either.second, level)]))
         }
-        if case .list(let list) = given {
-            var items: [Value] = []
-            for item in list.items { items.append(try prioritized(item, level)) }
-            return .list(ListBox(items, list.heap))
-        }
+        guard case .list(let list) = given else { return try prioritized(given, priority) }
+        return .list(ListBox(try list.map { item throws(Failure) in try prioritized(item, priority) }, list.heap))
+    }
+
+    private static func prioritized(_ given: Value, _ priority: Double) throws(Failure) -> Value {
         guard let box = linear(given) else {
             throw Failure(.badValue, "a priority belongs to the rule of a size or a position, not to \(given.kindText)")
         }
@@ -107,9 +107,9 @@ extension Arithmetic {
 
     /// `max(…)` or `min(…)` of values of which some are sizes or positions (C-13); `nil` where all are plain.
     static func extreme(_ values: [Value], isLargest: Bool) throws(Failure) -> Value? {
-        if values.contains(where: \.holdsIdiom) {
+        if try values.holdIdiom() {
             return try WordCall.onBothDevices { isPad throws(Failure) in
-                try extremeOrNumber(values.map { $0.onDevice(isPad: isPad) }, isLargest: isLargest)
+                try extremeOrNumber(try values.onDevice(isPad: isPad), isLargest: isLargest)
             }
         }
         try refuseAlternatives(values, in: isLargest ? "`max`" : "`min`")

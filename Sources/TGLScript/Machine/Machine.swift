@@ -285,9 +285,10 @@ extension Machine {
 
     /// Runs what is above a frame, through `expect error` blocks, until it is done.
     func runFrames(above depth: Int) throws(Failure) {
-        if fuel <= 0 { try refuel() }
         while true {
             do {
+                // Where this fails, the frame that was pushed for the call goes too.
+                if fuel <= 0 { try refuel() }
                 try execute(above: depth)
                 return
             } catch {

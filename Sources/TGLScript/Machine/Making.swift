@@ -180,7 +180,7 @@ extension Machine {
         case .test(let text):
             guard case .function(let function) = register(i.a).pointee.value else { return }
             let freezer = Freezer(self, keepsKnobs: true)
-            let frozen = freezer.freeze(function)
+            let frozen = try freezer.freeze(function)
             _ = try holds(frozen, document)
             test = .test(key: text, content: KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)) { [weak self] document in
                 (try? self?.holds(frozen, document)) ?? false

@@ -116,7 +116,7 @@ extension Machine {
             throw failure
         }
         let freezer = Freezer(self, keepsKnobs: true, template: Set(nodes.plans.compactMap(\.plan.symbol)))
-        let frozen = freezer.freeze(function)
+        let frozen = try freezer.freeze(function)
         return KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)
     }
 

@@ -35,11 +35,17 @@ extension Machine {
     ) throws(Failure) -> Value {
         guard case .list(let list) = value else { return try change(value) }
         guard depth < 100 else { throw Failure.nestedLists }
-        budget -= list.count
-        guard budget >= 0 else { throw Failure.limit(.listLength, limits.list) }
         var items: [Value] = []
         items.reserveCapacity(list.count)
-        for item in list { items.append(try mapped(item, &budget, depth: depth + 1, change)) }
+        for item in list {
+            budget -= 1
+            guard budget >= 0 else { throw Failure.limit(.listLength, limits.list) }
+            if budget & 0x3FF == 0 {
+                try lookNow()
+                try checkMemory()
+            }
+            items.append(try mapped(item, &budget, depth: depth + 1, change))
+        }
         return self.list(items)
     }
 }

@@ -75,7 +75,8 @@ extension Machine: BindingHost {
             if isInCell { cell.reads.knobs.formUnion(template.knobs) }
             return document.addFunction(template)
         }
-        let kept: any ScriptFunction = prop == .lineGravity ? ScriptLineGravity(function, in: self) : ScriptCurve(function, in: self, prop)
+        let kept: any ScriptFunction =
+            try prop == .lineGravity ? ScriptLineGravity(function, in: self) : ScriptCurve(function, in: self, prop)
         if isInCell { cell.reads.knobs.formUnion(kept.knobs) }
         return document.addFunction(kept)
     }

@@ -21,10 +21,10 @@ final class ScriptCurve: ScriptFunction {
     private let prop: Prop
     let source: String
 
-    init(_ function: Function, in machine: Machine, _ prop: Prop) {
+    init(_ function: Function, in machine: Machine, _ prop: Prop) throws(Failure) {
         given = function
         let freezer = Freezer(machine)
-        frozen = freezer.freeze(function)
+        frozen = try freezer.freeze(function)
         knobs = freezer.knobs
         self.machine = machine
         self.prop = prop

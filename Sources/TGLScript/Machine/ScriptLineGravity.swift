@@ -9,10 +9,10 @@ final class ScriptLineGravity: LineFunction, ScriptFunction {
     private weak var machine: Machine?
     let source: String
 
-    init(_ function: Function, in machine: Machine) {
+    init(_ function: Function, in machine: Machine) throws(Failure) {
         given = function
         let freezer = Freezer(machine)
-        frozen = freezer.freeze(function)
+        frozen = try freezer.freeze(function)
         knobs = freezer.knobs
         self.machine = machine
         source = function.program?.text ?? function.name

@@ -16,9 +16,9 @@ extension Machine {
         register(i.a).put(try Arithmetic.isLess(left, right, orEqual: i.op == .lessOrEqual, signText()))
     }
 
-    func compareEquality(_ i: Instruction) {
+    func compareEquality(_ i: Instruction) throws(Failure) {
         let (left, right) = (register(i.b).pointee.value, register(i.c).pointee.value)
-        let isAlike = i.op == .about ? Arithmetic.areAbout(left, right) : Arithmetic.areEqual(left, right)
+        let isAlike = try i.op == .about ? Arithmetic.areAbout(left, right) : Arithmetic.areEqual(left, right)
         register(i.a).put(isAlike != (i.op == .notEqual))
     }
 

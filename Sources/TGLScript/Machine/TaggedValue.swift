@@ -279,6 +279,8 @@ final class Heap {
     @exclusivity(unchecked) private var isBurying = false
     @exclusivity(unchecked) private var buriedLists: [ListBox] = []
     @exclusivity(unchecked) private var isBuryingLists = false
+    /// Why what runs has to end, if it has to: asked by what goes through very many values.
+    @exclusivity(unchecked) var reasonToStop: (() -> Failure?)?
 
     @inline(__always) func take(_ count: Int) { bytes &+= count }
     @inline(__always) func give(_ count: Int) { bytes &-= count }

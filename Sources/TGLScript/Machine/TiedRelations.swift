@@ -15,23 +15,23 @@ extension Machine {
             pc += 1
             return
         }
-        let tie = tie(plan, relation, constants)
+        let tie = try tie(plan, relation, constants)
         try set(register(i.a).pointee.value, tie, try workOut(tie))
         pc += 1
     }
 
-    func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) -> Tie {
+    func tie(_ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) throws(Failure) -> Tie {
         // Where nothing but knobs changes, it is the same relation however often it is done.
         if constants.isEmpty, let known = plan.tie, known.document == documentNumber, session.ties.bySource[known.tie.source] === known.tie
         {
             return known.tie
         }
-        let frozen = frozen(plan)
+        let frozen = try frozen(plan)
         var knobs = frozen.knobs
         var kept = constants
         if constants.contains(where: { if case .function = $0 { true } else if case .list = $0 { true } else { false } }) {
             let freezer = Freezer(self, keepsKnobs: true)
-            kept = constants.map { freezer.freeze($0) }
+            kept = try constants.map { constant throws(Failure) in try freezer.freeze(constant) }
             knobs.formUnion(freezer.knobs)
         }
         var own = relation
@@ -43,19 +43,19 @@ extension Machine {
     }
 
     /// The function of a relation with its built-ins.
-    func frozen(_ plan: TiedPlan) -> (function: Function, knobs: Set<Int>) {
+    func frozen(_ plan: TiedPlan) throws(Failure) -> (function: Function, knobs: Set<Int>) {
         if let frozen = plan.frozen { return frozen }
         session.trial?.note(plan)
         let freezer = Freezer(self, keepsKnobs: true)
         let function = Function(plan.program, cellCount: 0, openNode: .none, heap: heap) { _ in Cell.make(.none, heap) }
-        let frozen = (freezer.freeze(function), freezer.knobs)
+        let frozen = (try freezer.freeze(function), freezer.knobs)
         plan.frozen = frozen
         return frozen
     }
 
     /// Sets such a relation of a cell's nodes: the cell is made again when a knob changes, so nothing follows it.
     private func relateInCell(_ target: Value, _ plan: TiedPlan, _ relation: Relation, _ constants: [Value]) throws(Failure) {
-        let frozen = frozen(plan)
+        let frozen = try frozen(plan)
         cell.reads.knobs.formUnion(frozen.knobs)
         let value = try call(frozen.function, constants)
         for item in try leaves(of: target) { try relate(item, relation, value) }
@@ -77,7 +77,7 @@ extension Machine {
 
     private func relate(_ target: Value, _ relation: Relation, _ function: Function) throws(Failure) -> Bool {
         let freezer = Freezer(self, keepsKnobs: true)
-        let kept = freezer.freeze(function)
+        let kept = try freezer.freeze(function)
         guard !freezer.knobs.isEmpty else { return false }
         var own = relation
         own.source = session.places.fresh(like: relation.source)

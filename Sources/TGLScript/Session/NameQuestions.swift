@@ -26,6 +26,12 @@ public enum LanguageWords {
     /// Whether a word is a value of this property.
     public static func takes(_ property: String, _ word: String) -> Bool { PropertyName(property)?.takes(word) ?? false }
 
+    /// The words that take arguments, in order.
+    package static let valueCalls: [String] = WordBook.calls.keys.sorted()
+
+    /// All names of properties, in order.
+    package static let properties: [String] = PropertyName.all
+
     /// Whether a word takes a number in parentheses: `share`, `fixed`, `count`.
     public static func isValueCall(_ word: String) -> Bool { WordBook.calls[word] != nil }
 

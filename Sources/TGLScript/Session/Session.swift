@@ -84,7 +84,9 @@ public final class Session {
         document.mostItems = limits.items
         document.mostCounted = limits.list
         document.maxDepth = mostDepth
-        machineStorage = Machine(session: self, document: document)
+        let machine = Machine(session: self, document: document)
+        machine.heap.reasonToStop = { [weak self] in self?.reasonToStop() }
+        machineStorage = machine
         scope.table = names
         builtIns = BuiltIn.all.map { $0.isScript ? nil : Function($0) }
         document.forget()

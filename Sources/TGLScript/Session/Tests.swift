@@ -41,7 +41,6 @@ extension Session {
         own.shouldStop = document.shouldStop
         let (file, fileTies) = (document, ties)
         let failure: Failure? = withDocument(own) {
-            machine.takeTies(of: fileTies, in: file)
             defer {
                 machine.whens = []
                 machine.handlers = []
@@ -50,6 +49,7 @@ extension Session {
                 own.takeBackForeign()
                 scope.dropTest(count: count)
             }
+            do throws(Failure) { try machine.takeTies(of: fileTies, in: file) } catch { return error }
             return runTest(test.block, test.tree)
         }
         taken = (0, 0)

@@ -20,8 +20,8 @@ extension WordCall {
         guard live.contains(word.text) else { return nil }
         if word == .idiom { return .call(WordCall(word: word, arguments)) }
         // What depends on the idiom comes outermost.
-        if arguments.contains(where: \.holdsIdiom) {
-            return try onBothDevices { isPad throws(Failure) in try value(word, arguments.map { $0.onDevice(isPad: isPad) }) }
+        if try arguments.holdIdiom() {
+            return try onBothDevices { isPad throws(Failure) in try value(word, try arguments.onDevice(isPad: isPad)) }
         }
         let number: LiveNumber
         switch word {
@@ -73,22 +73,20 @@ extension WordCall {
 
 extension Value {
     /// Whether it is, or holds, a value that is one on a phone and another on a pad.
-    var holdsIdiom: Bool {
+    func holdsIdiom() throws(Failure) -> Bool {
         switch self {
-        case .call(let call): call.word == .idiom || call.arguments.contains(where: \.holdsIdiom)
-        case .list(let list): !list.isPromise && list.items.contains(where: \.holdsIdiom)
+        case .call, .list: try contains { if case .call(let call) = $0 { call.word == .idiom } else { false } }
         default: false
         }
     }
 
     /// The value on a phone or on a pad.
-    func onDevice(isPad: Bool) -> Value {
-        switch self {
-        case .call(let call) where call.word == .idiom: return call.arguments[isPad ? 1 : 0].onDevice(isPad: isPad)
-        case .call(let call) where holdsIdiom: return .call(WordCall(word: call.word, call.arguments.map { $0.onDevice(isPad: isPad) }))
-        case .list(let list) where holdsIdiom: return .list(ListBox(list.items.map { $0.onDevice(isPad: isPad) }, list.heap))
-        default: return self
-        }
+    func onDevice(isPad: Bool) throws(Failure) -> Value {
+        var replacer = ValueReplacer()
+        return try replacer.replace(in: self) { value throws(Failure) in
+            guard case .call(let call) = value, call.word == .idiom else { return nil }
+            return try call.arguments[isPad ? 1 : 0].onDevice(isPad: isPad)
+        } ?? self
     }
 
     /// Whether arithmetic with it is that of rules.
@@ -115,4 +113,15 @@ extension Value {
         if box.sum == nil, box.rule.priority == 0 { return Arithmetic.value(box.rule, items: box.items) }
         return .rule(RuleBox(box.rule, items: box.items, sum: box.sum))
     }
+}
+
+extension [Value] {
+    /// Whether one is, or holds, a value that is one on a phone and another on a pad.
+    func holdIdiom() throws(Failure) -> Bool {
+        for value in self where try value.holdsIdiom() { return true }
+        return false
+    }
+
+    /// The values on a phone or on a pad.
+    func onDevice(isPad: Bool) throws(Failure) -> [Value] { try map { value throws(Failure) in try value.onDevice(isPad: isPad) } }
 }

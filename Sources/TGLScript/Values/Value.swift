@@ -67,12 +67,37 @@ public final class WordCall: Counted {
     public let word: WordID
     /// What is in the brackets.
     public let arguments: [Value]
+    /// How many values it holds, itself too and lists with what they hold, and how many levels of them there are. Beyond what
+    /// a script can make it is not counted on.
+    let count: Int
+    let height: Int
+    /// What a script can make: whoever goes through one needs no look at the limits.
+    private static let mostValues = 100_000
+    private static let mostLevels = 100
     /// The first argument, where it is a number.
     var number: Double { if case .number(let number)? = arguments.first { number } else { 0 } }
 
     init(word: WordID, _ arguments: [Value]) {
         self.word = word
         self.arguments = arguments
+        (count, height) = WordCall.extent(of: arguments, 1)
+    }
+
+    /// How many values there are in a list or in brackets at a level, the list too, and how many levels.
+    private static func extent(of values: some Collection<Value>, _ level: Int) -> (count: Int, height: Int) {
+        var all = (count: 1, height: 1)
+        guard level <= mostLevels else { return all }
+        for value in values {
+            let inner: (count: Int, height: Int) =
+                switch value {
+                case .list(let list): extent(of: list, level + 1)
+                case .call(let call): (call.count, call.height)
+                default: (1, 0)
+                }
+            all = (all.count + inner.count, max(all.height, inner.height + 1))
+            if all.count > mostValues { break }
+        }
+        return all
     }
 
     convenience init(word: WordID, argument: Double) { self.init(word: word, [.number(argument)]) }
@@ -89,6 +114,11 @@ public final class WordCall: Counted {
         guard wanted.contains(arguments.count) else {
             throw Failure.argumentCount(word.text, wanted.lowerBound, wanted.upperBound, arguments.count)
         }
+        let call = WordCall(word: word, arguments)
+        if call.count > mostValues || call.height > mostLevels {
+            let most = call.height > mostLevels ? "\(mostLevels) levels" : "\(mostValues) values"
+            throw Failure(.argument, "`\(word.text)` holds too much: the limit is \(most)", note: "this limit is fixed")
+        }
         if let value = try liveValue(word, arguments) { return value }
         if word.spot != nil, let needs = spotNeeds(word, arguments) {
             throw Failure.type("`\(word.text)`", needs: needs.text, got: needs.got)
@@ -96,7 +126,7 @@ public final class WordCall: Counted {
         for (place, argument) in arguments.enumerated() {
             if let needs = needs(word, place, argument) { throw Failure.type("`\(word.text)`", needs: needs, got: argument) }
         }
-        return .call(WordCall(word: word, arguments))
+        return .call(call)
     }
 
     /// What an argument must be instead; `nil` where it is.

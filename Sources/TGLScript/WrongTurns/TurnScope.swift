@@ -47,13 +47,13 @@ struct TurnScope {
 
     /// The container of a target.
     func container(of target: String) -> TurnNode? {
+        var name = target
         if target.isEmpty || target == "self" {
             if let outer = open.dropLast().last { return outer.node }
             // A block that opens a node again is in the node's container.
-            guard let name = open.last?.name, !name.isEmpty else { return nil }
-            return container(of: name)
+            name = open.last?.name ?? ""
         }
-        guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return nil }
+        guard let document, let node = document.find(written: name), let parent = document.parent(node) else { return nil }
         return TurnNode(document, parent)
     }
 

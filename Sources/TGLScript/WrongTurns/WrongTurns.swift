@@ -25,7 +25,8 @@ struct WrongTurns {
     /// Errors of one text, with what was meant; of several for one slip the first stays.
     static func explained(_ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?) -> [Diagnostic] {
         guard diagnostics.contains(where: { codes.contains($0.code) && $0.primary.source === source }) else { return diagnostics }
-        return WrongTurns(source, names: names, document: document).explained(diagnostics)
+        let turns = WrongTurns(source, names: names, document: document)
+        return turns.explained(Array(diagnostics.prefix(mostExplained))) + diagnostics.dropFirst(mostExplained)
     }
 
     /// Errors of one text that do not belong together, as a run would tell each, with what was meant; of very many only the first.

@@ -1,0 +1,180 @@
+import TGLLayout
+
+// Walks of values. A list may hold the same list many times over, so that what it holds has no bounds when it is gone through as a tree,
+// and it may be as deep as memory allows. Whoever looks into values does it here, or as `Arithmetic.compare` does: each list once, by a
+// loop, and asking on the way whether what runs has to end.
+
+/// A value and all that it holds, from the outside in: the items of lists, the arguments of words, and where it is told to, what functions
+/// hold on to. What a list, a word or a function holds comes once, however many others hold that.
+struct ValueWalk: Sequence, IteratorProtocol {
+    private var first: Value?
+    private var open: [(parts: Parts, next: Int)] = []
+    private var seen: Set<ObjectIdentifier> = []
+    private let entersFunctions: Bool
+    /// Lists of nodes that nobody has looked into yet are gone through too.
+    private let entersPromises: Bool
+    /// Of the lists that were gone through.
+    private(set) var heap: Heap?
+
+    private enum Parts {
+        case list(ListBox)
+        case values([Value])
+    }
+
+    init(_ value: Value, functions entersFunctions: Bool = false, promises entersPromises: Bool = true) {
+        first = value
+        self.entersFunctions = entersFunctions
+        self.entersPromises = entersPromises
+    }
+
+    mutating func next() -> Value? {
+        if let value = first {
+            first = nil
+            enter(value)
+            return value
+        }
+        while let (parts, next) = open.last {
+            let value: Value
+            switch parts {
+            case .list(let list) where next < list.count: value = list[next]
+            case .values(let values) where next < values.count: value = values[next]
+            default:
+                open.removeLast()
+                continue
+            }
+            open[open.count - 1].next += 1
+            enter(value)
+            return value
+        }
+        return nil
+    }
+
+    private mutating func enter(_ value: Value) {
+        switch value {
+        case .list(let list):
+            heap = list.heap
+            guard entersPromises || !list.isPromise, seen.insert(ObjectIdentifier(list)).inserted else { return }
+            open.append((.list(list), 0))
+        case .call(let call): if seen.insert(ObjectIdentifier(call)).inserted { open.append((.values(call.arguments), 0)) }
+        case .function(let function) where entersFunctions:
+            if seen.insert(ObjectIdentifier(function)).inserted { open.append((.values(function.heldValues), 0)) }
+        default: break
+        }
+    }
+}
+
+extension Value {
+    /// Whether it is, or holds, a value of some sort. Fails where what runs has to end. Lists of nodes that nobody has looked into yet are
+    /// left out.
+    func contains(where isOne: (Value) -> Bool) throws(Failure) -> Bool {
+        var walk = ValueWalk(self, promises: false)
+        var count = 0
+        while let value = walk.next() {
+            if isOne(value) { return true }
+            count += 1
+            if count & 0xFFF == 0 { try walk.heap?.look() }
+        }
+        return false
+    }
+}
+
+extension Heap {
+    /// Fails where what runs has to end.
+    func look() throws(Failure) {
+        if let failure = reasonToStop?() { throw failure }
+    }
+}
+
+/// Puts other values in place of some that values hold. A list that several hold becomes one that they hold.
+struct ValueReplacer {
+    /// The lists and words that were gone through, with what they became.
+    private var known: [ObjectIdentifier: Value?] = [:]
+    private var count = 0
+
+    /// A list or word being gone through.
+    private struct Opened {
+        let value: Value
+        let id: ObjectIdentifier
+        let parts: Parts
+        var next = 0
+        /// The parts with those that were changed; `nil` while none was.
+        var changed: [Value]?
+
+        enum Parts {
+            case list(ListBox)
+            case values([Value])
+        }
+
+        init?(_ value: Value) {
+            self.value = value
+            switch value {
+            case .list(let list): (id, parts) = (ObjectIdentifier(list), .list(list))
+            case .call(let call): (id, parts) = (ObjectIdentifier(call), .values(call.arguments))
+            default: return nil
+            }
+        }
+
+        var part: Value? {
+            switch parts {
+            case .list(let list): next < list.count ? list[next] : nil
+            case .values(let values): next < values.count ? values[next] : nil
+            }
+        }
+
+        /// Goes on behind a part, which became another one or stays.
+        mutating func goOn(_ other: Value?) {
+            if let other {
+                if changed == nil {
+                    switch parts {
+                    case .list(let list): changed = list.items
+                    case .values(let values): changed = values
+                    }
+                }
+                changed?[next] = other
+            }
+            next += 1
+        }
+
+        /// What it became; `nil` where it stays.
+        var result: Value? {
+            guard let changed else { return nil }
+            switch value {
+            case .list(let list): return .list(ListBox(changed, list.heap))
+            case .call(let call): return .call(WordCall(word: call.word, changed))
+            default: return nil
+            }
+        }
+    }
+
+    /// The value with others in it; `nil` where it stays as it is.
+    ///
+    /// - Parameter change: what a value becomes; `nil` where it stays, and what is in it is looked at.
+    mutating func replace(in value: Value, _ change: (Value) throws(Failure) -> Value?) throws(Failure) -> Value? {
+        if let other = try change(value) { return other }
+        guard let first = Opened(value) else { return nil }
+        if let done = known[first.id] { return done }
+        var open = [first]
+        var heap: Heap?
+        while true {
+            let last = open.count - 1
+            if case .list(let list) = open[last].value { heap = list.heap }
+            count += 1
+            if count & 0xFFF == 0 { try heap?.look() }
+            guard let part = open[last].part else {
+                let done = open.removeLast()
+                let result = done.result
+                known[done.id] = .some(result)
+                if last == 0 { return result }
+                open[last - 1].goOn(result)
+                continue
+            }
+            if let other = try change(part) {
+                open[last].goOn(other)
+            } else if let inner = Opened(part) {
+                if let done = known[inner.id] { open[last].goOn(done) } else { open.append(inner) }
+            } else {
+                open[last].goOn(nil)
+            }
+        }
+    }
+}
