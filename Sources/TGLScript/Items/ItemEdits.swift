@@ -322,7 +322,7 @@ struct ItemKey: Hashable {
 }
 
 extension Machine {
-    /// Refuses to change which nodes a cell has, and their names: a template makes them, and makes them again.
+    /// Refuses to change which nodes a cell has, and their names: a template makes them, and makes them again (CO-27).
     func checkNotOfCell(_ node: Int32, _ verb: String) throws(Failure) {
         // Held once: what another module does with it could replace it otherwise.
         let document = document
@@ -333,7 +333,8 @@ extension Machine {
             help: verb == "removed" ? "`\(name).visibility = gone` hides it" : "change the template")
     }
 
-    /// Refuses a rule of a node in a cell that would not be set again with the cell: of those are only the own rules of items' nodes.
+    /// Refuses a rule of a node in a cell that would not be set again with the cell: of those are only the own rules of items' nodes
+    /// (CO-27).
     func checkLasts(_ node: Int32, _ relation: Relation) throws(Failure) {
         let document = document
         guard document.hasCollections, !isInCell, let root = document.cellRoot(of: node) else { return }
