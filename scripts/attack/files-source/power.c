@@ -1,7 +1,8 @@
 /* A model of a power cut: power BASE LOG CHECK…
 
    BASE is a copy of the folder before the program ran, LOG what the shim noted. After each call the power may fail. What was forced to
-   disk by then is there: the bytes of a file after its fsync, the names in a folder after its fsync. Of everything else each piece may be
+   disk by then is there: the bytes of a file after its fsync, the names in a folder after its fsync. An fsync that failed may have dropped
+   what it should have written, so that no later one writes it either. Of everything else each piece may be
    there or not, in any combination: a name that was made, changed or removed; a write, of which a part, or its length alone with zeros
    in it, may be there. Of few pieces every combination with all or none, all but one and one alone is taken, and random ones.
 
@@ -120,8 +121,8 @@ static void read_log(const char *path) {
             if ((next->other = strchr(next->path, '\t'))) *next->other++ = 0;
             break;
         case 'T': sscanf(line + 1, "%d %ld", &next->id, &next->place); break;
-        case 'F': sscanf(line + 1, "%d", &next->id); break;
-        case 'U': case 'M': case 'X': case 'D': next->path = line + 2; break;
+        case 'F': case 'f': sscanf(line + 1, "%d", &next->id); break;
+        case 'U': case 'M': case 'X': case 'D': case 'd': next->path = line + 2; break;
         default: continue;
         }
         step_count++;
@@ -134,12 +135,14 @@ static int is_in(const char *path, const char *folder) {
     return length == 0 ? strcmp(folder, ".") == 0 : strlen(folder) == length && strncmp(path, folder, length) == 0;
 }
 
-/* Whether the system was told before `end` to force this step to disk. */
+/* Whether the system was told before `end` to force this step to disk, and did. */
 static int is_forced(int index, int end) {
     const step *it = &steps[index];
     for (int i = index + 1; i < end; i++) {
-        if ((it->sort == 'W' || it->sort == 'T') && steps[i].sort == 'F' && steps[i].id == it->id) return 1;
-        if (strchr("CRUMX", it->sort) && steps[i].sort == 'D' && is_in(it->other ? it->other : it->path, steps[i].path)) return 1;
+        int is_same = it->sort == 'W' || it->sort == 'T'
+            ? (steps[i].sort == 'F' || steps[i].sort == 'f') && steps[i].id == it->id
+            : (steps[i].sort == 'D' || steps[i].sort == 'd') && is_in(it->other ? it->other : it->path, steps[i].path);
+        if (is_same) return steps[i].sort < 'a';
     }
     return 0;
 }

@@ -258,14 +258,17 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t place) {
     return done;
 }
 
-/* A call about an open file; what it did is noted where it was done. */
-#define BY_FILE(result_type, name, parameters, arguments, needs_room, done) \
+/* A call about an open file; what it did is noted where it was done, or where it was made to fail. */
+#define BY_FILE(result_type, name, parameters, arguments, needs_room, refused, done) \
     result_type name parameters { \
         REAL(name); \
         if (!is_on || !is_known(file)) return real arguments; \
         pthread_mutex_lock(&lock); \
         int error = decide(#name, needs_room, 0); \
-        if (error > 0) FAIL_WITH(error); \
+        if (error > 0) { \
+            refused; \
+            FAIL_WITH(error); \
+        } \
         result_type result = real arguments; \
         int number = errno; \
         if (result == 0) { done; } \
@@ -274,22 +277,23 @@ ssize_t pwrite(int file, const void *bytes, size_t count, off_t place) {
         return result; \
     }
 
-static void note_forced(int file) {
-    if (files[file].id < 0) note("D %s\n", short_path(files[file].folder));
-    else note("F %d\n", files[file].id);
+static void note_forced(int file, int error) {
+    if (error == EINTR) return;
+    if (files[file].id < 0) note("%c %s\n", error ? 'd' : 'D', short_path(files[file].folder));
+    else note("%c %d\n", error ? 'f' : 'F', files[file].id);
 }
 
-BY_FILE(int, fsync, (int file), (file), 1, note_forced(file))
-BY_FILE(int, fdatasync, (int file), (file), 1, note_forced(file))
-BY_FILE(int, ftruncate, (int file, off_t length), (file, length), 0, note("T %d %lld\n", files[file].id, (long long)length))
-BY_FILE(int, fchmod, (int file, mode_t mode), (file, mode), 0, )
-BY_FILE(int, fchown, (int file, uid_t user, gid_t group), (file, user, group), 0, )
-BY_FILE(int, fstat, (int file, struct stat *status), (file, status), 0, )
-BY_FILE(int, flock, (int file, int operation), (file, operation), 0, )
-BY_FILE(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), 0, )
-BY_FILE(ssize_t, pread, (int file, void *bytes, size_t count, off_t place), (file, bytes, count, place), 0, )
-BY_FILE(int, fsetxattr, (int file, const char *name, const void *value, size_t size, int flags), (file, name, value, size, flags), 1, )
-BY_FILE(int, fremovexattr, (int file, const char *name), (file, name), 0, )
+BY_FILE(int, fsync, (int file), (file), 1, note_forced(file, error), note_forced(file, 0))
+BY_FILE(int, fdatasync, (int file), (file), 1, note_forced(file, error), note_forced(file, 0))
+BY_FILE(int, ftruncate, (int file, off_t length), (file, length), 0, , note("T %d %lld\n", files[file].id, (long long)length))
+BY_FILE(int, fchmod, (int file, mode_t mode), (file, mode), 0, , )
+BY_FILE(int, fchown, (int file, uid_t user, gid_t group), (file, user, group), 0, , )
+BY_FILE(int, fstat, (int file, struct stat *status), (file, status), 0, , )
+BY_FILE(int, flock, (int file, int operation), (file, operation), 0, , )
+BY_FILE(ssize_t, read, (int file, void *bytes, size_t count), (file, bytes, count), 0, , )
+BY_FILE(ssize_t, pread, (int file, void *bytes, size_t count, off_t place), (file, bytes, count, place), 0, , )
+BY_FILE(int, fsetxattr, (int file, const char *name, const void *value, size_t size, int flags), (file, name, value, size, flags), 1, , )
+BY_FILE(int, fremovexattr, (int file, const char *name), (file, name), 0, , )
 
 /* A call about a path. */
 #define BY_PATH(result_type, failed, name, parameters, arguments, needs_room, before, done) \
