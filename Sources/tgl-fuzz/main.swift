@@ -4,6 +4,7 @@
 //     tgl-fuzz nestings [COUNT] [FIRST]             how often containers of deep random nestings are measured
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
+//     tgl-fuzz places COUNT [FIRST]                 random sessions, likewise after each change of places, kinds, screens and knobs
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz collections COUNT [FIRST]            random sessions about collections, each command checked for what it promises
 //     tgl-fuzz questions COUNT [FIRST]              random sessions by seed that are asked questions between their commands
@@ -104,6 +105,7 @@ func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
     var sorts: [LongSession.Sort: Int] = [:]
     var properties: [Prop: Int] = [:]
     var (nodes, oneStep, leaveOut, failures) = (0, 0, 0, 0)
+    var (checks, places) = (0, 0)
     for seed in first..<(first + count) where failures < 20 {
         let one = run(seed)
         if let problem = one.problem {
@@ -115,7 +117,10 @@ func runDumps(_ arguments: [String], _ run: (UInt64) -> DumpRun) {
         nodes += one.nodes
         oneStep += one.isOneStep ? 1 : 0
         leaveOut += one.leavesOut ? 1 : 0
+        checks += one.checks
+        places += one.places
     }
+    if checks > 0 { print("\(checks) dumps run, \(places) statements that move nodes for the rules that they set") }
     for sort in LongSession.Sort.allCases where !sorts.isEmpty { print("\(sort): \(sorts[sort] ?? 0)") }
     if !properties.isEmpty { print("every property in at least \(Prop.allCases.map { properties[$0] ?? 0 }.min() ?? 0)") }
     print(
@@ -266,6 +271,7 @@ let usage = """
            tgl-fuzz nestings [COUNT] [FIRST]
            tgl-fuzz dumps COUNT [FIRST]
            tgl-fuzz dumps FILE…
+           tgl-fuzz places COUNT [FIRST]
            tgl-fuzz documents COUNT [FIRST]
            tgl-fuzz collections COUNT [FIRST]
            tgl-fuzz questions COUNT [FIRST]
@@ -302,6 +308,10 @@ if arguments.first == "guide" {
         case "dumps":
             runDumps(Array(arguments.dropFirst())) { seed in
                 sessionDumpRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
+            }
+        case "places":
+            runDumps(Array(arguments.dropFirst())) { seed in
+                placesRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
         case "collections": runCollections(Array(arguments.dropFirst()))

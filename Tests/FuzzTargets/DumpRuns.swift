@@ -17,6 +17,9 @@ public struct DumpRun {
     public var isOneStep = false
     /// Whether the dump names a rule that counts as unset.
     public var leavesOut = false
+    /// How often the document was written down and made again, and how many statements moved nodes for the rules that they set.
+    public var checks = 0
+    public var places = 0
 }
 
 /// All that counts of a document: its nodes with kinds and exact frames, and every rule in force, in each slot, as text.
@@ -143,6 +146,80 @@ public func sessionDumpRun(_ seed: UInt64, commands: Int = 40, trace: (String) -
     }
     run.nodes = session.document.count
     return run
+}
+
+extension LongSession.Sort {
+    /// Whether commands of this sort may change what rules mean that were set before.
+    var movesRules: Bool {
+        switch self {
+        case .move, .gather, .turn, .remove, .rename, .knob, .screen, .device, .sizeClass, .direction, .styleUse, .keepSet: true
+        default: false
+        }
+    }
+}
+
+/// A random session in which the document is written down and made again after each command that may change what rules mean: a move, a
+/// turn, a removal, another screen. What undoes the change is then done in both, and gives the same again.
+public func placesRun(_ seed: UInt64, commands: Int = 30, trace: (String) -> Void = { _ in }) -> DumpRun {
+    var run = DumpRun()
+    var author = LongSession(seed: seed ^ 0x91AC)
+    let session = Session(loader: MemoryLoader(LongSession.files))
+    var done: [String] = []
+    for text in author.beginning() where type(text, at: session) { done.append(text) }
+    for _ in 0..<commands {
+        for _ in 0..<8 {
+            let (sort, text) = author.next(in: session.document, states: session.stateCount)
+            trace(text)
+            let back = wayBack(from: sort, author.subject, in: session.document)
+            guard type(text, at: session) else { continue }
+            done.append(text)
+            run.sorts[sort, default: 0] += 1
+            guard sort.movesRules else { break }
+            run.checks += 1
+            let reversal = session.document.exists(author.subject) ? back : nil
+            if let problem = placesProblem(of: session, reversal, &run) {
+                let (kept, found) = fewest(done, problem) { commands in
+                    let again = Session(loader: MemoryLoader(LongSession.files))
+                    for text in commands { _ = type(text, at: again) }
+                    var run = DumpRun()
+                    return placesProblem(of: again, reversal, &run)
+                }
+                run.problem = "seed \(seed): \(found)\n-- typed:\n\(kept.joined(separator: "\n"))\n-- then: \(reversal ?? "")"
+                return run
+            }
+            break
+        }
+    }
+    run.nodes = session.document.count
+    return run
+}
+
+/// The statement that undoes a move or a turn of a node, of which the document does not know yet.
+private func wayBack(from sort: LongSession.Sort, _ node: Int32, in document: Document) -> String? {
+    guard node != Document.screen, let home = document.parent(node) else { return nil }
+    let name = document.nameText(node)
+    switch sort {
+    case .move, .gather: return "move \(name) to \(document.nameText(home)) at \(document.children(home).firstIndex(of: node) ?? 0)"
+    case .turn: return "\(name).orientation = \(document.isHorizontal(node) ? "horz" : "vert")"
+    default: return nil
+    }
+}
+
+/// What the round trip finds, and what another statement then does otherwise to the document that was made again.
+private func placesProblem(of session: Session, _ more: String?, _ run: inout DumpRun) -> String? {
+    if let problem = roundTripProblem(of: session, &run) { return problem }
+    let dump = session.dump()
+    if dump.contains("its node cannot be moved") { return "a rule is omitted:\n\(dump)" }
+    run.places += dump.split(separator: "\n").count { $0.hasSuffix("# set where it means something") }
+    guard let more else { return nil }
+    let again = Session(loader: MemoryLoader(LongSession.files))
+    _ = again.run(SourceFile(name: "dump", text: dump))
+    let isDone = type(more, at: session)
+    defer { if isDone { session.undo() } }
+    guard type(more, at: again) == isDone else { return "`\(more)` \(isDone ? "fails" : "is accepted") after the dump:\n\(dump)" }
+    guard isDone else { return nil }
+    let (before, after) = (portrait(session), portrait(again))
+    return before == after ? nil : "after `\(more)`, \(firstDifference(before, after))\n\(dump)"
 }
 
 /// Does what somebody types; whether it did anything.

@@ -18,6 +18,21 @@ final class DumpTests: XCTestCase {
         XCTAssertEqual(sorts, Set(LongSession.Sort.allCases))
     }
 
+    /// After every change that may leave rules where they mean nothing: `scripts/attack/dumps`.
+    func testDumpsAfterEveryChangeOfPlaces() {
+        var (checks, places) = (0, 0)
+        runOnLargeStack {
+            for seed in UInt64(1)...40 {
+                let run = placesRun(seed)
+                if let problem = run.problem { XCTFail(problem) }
+                checks += run.checks
+                places += run.places
+            }
+        }
+        XCTAssertGreaterThan(checks, 200)
+        XCTAssertGreaterThan(places, 20)
+    }
+
     func testDocumentsWithEveryProperty() {
         runOnLargeStack {
             for seed in UInt64(1)...16 {

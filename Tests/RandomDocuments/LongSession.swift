@@ -8,7 +8,8 @@ public struct LongSession {
         case make, rule, bound, list, cycle, unset, add, reopen
         case style, styleUse, styleEnd
         case whenClasses, whenTest, whenEnd
-        case copy, rename, move, remove
+        case copy, rename, move, gather, turn, remove
+        case keep, keepSet
         case importing, variable, function, curve
         case knob
         case screen, device, sizeClass, direction
@@ -31,6 +32,8 @@ public struct LongSession {
     private var functions = ["t => k", "t => [t, k]", "t => g + k", "t => if flag then [g, t] else [t, k]", "reach"]
     /// Commands that go together with one that was just given.
     private var pending: [String] = []
+    /// The node that the last command is about.
+    public private(set) var subject = Document.screen
 
     public init(seed: UInt64) { random = Random(seed ^ 0xD0_C5) }
 
@@ -58,7 +61,8 @@ public struct LongSession {
         if isBack, random.chance(40) { return random.pick([.redo, .redo, .undo]) }
         // Rules and what lies over them come more often than the rest.
         let often: [Sort] = [
-            .make, .make, .rule, .rule, .rule, .list, .list, .cycle, .styleUse, .style, .whenClasses, .whenTest, .remove, .move,
+            .make, .make, .rule, .rule, .rule, .list, .list, .cycle, .styleUse, .style, .whenClasses, .whenTest, .remove, .move, .gather,
+            .keep,
         ]
         return random.chance(50) ? random.pick(often) : random.pick(Sort.allCases)
     }
@@ -70,7 +74,11 @@ public struct LongSession {
         let node = others.randomOrNil(&random) ?? Document.screen
         let name = node == Document.screen ? "A" : doc.nameText(node)
         let at = PropertyText(doc: doc, node: node, numbers: numbers, functions: functions)
+        subject = node
         switch sort {
+        case .gather: return gather(doc, nodes, others)
+        case .turn: return turn(doc, others)
+        case .keep, .keepSet: return keep(sort, doc, others)
         case .make: return make(doc, nodes)
         case .rule: return "\(name).\(relation(at, .rule))"
         case .bound: return "\(name).\(relation(at, random.pick([.lower, .upper])))"
@@ -165,6 +173,48 @@ public struct LongSession {
         case 4: return "to screen"
         default: return "to \(anyName(doc, nodes.filter { doc.kind($0) != .label && doc.kind($0) != .image }))"
         }
+    }
+
+    /// A node whose rules name others goes where these may mean nothing: out of its container, or into one of another sort.
+    private mutating func gather(_ doc: Document, _ nodes: [Int32], _ others: [Int32]) -> String {
+        let bound = others.filter { node in
+            doc.ownSlots(node).contains { [.reference, .sum, .adaptive, .list, .share, .average, .spot].contains($0.rule.kind) }
+        }
+        subject = bound.randomOrNil(&random) ?? others.randomOrNil(&random) ?? Document.screen
+        let homes = nodes.filter { [.scroll, .constraint, .stack, .flex, .grid, .relative, .screen].contains(doc.kind($0)) }
+        let home = random.pick(homes)
+        return "move \(doc.nameText(subject)) to \(doc.nameText(home))\(random.chance(40) ? " at 0" : "")"
+    }
+
+    /// A container stacks its children along the other axis.
+    private mutating func turn(_ doc: Document, _ others: [Int32]) -> String {
+        let containers = others.filter { doc.kind($0).bears(.orientation) && doc.first($0) != nil }
+        let scrolls = containers.filter { doc.kind($0).scrolls }
+        subject = scrolls.randomOrNil(&random) ?? containers.randomOrNil(&random) ?? Document.screen
+        return "\(doc.nameText(subject)).orientation = \(doc.isHorizontal(subject) ? "vert" : "horz")"
+    }
+
+    /// A relation beside the slots, or a change of one.
+    private mutating func keep(_ sort: Sort, _ doc: Document, _ others: [Int32]) -> String {
+        let label = random.pick(["gap", "tie", "edge"])
+        if sort == .keepSet {
+            return random.pick(["\(label).active = false", "\(label).active = true", "\(label).constant = 4", "\(label).priority = 300"])
+        }
+        let items = others.filter { doc.system(of: $0) != nil }
+        guard let first = items.randomOrNil(&random), let parent = doc.parent(first) else {
+            names += 1
+            let items = "view { width = 9 }; view { left = prev.right + 3 }; guide G\(names) { left = 4 }"
+            return "constraint K\(names) { size = [90, 60]; \(items) }"
+        }
+        let same = items.filter { doc.system(of: $0) == doc.system(of: first) }
+        let (a, b) = (doc.nameText(first), doc.nameText(random.pick(same)))
+        let relation = random.pick([
+            "\(a).left = \(b).right + 3", "\(a).width >= \(b).width / 2", "\(a).right - \(b).left <= 40", "\(a).top = 4 @ low",
+            "\(a).height = \(b).width + \(a).width / 3 @ 400", "\(a).width = g * 2",
+        ])
+        let named = random.chance(60) ? "\(label): " : ""
+        let text = "\(doc.nameText(parent)) { keep \(named)\(relation) }"
+        return random.chance(20) && parent != Document.screen ? "when landscape { \(text) }" : text
     }
 
     // MARK: Rules

@@ -155,10 +155,25 @@ struct PropertyText {
         }
         choices += ["parent.\(anchor) + 2", "prev.\(anchor)", "next.\(anchor) + 1", "parent.first.\(anchor)"]
         if info.prop.isSize { choices += [info.prop == .width ? "height * 2" : "width * 0.5", "first.\(anchor)"] }
+        if random.chance(25) { choices = combined(of: info, choices, anchor, &random) }
         guard info.forms.contains(.list), slot == .rule, !siblings.isEmpty else { return choices }
         let members = siblings.filter { _ in random.chance(60) } + [random.pick(siblings)]
         let items = members.map { "\($0).\(info.prop.word)\(random.pick(["", "", " + 5", " - 3"] + (info.prop.isSize ? [" * 2"] : [])))" }
         let list = "[\(items.joined(separator: ", "))]"
         return choices + [list, list, list, "\(list) + 4"]
+    }
+
+    /// Rules that are made of others: `a or b`, the largest and smallest of some, those of a phone and a pad, sums, and priorities.
+    private func combined(of info: PropInfo, _ others: [String], _ anchor: String, _ random: inout Random) -> [String] {
+        let (a, b, own) = (random.pick(others), random.pick(others), "\(doc.nameText(node)).\(anchor)")
+        let siblings = (doc.parent(node).map { doc.children($0) } ?? []).filter { $0 != node }.map { doc.nameText($0) }
+        let side = info.prop.isSize ? "height" : random.pick(["left", "right", "top", "centerY"])
+        let far = siblings.randomOrNil(&random).map { "\($0).\(side)" } ?? own
+        return [
+            "\(a) or 7", "\(own) or 9", "\(a) or \(own) or 3", "(\(a) or \(b)) or 5", "\(a) or \(b)", "max(\(own), 20) or 5",
+            "max(\(a), \(b))", "min(\(a), \(own)) + 2", "max(\(a), \(b), \(own))", "idiom(\(a), 12)", "idiom(10%, \(b))",
+            "idiom(\(a), \(b)) or 4", "\(a) + scaled(3)", "(\(a)) + (\(b))", "(\(own)) * 2 - (\(b)) / 3", "\(far)", "\(far) @ low",
+            "\(a) @ 300", "1e10", "share(2)",
+        ]
     }
 }

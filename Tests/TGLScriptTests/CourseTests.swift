@@ -187,7 +187,7 @@ final class CourseTests: XCTestCase {
         XCTAssertEqual(try problems("hint \"try `A.widht = 3`\""), ["`A.widht = 3` of the hint does not run: there is no property `widht`"])
         XCTAssertEqual(try problems("hint \"`fill`, `:step` and `A.width = fill`\""), [])
         XCTAssertEqual(try problems("hint \"`:stop all`\""), ["`:stop all` of the hint does not run: there is no command `:stop`"])
-        XCTAssertEqual(try problems("ask \"How wide is A?\", \"x\""), ["the answer to a question is a number"])
+        XCTAssertEqual(try problems("ask \"How wide is A?\", \"x\""), ["the answer to a question is a number or a percentage"])
         XCTAssertEqual(try problems("ask \"How wide is A?\", 9 { A.width = 8 }"), ["the answer is 8: that is what A.width is"])
         XCTAssertEqual(try problems("ask \"How wide is A?\", A.width"), [])
         XCTAssertEqual(
@@ -234,6 +234,92 @@ final class CourseTests: XCTestCase {
         let (_, problems) = CourseAnswers.results(
             of: SourceFile(name: "a.tgl", text: "lesson \"Shering\" { L.width = 3 }"), for: try course(Self.text))
         XCTAssertEqual(problems.map(\.message), ["the course \"First steps\" has no lesson \"Shering\""])
+    }
+
+    /// A course of three lessons, each with a question.
+    private static let three = """
+        course "Three"
+        lesson "One" { say "a"; start { view A { size = [30, 20] } }; ask "How wide is A?", A.width; close "c" }
+        lesson "Two" { say "a"; start { view A { size = [40, 20] } }; ask "How wide is A?", A.width; close "c" }
+        lesson "Part" {
+          say "a"
+          start { view A { size = [50, 20] } }
+          goal { A.width = 75 }
+          ask "How much of 150 is that?", 50%
+          ask "How wide is A?", A.width
+          close "c"
+        }
+        """
+
+    private func judged(_ answers: String) throws -> (results: [LessonResult], problems: [String]) {
+        let (results, problems) = CourseAnswers.results(of: SourceFile(name: "a.tgl", text: answers), for: try course(Self.three))
+        return (results, problems.map { "\($0.primary.position.line): \($0.message)" })
+    }
+
+    func testAnAnswerIsANumberThatTheLearnerWrites() throws {
+        for answer in ["30", "15 * 2", "-(-30)", "(100 - 10) / 3", "130 mod 50"] {
+            XCTAssertTrue(try judged("lesson \"One\" { ask \"How wide is A?\", \(answer) }").results[0].passed, answer)
+        }
+        let others = [
+            "A.width", "value(A.width)", "\"30\"", "\"{A.width}\"", "n", "f()", "max(30, 3)", "[30][0]", "if true then 30 else 0",
+            "sum([30])", "A", "true", "abs(30)",
+        ]
+        for answer in others {
+            let (results, problems) = try judged("course \"a\"\nlesson \"One\" {\nask \"How wide is A?\", \(answer)\n}")
+            XCTAssertFalse(results[0].passed, answer)
+            let said = "`\(answer)` answers no question: an answer is a number, a percentage or arithmetic of these"
+            XCTAssertEqual(results[0].said, "line 3: \(said)", answer)
+            XCTAssertEqual(problems, ["3: \(said)"], answer)
+        }
+        XCTAssertEqual(try judged("lesson \"One\" { ask \"How wide is A?\", 30% }").results[0].rightAnswers, 0)
+    }
+
+    func testAPercentageAnswersAQuestionForOne() throws {
+        func right(_ answer: String) throws -> Int {
+            try judged("lesson \"Part\" { A.width = 75; ask \"How much of 150 is that?\", \(answer) }").results[2].rightAnswers
+        }
+        XCTAssertEqual([try right("50%"), try right("100% / 2"), try right("50"), try right("49%")], [1, 1, 0, 0])
+    }
+
+    func testAStringIsNoAnswerOfACourse() throws {
+        XCTAssertEqual(
+            try problems("course \"C\"\nlesson \"L\" { say \"a\"; start { view A }; ask \"How wide is A?\", \"30\"; close \"b\" }"),
+            ["the answer to a question is a number or a percentage"])
+    }
+
+    func testASyntaxErrorIsOfItsAnswerAlone() throws {
+        let text = """
+            course "Three"
+            lesson "One" {
+              ask "How wide is A?", 30
+            }
+            lesson "Two" {
+              ask "How wide is A?", (40
+            }
+            lesson "Part" {
+              A.width = = 75
+              ask "How wide is A?", 75
+              ask "How much of 150 is that?" 50%
+            }
+            """
+        let (results, problems) = try judged(text)
+        XCTAssertEqual(results.map(\.isAnswered), [true, true, true])
+        XCTAssertEqual(results.map(\.rightAnswers), [1, 0, 1])
+        XCTAssertEqual(results.map(\.passed), [true, false, false])
+        XCTAssertTrue(results[2].said.hasPrefix("line 9: "), results[2].said)
+        let lines = Set(problems.compactMap { $0.split(separator: ":").first.map { String($0) } })
+        XCTAssertTrue(lines.isSuperset(of: ["9", "11"]), "\(problems)")
+        // A brace that is missing ends with its lesson.
+        let open = try judged("lesson \"One\" {\nask \"How wide is A?\", 30\nlesson \"Two\" {\nask \"How wide is A?\", 40\n}")
+        XCTAssertEqual(open.results.map(\.rightAnswers), [1, 1, 0])
+        let quote = try judged("lesson \"One\" {\nask \"How wide is A?, 30\n}\nlesson \"Two\" {\nask \"How wide is A?\", 40\n}")
+        XCTAssertEqual(quote.results.map(\.rightAnswers), [0, 1, 0])
+    }
+
+    func testAnErrorInTheStatementsLeavesTheQuestions() throws {
+        let result = try judged("lesson \"Part\" { A.widht = 75; ask \"How wide is A?\", 75 }").results[2]
+        XCTAssertEqual(result.said, "line 1: there is no property `widht`")
+        XCTAssertEqual(result.rightAnswers, 1)
     }
 
     func testForbiddenWordsAreFoundOutsideOfStrings() throws {

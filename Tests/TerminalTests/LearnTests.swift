@@ -107,6 +107,8 @@ final class LearnTests: TglTestCase {
         XCTAssertFalse(session.screen.rows.contains { $0.contains("C  view") })
         try type(session, "100", "Not 100. `why C.width` tells:", "C.width = 90")
         try type(session, ":answer", "the answer is 90")
+        try type(session, "C.width", "90", "does not answer the question: type the number")
+        try type(session, "\"90\"", "90", "does not answer the question: type the number")
         try type(session, "180 / 2", "Right: 90.", "C  view", "Padding is taken off first.", "this was the last lesson of the course")
     }
 

@@ -96,7 +96,7 @@ final class LessonWaysTests: TglTestCase {
         var answers = try lesson.questions.filter(\.isFirst).map { try session.answer(to: $0).get() }
         if let goal = lesson.goal { XCTAssertNil(session.failure(of: goal)?.message) }
         answers += try lesson.questions.filter { !$0.isFirst }.map { try session.answer(to: $0).get() }
-        return answers.map { String(format: "%.2f", $0) }
+        return answers.map { String(format: "%.2f", $0.number) }
     }
 
     private func ways(of course: String) throws -> [String: Ways] {

@@ -294,6 +294,8 @@ public struct TopicInfo: Sendable {
 
                 `tgl learn --check FILE` proves a course, also that no typed numbers pass. `tgl learn --solve ANSWERS.tgl FILE` runs the \
                 answers of a class, `lesson "TITLE" { L.width = share(2); ask "How wide is B?", 100 }`, and writes the results as JSON. \
+                A question is answered by a number, a percentage or arithmetic of these; what is read from the layout, as `B.width`, \
+                answers nothing. Each answer counts for itself: one with an error in it leaves the others as they are. \
                 `tgl render FILE -o sheet.html` writes sheets to print, with `--answers` those of the teacher, with `--slides` slides.
                 """,
             example: """

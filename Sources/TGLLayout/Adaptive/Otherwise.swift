@@ -93,41 +93,65 @@ extension Document {
         }
     }
 
-    /// An extreme as a script can write it: without the operands that name removed nodes, where others are left.
-    func written(_ sum: SumRule, on node: Int32?, for prop: Prop) -> SumRule {
-        guard sum.choice != .only else { return sum }
+    /// An extreme as a script can write it: outside of systems without the operands that name removed nodes, where others are left. In a
+    /// system all count.
+    func written(_ sum: SumRule, on node: Int32?) -> SumRule {
+        guard sum.choice != .only, node.map({ system(of: $0) == nil }) ?? true else { return sum }
         var result = sum
         result.operands = sum.operands.filter { operand in
-            if let nested = operand.nested { return nested.rule.operands.contains { canBeWritten($0, on: node, for: prop) } }
-            return canBeWritten(operand, on: node, for: prop)
+            if let nested = operand.nested { return nested.rule.operands.contains { canBeWritten($0) } }
+            return canBeWritten(operand)
         }
         return result.operands.isEmpty ? sum : result
     }
 
-    private func canBeWritten(_ operand: LinearSum, on node: Int32?, for prop: Prop) -> Bool {
-        SumRule(.only, [operand]).allTerms.allSatisfy { term in
-            canBeWritten(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node), on: node, for: prop)
-        }
-    }
+    private func canBeWritten(_ operand: LinearSum) -> Bool { SumRule(.only, [operand]).allTerms.allSatisfy { isThere($0.node) } }
 
-    /// Whether a script can write some operand of an extreme outside of systems.
-    public func hasWritableOperand(_ rule: Rule, on node: Int32, for prop: Prop) -> Bool {
-        isExtreme(rule, on: node) && sums[Int(rule.ref)].operands.contains { canBeWritten($0, on: node, for: prop) }
-    }
-
-    /// Whether a script can write a rule: all nodes that it names by name are there or may still be made.
-    func canBeWritten(_ rule: Rule, on node: Int32?, for prop: Prop) -> Bool {
+    /// Whether a rule may hold again: false where nodes were removed without which it never does.
+    func mayHold(_ rule: Rule) -> Bool {
         switch rule.kind {
-        case .adaptive: return parts(of: rule).allSatisfy { canBeWritten($0, on: node, for: prop) }
-        case .list: return lists[Int(rule.ref)].allSatisfy { canBeWritten($0, on: node, for: prop) }
-        case .sum:
-            return nodes(in: sums[Int(rule.ref)]).allSatisfy { canBeWritten(Rule(.reference, ref: $0), on: node, for: prop) }
-        case .reference where rule.ref >= 0:
-            if isExpected(rule.ref) { return true }
-            return node.map { !isDangling(rule, on: $0, for: prop) } ?? exists(rule.ref)
+        case .reference: return isThere(rule.ref)
+        case .sum: return nodes(in: sums[Int(rule.ref)]).allSatisfy { isThere($0) }
+        case .adaptive:
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let first, let second), .otherwise(let first, let second): return mayHold(first) || mayHold(second)
+            case .sum(let base, _): return mayHold(base)
+            case .numbers: return true
+            }
         default: return true
         }
     }
+
+    /// Whether a rule names a node, of which it depends whether it holds; of `a or b` whether b does.
+    func namesNodeAtLast(_ rule: Rule) -> Bool {
+        switch rule.kind {
+        case .reference: return rule.ref >= 0 || rule.path != 0
+        case .sum: return sums[Int(rule.ref)].allTerms.contains { $0.node >= 0 || $0.path != 0 }
+        case .adaptive:
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad): return namesNodeAtLast(phone) || namesNodeAtLast(pad)
+            case .sum(let base, _): return namesNodeAtLast(base)
+            case .otherwise(_, let second): return namesNodeAtLast(second)
+            case .numbers: return false
+            }
+        default: return false
+        }
+    }
+
+    /// Whether a script names the owner of a rule in it: what is left of an `or` names a node.
+    package func namesOwner(_ rule: Rule) -> Bool {
+        guard rule.kind == .adaptive else { return false }
+        switch adaptiveRules[Int(rule.ref)] {
+        case .idiom(let phone, let pad): return namesOwner(phone) || namesOwner(pad)
+        case .sum(let base, _): return namesOwner(base)
+        case .otherwise(let first, let second):
+            return mayHold(first) && (!namesNodeAtLast(first) || namesOwner(first)) || namesOwner(second)
+        case .numbers: return false
+        }
+    }
+
+    /// Whether a node that a rule names by its number, if it does, is there or may still be made.
+    private func isThere(_ node: Int32) -> Bool { node < 0 || exists(node) || isExpected(node) }
 
     /// The parts of a rule with `or` without which it cannot hold: the nodes that the others name need not be there.
     func neededParts(of rule: Rule) -> [Rule] {

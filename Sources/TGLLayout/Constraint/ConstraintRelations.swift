@@ -312,4 +312,13 @@ extension Comparison {
         case .atLeast: .atMost
         }
     }
+
+    /// The slot of a rule or bound with this sign.
+    package var slot: SlotKind {
+        switch self {
+        case .equal: .rule
+        case .atMost: .upper
+        case .atLeast: .lower
+        }
+    }
 }

@@ -141,6 +141,8 @@ public final class Document {
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
+    /// Scrolls that turned to stack what is in them along the other axis, since somebody emptied the list.
+    package var turned: [Int32] = []
     /// Whether passes lay out by short ways where there are any. The general way gives the same frames to the last bit: `rebuilt` goes it,
     /// so that whoever compares with a document made again compares the two ways as well.
     @exclusivity(unchecked) package var goesShortWays = true

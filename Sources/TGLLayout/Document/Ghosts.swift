@@ -100,7 +100,7 @@ extension Document {
     }
 
     /// The nodes that a rule refers to by their numbers.
-    func mentioned(in rule: Rule) -> [Int32] {
+    package func mentioned(in rule: Rule) -> [Int32] {
         switch rule.kind {
         case .reference, .node, .spot: rule.ref >= 0 ? [rule.ref] : []
         case .sum: nodes(in: sums[Int(rule.ref)])
@@ -110,8 +110,8 @@ extension Document {
         }
     }
 
-    /// Whether a rule names nodes by their names.
-    public func namesNodes(_ rule: Rule) -> Bool { !mentioned(in: rule).isEmpty }
+    /// Whether a rule names nodes by their names, other than removed ones.
+    public func namesNodes(_ rule: Rule) -> Bool { mentioned(in: rule).contains { exists($0) || isExpected($0) } }
 
     /// Whether a rule names a node.
     public func mentions(_ rule: Rule, _ i: Int32) -> Bool {

@@ -162,19 +162,35 @@ extension Document {
 // MARK: Lists
 
 extension Document {
-    /// The members of a list as a script can name them, so that the list shares out, or centres, the same: without those that were
-    /// removed or moved away. A gap belongs to the member before which it is; where that one is missing, it is before the next
-    /// that is there. Where no member is left, the list names its owner, which it always holds. `node`: the owner; `nil` for a style,
-    /// whose list lacks only what was removed.
+    /// The members of a list as a script can name them: without those that were removed. A gap belongs to the member before which it is;
+    /// where that one is removed, it is before the next that is there. Where no member is left, the list names its owner, which it
+    /// always holds. `node`: the owner; `nil` for a style.
     public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
-        guard all.contains(where: { isMissing($0, for: prop, on: node) || isParent($0, of: node) }) else { return all }
+        guard all.contains(where: { isMissing($0, for: prop, on: nil) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
             // Which gap counts differs from user to user. No node is beside its parent's parent: it is as missing.
             let path = Step.parent.rawValue | Step.parent.rawValue << 3
             return all.map { isMissing($0, for: prop, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
         }
-        return members(of: list, takingPartFor: prop, on: node)
+        var members: [Rule] = []
+        var gap: Double?
+        var seen: Set<Int32> = []
+        for var member in all {
+            if isMissing(member, for: prop, on: nil) {
+                // The gap of the first that is missing counts.
+                if gap == nil { gap = member.add }
+                continue
+            }
+            let isKnown = members.contains { $0.ref == member.ref && $0.path == member.path }
+            let target = node.flatMap { resolveReference(member, on: $0) }
+            if !isKnown, takesPart(member, of: node), target.map({ seen.insert($0).inserted }) ?? true {
+                if let gap, !prop.isSize { member.add = gap }
+                gap = nil
+            }
+            members.append(member)
+        }
+        return members.isEmpty ? [Rule(.reference, anchor: prop, ref: -1)] : members
     }
 
     /// The members of a list that count: siblings that are there, each once. Lists of which this is the same do the same.
@@ -201,9 +217,9 @@ extension Document {
         return members.isEmpty ? [Rule(.reference, anchor: prop, ref: -1)] : members
     }
 
-    private func isParent(_ member: Rule, of node: Int32?) -> Bool {
-        guard let node, member.kind == .reference, member.ref >= 0 else { return false }
-        return resolveReference(member, on: node) == parent(node)
+    /// Whether a member is the parent of the list's owner.
+    package func isParent(_ member: Rule, of node: Int32) -> Bool {
+        member.kind == .reference && resolveReference(member, on: node).map { $0 == parent(node) } ?? false
     }
 
     /// Whether a member is a sibling, and not the list's owner, its parent or a number.

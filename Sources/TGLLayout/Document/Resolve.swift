@@ -279,7 +279,9 @@ extension Document {
         case .layoutTransform: flag(.transform, rule.kind == .numbers)
         case .insetsFromSafeArea: b.pointee.insets = rule.kind == .word ? Edges(rawValue: code) : nodes[i].pointee.kind.traits.insets
         case .orientation:
+            let before = b.pointee.orientation
             b.pointee.orientation = rule.isSet ? Orientation(rawValue: code) ?? .vert : nodes[i].pointee.kind.traits.orientation
+            if before != b.pointee.orientation, nodes[i].pointee.kind.traits.scrolls { noteTurn(i) }
         case .subviewsSize: flag(.subviewsSize, rule.kind == .numbers)
         case .shrinkType: b.pointee.shrink = Shrink(rawValue: code)
         case .equalize: flag(.equalize, code != 0)

@@ -15,7 +15,7 @@ extension Document {
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
         case .wrap, .fill, .average, .safeArea, .layoutMargin: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
-        case .sum: return text(rule, written(sums[Int(rule.ref)], on: node, for: prop))
+        case .sum: return text(rule, written(sums[Int(rule.ref)], on: node))
         case .list where prop.info.forms.contains(.nodes):
             return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameText($0.ref) }.joined(separator: ", ") + "]"
         case .list:
@@ -41,19 +41,46 @@ extension Document {
         }
     }
 
-    private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?) -> String {
+    /// `namesOwner`: what has no other node in it names the owner.
+    private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?, namesOwner: Bool = false) -> String {
+        func text(_ rule: Rule) -> String {
+            namesOwner ? namedText(rule, prop, node) : self.text(rule, for: prop, on: node)
+        }
         switch rule {
-        case .idiom(let phone, let pad): return "idiom(\(text(phone, for: prop, on: node)), \(text(pad, for: prop, on: node)))"
+        case .idiom(let phone, let pad): return "idiom(\(text(phone)), \(text(pad)))"
         case .otherwise(let first, let second):
-            if !canBeWritten(first, on: node, for: prop) { return text(second, for: prop, on: node) }
-            return text(first, for: prop, on: node) + " or " + text(second, for: prop, on: node)
+            if !mayHold(first) { return text(second) }
+            return namedText(first, prop, node) + " or " + text(second)
         case .numbers(let all): return "[" + all.map { liveText($0.add, $0.terms) }.joined(separator: ", ") + "]"
         case .sum(var base, let terms):
             if base.kind == .number { return liveText(base.add, terms) }
             let add = base.add
             base.add = 0
-            return text(base, for: prop, on: node) + liveText(terms, isFirst: false) + plus(add)
+            return text(base) + liveText(terms, isFirst: false) + plus(add)
         }
+    }
+
+    /// A rule that names a node: its owner, where it names no other.
+    private func namedText(_ rule: Rule, _ prop: Prop, _ node: Int32?) -> String {
+        guard let node, !namesNodeAtLast(rule) else { return text(rule, for: prop, on: node) }
+        switch rule.kind {
+        case .reference:
+            var named = rule
+            named.ref = node
+            return text(named, for: prop, on: node)
+        case .sum: return text(rule, naming(node, in: written(sums[Int(rule.ref)], on: node)))
+        case .adaptive: return adaptiveText(adaptiveRules[Int(rule.ref)], prop, node, namesOwner: true)
+        default: return text(rule, for: prop, on: node)
+        }
+    }
+
+    private func naming(_ node: Int32, in sum: SumRule) -> SumRule {
+        var sum = sum
+        for o in sum.operands.indices {
+            for t in sum.operands[o].terms.indices where sum.operands[o].terms[t].node < 0 { sum.operands[o].terms[t].node = node }
+            if let nested = sum.operands[o].nested { sum.operands[o].nested?.rule = naming(node, in: nested.rule) }
+        }
+        return sum
     }
 
     /// A number and live numbers that are added: `scaled(44) * 2 + 8`.

@@ -55,15 +55,6 @@ extension Comparison {
         default: return nil
         }
     }
-
-    /// The slot of a rule or bound with this sign.
-    var slot: SlotKind {
-        switch self {
-        case .equal: .rule
-        case .atMost: .upper
-        case .atLeast: .lower
-        }
-    }
 }
 
 extension Compiler {

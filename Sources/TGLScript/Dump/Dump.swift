@@ -49,6 +49,9 @@ struct DumpWriter {
     private let keys: DumpKeys
     /// Nodes that cannot be made under their names, with the names under which they are.
     private var renamed: [(node: Int32, first: String)] = []
+    let places: DumpPlaces
+    /// Labels of relations that no script can make.
+    var omittedLabels: Set<String> = []
     /// Blocks nest no deeper than this in the script.
     static let nesting = 100
 
@@ -61,6 +64,7 @@ struct DumpWriter {
         let keys = DumpKeys(session.document, values.helpers, nesting: Self.nesting)
         self.keys = keys
         let doc = session.document
+        places = DumpPlaces(session.document, values.helpers)
         plan = DumpPlan(values) { keys.firstNames[$0] == nil && !Self.isKindWord(doc, $0) }
     }
 
@@ -115,11 +119,21 @@ struct DumpWriter {
         switch statement {
         case .style(let style, let slots): rules(slots, on: nil, of: doc.styleName(style))
         case .node(let node, let slots): rules(slots, on: node, of: doc.nameText(node))
+        case .elsewhere(let slot, let node, let name):
+            var wanted = RulesToSet()
+            wanted.rules = [(node, slot.prop, slot.slot, slot.rule)]
+            if !elsewhere(wanted, { $0.rules([slot], on: node, of: name) }) { leaveOut(slot, on: node, name) }
         case .items(let node): items(of: node)
         case .kept(let node): kept(of: node)
         case .when(let when, let slots, let keeps): self.when(when, slots, keeps)
-        case .keep(let number): keep(number, indent: "")
-        case .inactive(let label): lines.append("\(label).active = false")
+        case .keep(let number):
+            var wanted = RulesToSet()
+            wanted.keeps = [doc.keep(number)]
+            let isWhole = doc.nodes(in: wanted.keeps[0]).allSatisfy { doc.exists($0) }
+            if !isWhole || doc.obstacle(to: wanted.keeps[0]) == nil || !elsewhere(wanted, { $0.keep(number, indent: "") }) {
+                keep(number, indent: "")
+            }
+        case .inactive(let label): if !omittedLabels.contains(label) { lines.append("\(label).active = false") }
         case .leftOut(let slot, let node, let name): leaveOut(slot, on: node, name)
         }
     }
@@ -172,24 +186,41 @@ struct DumpWriter {
     /// Says of a rule that no script can set what it was.
     private mutating func leaveOut(_ slot: OwnSlot, on node: Int32?, _ name: String) {
         let reason =
-            switch slot.rule.kind {
-            case .function: "no script can restore the values of its variables"
-            case .share: "a bound cannot be a share in a flex, grid or block"
-            case .sum where node.map({ doc.system(of: $0) == nil }) ?? false:
-                "only items of a `constraint` or `stack` have sums of several sizes"
-            default: "it no longer follows a parent or sibling"
+            switch doc.misfit(slot.rule, slot.slot, for: slot.prop, on: node) {
+            case nil: "no script can restore the values of its variables"
+            case .removed: "a node that it follows was removed"
+            case _ where doc.isLost(slot.rule, for: slot.prop): "its live words lead to no node that it may follow"
+            default: "its node cannot be moved to where it means something"
             }
         lines.append("# \(name).\(relation(slot, on: node)): omitted, because \(reason)")
     }
 
+    /// Writes what sets rules that mean nothing where their nodes are; false where no script can.
+    private mutating func elsewhere(_ wanted: RulesToSet, _ body: (inout DumpWriter) -> Void) -> Bool {
+        places.rearranger.trying(wanted) { found in
+            let indent = lines.indent
+            lines.append("if true {  # set where it means something")
+            lines.indent += "  "
+            let (first, last) = places.statements(of: found)
+            for line in first { lines.append(line) }
+            places.current = found
+            body(&self)
+            places.current = nil
+            for line in last { lines.append(line) }
+            lines.indent = indent
+            lines.append("}")
+        }
+    }
+
     private func relation(_ slot: OwnSlot, on node: Int32?) -> String {
-        if let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
+        let standIns = places.documentWithStandIns
+        if standIns == nil, let text = plan.text(ofTied: slot, on: node) { return "\(slot.prop.word) \(slot.slot.sign) \(text)" }
         if slot.rule.kind == .function {
             let curve = doc.functions[Int(slot.rule.ref)] as? any ScriptFunction
             let given = curve.map { $0.source.isEmpty ? $0.given.name : $0.source }
             return "\(slot.prop.word) = \(plan.text(ofCurve: slot.rule) ?? given ?? "a function")"
         }
-        return "\(slot.prop.word) \(slot.slot.sign) \(doc.text(slot.rule, for: slot.prop, on: node))"
+        return "\(slot.prop.word) \(slot.slot.sign) \((standIns ?? doc).text(slot.rule, for: slot.prop, on: node))"
     }
 
     private mutating func when(_ when: Int32, _ slots: [WhenSlot], _ keeps: [Int32]) {
@@ -197,11 +228,30 @@ struct DumpWriter {
             lines.append("# when \(doc.whenText(when)): omitted, because no script can restore the values of its variables")
             return
         }
+        var wanted = RulesToSet()
+        wanted.rules = slots.map { ($0.node, $0.prop, $0.slot, $0.rule) }
+        wanted.keeps = keeps.map { doc.keep($0) }.filter { keep in doc.nodes(in: keep).allSatisfy { doc.exists($0) } }
+        let isElsewhere =
+            slots.contains { plan.way($0.own, on: $0.node) == .elsewhere } || wanted.keeps.contains { doc.obstacle(to: $0) != nil }
+        if isElsewhere {
+            if elsewhere(wanted, { $0.when(condition, slots, keeps) }) { return }
+            for slot in slots where plan.way(slot.own, on: slot.node) == .elsewhere {
+                leaveOut(slot.own, on: slot.node, "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))")
+            }
+        }
+        let here = slots.filter { plan.way($0.own, on: $0.node) == .here }
+        if !here.isEmpty || !keeps.isEmpty { self.when(condition, here, keeps) }
+    }
+
+    private mutating func when(_ condition: String, _ slots: [WhenSlot], _ keeps: [Int32]) {
+        let document = places.current == nil ? doc : places.rearranger.document
+        let whole = keeps.filter { document.obstacle(to: doc.keep($0)) == nil }
+        for number in keeps where !whole.contains(number) { keep(number, indent: "") }
+        if whole.isEmpty, slots.isEmpty { return }
         lines.append("when \(condition) {")
-        for number in keeps { keep(number, indent: "  ") }
+        for number in whole { keep(number, indent: "  ") }
         for slot in slots {
-            let own = (slot.prop, slot.slot, slot.rule, slot.source)
-            for line in statements([own], on: slot.node, of: doc.nameText(slot.bearer)) { lines.append("  " + line) }
+            for line in statements([slot.own], on: slot.node, of: doc.nameText(slot.bearer)) { lines.append("  " + line) }
         }
         lines.append("}")
     }

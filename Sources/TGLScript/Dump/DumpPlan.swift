@@ -9,6 +9,8 @@ struct DumpPlan {
     enum Statement {
         case style(Int32, [OwnSlot])
         case node(Int32, [OwnSlot])
+        /// A rule that means nothing where its node is: it is set somewhere else.
+        case elsewhere(OwnSlot, on: Int32?, of: String)
         /// The items of a collection or section whose values name nodes.
         case items(Int32)
         /// What was set on the items of a collection or section.
@@ -49,7 +51,7 @@ struct DumpPlan {
         let all = doc.styleSlots(style)
         let later = later(all, on: nil)
         return all.filter { slot in
-            stands(slot.rule, slot.prop, slot.slot, on: nil) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
+            way(slot, on: nil) == .here && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
         }
     }
 
@@ -58,7 +60,7 @@ struct DumpPlan {
         let all = doc.ownSlots(node, inOrderOfSetting: true)
         let later = later(all, on: node)
         return all.filter { slot in
-            stands(slot.rule, slot.prop, slot.slot, on: node) && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
+            way(slot, on: node) == .here && !later.contains { $0.prop == slot.prop && $0.slot == slot.slot }
                 && !endsBlock(slot, of: node)
         }
     }
@@ -66,15 +68,15 @@ struct DumpPlan {
     /// The rules that are set at the end of the block in which the node is made: an offset that names one of its sections. Set afterwards,
     /// it would let other items be seen first, for which templates may fail.
     func lastSlots(of node: Int32) -> [OwnSlot] {
-        guard doc.isCollection(node) else { return [] }
-        return doc.ownSlots(node, inOrderOfSetting: true).filter {
-            endsBlock($0, of: node) && stands($0.rule, $0.prop, $0.slot, on: node)
+        doc.ownSlots(node, inOrderOfSetting: true).filter {
+            endsBlock($0, of: node) && way($0, on: node) == .here
         }
     }
 
     private func endsBlock(_ slot: OwnSlot, of node: Int32?) -> Bool {
-        guard slot.prop == .offset, slot.rule.kind == .spot, slot.rule.ref >= 0, let node, doc.exists(slot.rule.ref),
-            doc.parent(slot.rule.ref) == node, session.ties.bySource[slot.source] == nil, hasNameAtOnce(slot.rule.ref)
+        guard slot.prop == .offset, slot.rule.kind == .spot, slot.rule.ref >= 0, let node, doc.isCollection(node),
+            doc.exists(slot.rule.ref), doc.parent(slot.rule.ref) == node, session.ties.bySource[slot.source] == nil,
+            hasNameAtOnce(slot.rule.ref)
         else { return false }
         var depth = 1
         var above = doc.parent(node)
@@ -90,26 +92,46 @@ struct DumpPlan {
         var result: [Statement] = []
         for style in doc.allStyles {
             let all = doc.styleSlots(style)
-            let name = doc.styleName(style)
-            for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: nil) { result.append(.leftOut(slot, on: nil, of: name)) }
-            let slots = later(all, on: nil).filter { stands($0.rule, $0.prop, $0.slot, on: nil) }
-            if !slots.isEmpty { result.append(.style(style, slots)) }
+            addLeftOut(all, on: nil, doc.styleName(style), &result)
+            addLater(all, on: nil, doc.styleName(style), &result) { .style(style, $0) }
         }
         var nodes: [Int32] = []
         doc.walkWithoutCells(Document.screen) { node, _ in nodes.append(node) }
         for (index, node) in nodes.enumerated() where node != Document.screen {
             if doc.stops(at: index) { return [] }
             let all = doc.ownSlots(node, inOrderOfSetting: true)
-            for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: node) {
-                result.append(.leftOut(slot, on: node, of: doc.nameText(node)))
-            }
-            let slots = later(all, on: node).filter { stands($0.rule, $0.prop, $0.slot, on: node) }
+            addLeftOut(all, on: node, doc.nameText(node), &result)
             if items.mentionsNode(node) { result.append(.items(node)) }
-            if !slots.isEmpty { result.append(.node(node, slots)) }
+            addLater(all, on: node, doc.nameText(node), &result) { .node(node, $0) }
             if doc.kind(node).bears(.item) { result.append(.kept(node)) }
         }
         addWhensAndKeeps(&result)
         return result
+    }
+
+    private func addLeftOut(_ all: [OwnSlot], on node: Int32?, _ name: String, _ result: inout [Statement]) {
+        for slot in all where way(slot, on: node) == .never { result.append(.leftOut(slot, on: node, of: name)) }
+    }
+
+    /// The rules that wait for the nodes, in their order: in blocks, and by itself what is set elsewhere.
+    private func addLater(
+        _ all: [OwnSlot], on node: Int32?, _ name: String, _ result: inout [Statement], block: ([OwnSlot]) -> Statement
+    ) {
+        var open: [OwnSlot] = []
+        func close() {
+            if !open.isEmpty { result.append(block(open)) }
+            open = []
+        }
+        for slot in later(all, on: node) {
+            switch way(slot, on: node) {
+            case .never: continue
+            case .here: open.append(slot)
+            case .elsewhere:
+                close()
+                result.append(.elsewhere(slot, on: node, of: name))
+            }
+        }
+        close()
     }
 
     /// `when`s, and relations beside the slots in the order in which they were written.
@@ -130,17 +152,16 @@ struct DumpPlan {
         for when in whens { addWhen(when, keeps, &result) }
         for number in keeps {
             let keep = doc.keep(number)
-            if !keep.isActive, let label = keep.label, doc.obstacle(to: keep) == nil { result.append(.inactive(label)) }
+            if !keep.isActive, let label = keep.label { result.append(.inactive(label)) }
         }
     }
 
     private func addWhen(_ when: Int32, _ keeps: [Int32], _ result: inout [Statement]) {
         let all = doc.whenSlots(when).filter { doc.exists($0.bearer) }
-        for slot in all where !stands(slot.rule, slot.prop, slot.slot, on: slot.node) {
-            let name = "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"
-            result.append(.leftOut((slot.prop, slot.slot, slot.rule, slot.source), on: slot.node, of: name))
+        for slot in all where way(slot.own, on: slot.node) == .never {
+            result.append(.leftOut(slot.own, on: slot.node, of: "when \(doc.whenText(when)): \(doc.nameText(slot.bearer))"))
         }
-        let slots = all.filter { stands($0.rule, $0.prop, $0.slot, on: $0.node) }
+        let slots = all.filter { way($0.own, on: $0.node) != .never }
         let own = keeps.filter { doc.when(ofKeep: $0) == when }
         if !slots.isEmpty || !own.isEmpty { result.append(.when(when, slots, keeps: own)) }
     }
@@ -149,10 +170,11 @@ struct DumpPlan {
     /// which only the last counts.
     private func later(_ all: [OwnSlot], on node: Int32?) -> [OwnSlot] {
         func waits(_ slot: OwnSlot) -> Bool {
-            !endsBlock(slot, of: node) && refersToNodes(slot, on: node) || self.waits(slot.rule, ofStyle: node == nil)
+            way(slot, on: node) == .elsewhere || !endsBlock(slot, of: node) && refersToNodes(slot, on: node)
+                || self.waits(slot.rule, ofStyle: node == nil)
         }
         let together = DumpPlan.orders.filter { order in
-            all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && stands($0.rule, $0.prop, $0.slot, on: node) }
+            all.contains { $0.slot == .rule && order.contains($0.prop) && waits($0) && way($0, on: node) != .never }
                 && (order[0] != .frame || all.contains { $0.prop == .frame })
         }
         return all.filter { slot in waits(slot) || slot.slot == .rule && together.contains { $0.contains(slot.prop) } }
@@ -166,8 +188,7 @@ struct DumpPlan {
         return switch slot.rule.kind {
         case .reference: slot.rule.ref >= 0 || isOneStep
         case .spot: slot.rule.ref >= 0
-        case .sum: true
-        case .adaptive: isOneStep || doc.namesNodes(slot.rule)
+        case .sum, .adaptive: isOneStep || doc.namesNodes(slot.rule) || doc.namesOwner(slot.rule)
         case .node: true
         case .function: isOneStep
         case .list where slot.prop.info.forms.contains(.nodes): true
@@ -176,23 +197,20 @@ struct DumpPlan {
         }
     }
 
-    /// Whether a script can set a rule: what it refers to is there, and still the node itself, its parent or a sibling; a bound of a node
-    /// that was moved into a flex, grid or block is no share. Other rules count as unset.
-    private func stands(_ rule: Rule, _ prop: Prop, _ slot: SlotKind, on node: Int32?) -> Bool {
-        switch rule.kind {
-        case .share where slot != .rule: return node.flatMap { doc.parent($0) }.map { !doc.kind($0).isCSS } ?? true
-        case .reference, .spot:
-            if let node { return !doc.isDangling(rule, on: node, for: prop) }
-            return rule.ref < 0 || doc.exists(rule.ref)
-        case .sum:
-            guard let node else { return true }
-            if doc.hasWritableOperand(rule, on: node, for: prop) { return true }
-            return doc.system(of: node) != nil && !doc.isDangling(rule, on: node, for: prop)
-        case .adaptive: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? true
-        case .node: return doc.exists(rule.ref)
-        case .function: return text(ofCurve: rule) != nil
-        default: return true
-        }
+    /// How a script can set a rule.
+    enum Way {
+        /// On its node, where that is.
+        case here
+        /// Where it means something, before its node comes to where it is.
+        case elsewhere
+        /// In no way: it follows a node that was removed, or a function that no script can write.
+        case never
+    }
+
+    func way(_ slot: OwnSlot, on node: Int32?) -> Way {
+        if slot.rule.kind == .function { return text(ofCurve: slot.rule) != nil ? .here : .never }
+        guard doc.misfit(slot.rule, slot.slot, for: slot.prop, on: node) != nil else { return .here }
+        return doc.isLost(slot.rule, for: slot.prop) ? .never : .elsewhere
     }
 
     // MARK: Knobs
@@ -261,11 +279,12 @@ struct DumpPlan {
                 switch statement {
                 case .style(let style, let slots): set(slots, inStyle: style)
                 case .node(let node, let slots): set(slots, on: node)
+                case .elsewhere(let slot, let node?, _): set([slot], on: node)
                 case .when(let when, let slots, let keeps):
                     let made = copy.makeWhen(doc.whenTest(when), slots)
                     for number in keeps { _ = copy.addKeep(doc.keep(number), when: made) }
                 case .keep(let number): _ = copy.addKeep(doc.keep(number))
-                case .inactive, .leftOut, .items, .kept: continue
+                case .inactive, .leftOut, .items, .kept, .elsewhere: continue
                 }
                 try copy.layout()
             }
@@ -274,4 +293,8 @@ struct DumpPlan {
         }
         return session.curveFailure != nil
     }
+}
+
+extension WhenSlot {
+    var own: OwnSlot { (prop, slot, rule, source) }
 }

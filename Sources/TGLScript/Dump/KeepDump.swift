@@ -6,7 +6,8 @@ extension DumpWriter {
     /// Writes a relation in the block of its owner; one that could not be made now is a comment.
     mutating func keep(_ number: Int32, indent: String) {
         let keep = doc.keep(number)
-        if let obstacle = doc.obstacle(to: keep) {
+        if let obstacle = (places.current == nil ? doc : places.rearranger.document).obstacle(to: keep) {
+            if let label = keep.label { omittedLabels.insert(label) }
             lines.append("\(indent)# \(doc.nameText(keep.owner)): `\(keep.text)` omitted, because \(obstacle)")
             return
         }
@@ -25,19 +26,6 @@ extension DumpWriter {
 func blockHead(_ name: String) -> String { ["import", "style", "test"].contains(name) ? "(\(name))" : name }
 
 extension Document {
-    /// Why a relation could not be made now: a node was removed, or moved to where no system joins the others. `nil` where it could.
-    func obstacle(to keep: Keep) -> String? {
-        if let missing = nodes(in: keep).first(where: { !exists($0) }) { return "`\(nameText(missing))` was removed" }
-        if case .property(let node, let prop) = keep.form, isDangling(keep.rule, on: node, for: prop) {
-            return "`\(nameText(node))` no longer follows a parent, a sibling or an item of its system"
-        }
-        let items = items(of: keep)
-        guard let first = items.first else { return nil }
-        guard let system = system(of: first) else { return "`\(nameText(first))` is in no `constraint` or `stack`" }
-        guard let stranger = items.first(where: { self.system(of: $0) != system }) else { return nil }
-        return "`\(nameText(first))` and `\(nameText(stranger))` are no items of the same system"
-    }
-
     /// A statement that adds a relation, in the block of its owner.
     ///
     /// - Parameter text: the relation where it is written otherwise than with its values.

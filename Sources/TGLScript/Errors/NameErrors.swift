@@ -98,6 +98,9 @@ extension ScriptErrors {
             system. Every other container lays out its own children, \
             and reads neither their children nor nodes outside it.
 
+            A rule whose node, or what it follows, is moved elsewhere later is kept: it counts as unset, of which a note tells, and \
+            comes back where a move brings the two together again.
+
             Write `value(A.width)` for its current number, or follow the parent and let the parent follow the other node.
             """,
             fails: "view P { view Q { width = 5 } }\nview A { width = Q.width }",

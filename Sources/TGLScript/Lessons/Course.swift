@@ -15,8 +15,10 @@ public struct LessonPart: Sendable {
     /// The part as it was written.
     public var text: String { source.text(range) }
 
-    /// The part as a text of its own, with a word of a statement in front of it, at the line that it has in the lesson file.
-    func asSource(after word: String = "") -> SourceFile { SourceFile(name: source.name, text: lead + word + text) }
+    /// The part as a text of its own, within a statement, at the line that it has in the lesson file.
+    func asSource(after word: String = "", before end: String = "") -> SourceFile {
+        SourceFile(name: source.name, text: lead + word + text + end)
+    }
 
     private var lead: String { String(repeating: "\n", count: source.position(of: range.start).line - 1) }
 
@@ -57,7 +59,7 @@ public struct LessonAttempt: Sendable {
     public let part: LessonPart
 }
 
-/// A question that is answered with a number.
+/// A question that is answered with a number or a percentage.
 public struct LessonQuestion: Sendable {
     /// The question; an expression.
     public let question: LessonPart
@@ -97,6 +99,8 @@ public struct Lesson: Sendable {
     public var forbidden: [String] = []
     /// Statements that are none of a lesson: in a file of answers, the answer.
     var others: [SourceRange] = []
+    /// In a file of answers, a syntax error that is in none of its questions.
+    var error: Diagnostic?
 }
 
 /// The lessons of a file.

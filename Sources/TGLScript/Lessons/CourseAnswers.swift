@@ -43,13 +43,14 @@ public enum CourseAnswers {
                     primary: lesson.place, help: near.map { "did you mean \"\($0)\"?" }))
         }
         let results = course.lessons.map { lesson in
-            result(of: given.lesson(titled: lesson.title), for: lesson, of: course, limits, loader)
+            result(of: given.lesson(titled: lesson.title), for: lesson, of: course, limits, loader, &all)
         }
         return (results, all)
     }
 
     private static func result(
-        of answer: Lesson?, for lesson: Lesson, of course: Course, _ limits: Limits, _ loader: (any SourceLoader)?
+        of answer: Lesson?, for lesson: Lesson, of course: Course, _ limits: Limits, _ loader: (any SourceLoader)?,
+        _ problems: inout [Diagnostic]
     ) -> LessonResult {
         func result(isGoalMet: Bool = false, rightAnswers: Int = 0, _ said: String) -> LessonResult {
             LessonResult(lesson: lesson, isAnswered: answer != nil, isGoalMet: isGoalMet, rightAnswers: rightAnswers, said: said)
@@ -57,50 +58,59 @@ public enum CourseAnswers {
         guard let answer else { return result("there is no answer") }
         let session = Session(limits: limits, loader: loader)
         if let error = session.begin(lesson, of: course) { return result(error.message) }
-        let first = rightAnswers(answer.questions, to: lesson.questions.filter(\.isFirst), in: session)
+        var right = 0
+        var bad: [Diagnostic] = []
+        func judge(_ questions: [LessonQuestion], in session: Session) {
+            for question in questions {
+                switch verdict(answer.questions, on: question, in: session) {
+                case .success(let isRight): right += isRight ? 1 : 0
+                case .failure(let problem): bad.append(problem)
+                }
+            }
+        }
+        judge(lesson.questions.filter(\.isFirst), in: session)
+        let said = failure(of: answer, to: lesson, of: course, in: session, limits, loader)
+        let last = lesson.questions.filter { !$0.isFirst }
+        if said == nil {
+            judge(last, in: session)
+        } else if case .success(let solved) = course.session(of: lesson, solved: true, limits: limits, loader: loader) {
+            // A question at the end is about the goal, whatever became of the answer to that.
+            judge(last, in: solved)
+        }
+        problems += bad
+        var words = said ?? bad.first.map { told($0) } ?? ""
+        if words.isEmpty, right < lesson.questions.count { words = "\(right) of \(lesson.questions.count) questions are answered right" }
+        return result(isGoalMet: said == nil, rightAnswers: right, words)
+    }
+
+    /// What is wrong with the statements of an answer; `nil` where they meet the goal.
+    private static func failure(
+        of answer: Lesson, to lesson: Lesson, of course: Course, in session: Session, _ limits: Limits, _ loader: (any SourceLoader)?
+    ) -> String? {
+        if let error = answer.error { return told(error) }
         for range in answer.others {
             let part = LessonPart(source: answer.place.source, range: range)
-            if let word = lesson.forbiddenWords(in: part.asSource()).first {
-                return result(rightAnswers: first, "the lesson does not allow `\(word)`")
-            }
-            let outcome = session.runPrompt(part.asSource())
-            if let error = outcome.firstError {
-                return result(rightAnswers: first, "line \(error.primary.position.line): \(error.message)")
-            }
+            if let word = lesson.forbiddenWords(in: part.asSource()).first { return "the lesson does not allow `\(word)`" }
+            if let error = session.runPrompt(part.asSource()).firstError { return told(error) }
         }
-        var isMet = true
-        var said = ""
-        if lesson.goal != nil {
-            switch course.goal(of: lesson, limits: limits, loader: loader) {
-            case .failure(let error): return result(rightAnswers: first, error.message)
-            case .success(let goal):
-                let verdict = goal.verdict(on: session)
-                isMet = verdict.isMet
-                if !isMet { said = LessonWords.said(of: verdict, goal: goal) }
-            }
-        }
-        let right = first + rightAnswers(answer.questions, to: lesson.questions.filter { !$0.isFirst }, in: session)
-        if said.isEmpty, right < lesson.questions.count {
-            said = "\(right) of \(lesson.questions.count) questions are answered right"
-        }
-        return result(isGoalMet: isMet, rightAnswers: right, said)
-    }
-
-    private static func rightAnswers(_ given: [LessonQuestion], to questions: [LessonQuestion], in session: Session) -> Int {
-        questions.count { question in
-            guard case .success(let words) = session.said(by: question.question),
-                case .success(let wanted) = session.answer(to: question),
-                let answer = given.first(where: { (try? session.said(by: $0.question).get()) == words }),
-                case .success(let number) = session.answer(to: answer)
-            else { return false }
-            return question.accepts(number, wanted)
+        guard lesson.goal != nil else { return nil }
+        switch course.goal(of: lesson, limits: limits, loader: loader) {
+        case .failure(let error): return error.message
+        case .success(let goal):
+            let verdict = goal.verdict(on: session)
+            return verdict.isMet ? nil : LessonWords.said(of: verdict, goal: goal)
         }
     }
-}
 
-extension LessonQuestion {
-    /// Whether a number answers a question whose answer is another: to the hundredth, or rounded to a whole number.
-    public func accepts(_ number: Double, _ wanted: Double) -> Bool {
-        abs(number - wanted) <= LessonGoal.tolerance || number == wanted.rounded()
+    private static func told(_ error: Diagnostic) -> String { "line \(error.primary.position.line): \(error.message)" }
+
+    /// Whether a question is among those that were answered, and right; an error where what was given is no answer.
+    private static func verdict(
+        _ given: [LessonQuestion], on question: LessonQuestion, in session: Session
+    ) -> Result<Bool, Diagnostic> {
+        guard case .success(let words) = session.said(by: question.question), case .success(let wanted) = session.answer(to: question),
+            let answer = given.first(where: { (try? session.said(by: $0.question).get()) == words })
+        else { return .success(false) }
+        return session.given(answer.answer).map { $0.answers(wanted) }
     }
 }

@@ -9,34 +9,82 @@ public struct CourseReader {
     private let tree: SyntaxTree
     private let source: SourceFile
     private let isOfAnswers: Bool
+    /// The syntax errors of a file of answers.
+    private let errors: [Diagnostic]
 
     /// Reads a file; `nil` with the problems where it is no lesson file or has syntax errors.
-    public static func read(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) { read(source, isOfAnswers: false) }
-
-    /// Reads a file of answers: in its lessons are statements, the answers, and `ask` with what was answered.
-    public static func readAnswers(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) { read(source, isOfAnswers: true) }
-
-    private static func read(_ source: SourceFile, isOfAnswers: Bool) -> (course: Course?, problems: [Diagnostic]) {
+    public static func read(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) {
         let result = SyntaxTree.parse(source, names: .layout)
-        if result.hasErrors { return (nil, result.diagnostics) }
-        var reader = CourseReader(tree: result.tree, source: source, isOfAnswers: isOfAnswers)
+        return result.hasErrors ? (nil, result.diagnostics) : read(result, source, isOfAnswers: false)
+    }
+
+    /// Reads a file of answers: in its lessons are statements, the answers, and `ask` with what was answered. Where it has syntax errors,
+    /// each lesson is read by itself, so that one that is broken says nothing about the others.
+    public static func readAnswers(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) {
+        let whole = SyntaxTree.parse(source, names: .layout)
+        if !whole.hasErrors { return read(whole, source, isOfAnswers: true) }
+        var name: String?
+        var lessons: [Lesson] = []
+        var problems: [Diagnostic] = []
+        for piece in pieces(of: source) {
+            let text = piece.asSource()
+            let result = SyntaxTree.parse(text, names: .layout)
+            problems += result.diagnostics
+            guard result.tree.isLessonFile else { continue }
+            var reader = CourseReader(result, text, isOfAnswers: true)
+            let (ownName, _, own) = reader.parts(after: lessons)
+            name = name ?? ownName
+            lessons += own
+            problems += reader.problems
+        }
+        if lessons.isEmpty { return (nil, whole.diagnostics) }
+        return (Course(name: name ?? Self.name(ofFile: source.name), source: source, shared: [], lessons: lessons), problems)
+    }
+
+    /// The parts of a file that begin with a line `lesson "…"`, and what is before the first.
+    private static func pieces(of source: SourceFile) -> [LessonPart] {
+        let bytes = source.bytes
+        var starts = [0]
+        var at = 0
+        while at < bytes.count {
+            var word = at
+            while word < bytes.count, bytes[word] == UInt8(ascii: " ") || bytes[word] == UInt8(ascii: "\t") { word += 1 }
+            let head = Array("lesson".utf8)
+            if bytes[min(word, bytes.count)...].starts(with: head) {
+                let rest = bytes[(word + head.count)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+                if rest.first == UInt8(ascii: "\""), at > 0 { starts.append(at) }
+            }
+            at = (bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count) + 1
+        }
+        return zip(starts, starts.dropFirst() + [bytes.count]).filter { $0 < $1 }.map {
+            LessonPart(source: source, range: SourceRange(start: UInt32($0), end: UInt32($1)))
+        }
+    }
+
+    private static func read(
+        _ result: ParseResult, _ source: SourceFile, isOfAnswers: Bool
+    ) -> (course: Course?, problems: [Diagnostic]) {
+        var reader = CourseReader(result, source, isOfAnswers: isOfAnswers)
         guard result.tree.isLessonFile else {
             reader.add(
                 SourceRange(at: 0), "\(source.name) is not a lesson file",
                 help: "a lesson file begins with `course \"NAME\"` and has a `lesson \"TITLE\" { … }` for each lesson")
             return (nil, reader.problems)
         }
-        let course = reader.course()
+        let (name, shared, lessons) = reader.parts()
+        if lessons.isEmpty { reader.add(SourceRange(at: 0), "the course has no lesson", help: "add one: `lesson \"TITLE\" { … }`") }
+        let course = Course(name: name ?? Self.name(ofFile: source.name), source: source, shared: shared, lessons: lessons)
         return (course, reader.problems)
     }
 
-    private init(tree: SyntaxTree, source: SourceFile, isOfAnswers: Bool) {
-        (self.tree, self.source, self.isOfAnswers) = (tree, source, isOfAnswers)
+    private init(_ result: ParseResult, _ source: SourceFile, isOfAnswers: Bool) {
+        (tree, self.source, self.isOfAnswers) = (result.tree, source, isOfAnswers)
+        errors = result.diagnostics.filter { $0.severity == .error }
     }
 
     // MARK: The course
 
-    private mutating func course() -> Course {
+    private mutating func parts(after others: [Lesson] = []) -> (name: String?, shared: [LessonPart], lessons: [Lesson]) {
         var name: String?
         var shared: [LessonPart] = []
         var lessons: [Lesson] = []
@@ -50,18 +98,15 @@ public struct CourseReader {
                 if name != nil { add(tree.range(of: id), "the course has a name already", help: "write one `course`, at the beginning") }
                 name = name ?? plain(text, "a course's name")
             case .lesson(let title, let block):
-                let lesson = self.lesson(title, block, number: lessons.count + 1)
-                if lessons.contains(where: { $0.title == lesson.title }) {
+                let lesson = self.lesson(title, block, number: others.count + lessons.count + 1)
+                if (others + lessons).contains(where: { $0.title == lesson.title }) {
                     add(tree.range(of: title), "two lessons have the title \"\(lesson.title)\"", help: "give one of them another title")
                 }
                 lessons.append(lesson)
             default: break
             }
         }
-        if lessons.isEmpty {
-            add(SourceRange(at: 0), "the course has no lesson", help: "add one: `lesson \"TITLE\" { … }`")
-        }
-        return Course(name: name ?? Self.name(ofFile: source.name), source: source, shared: shared, lessons: lessons)
+        return (name, shared, lessons)
     }
 
     /// `my-course.tgl` is the course `my-course`.
@@ -85,9 +130,29 @@ public struct CourseReader {
                 }
                 continue
             }
+            if case .ask = statement, isBroken(tree.range(of: id)) { continue }
             add(statement, at: tree.range(of: id), to: &lesson)
         }
+        lesson.error = error(in: block)
         return lesson
+    }
+
+    /// The first syntax error of a lesson that is in no question of it.
+    private func error(in block: BlockID) -> Diagnostic? {
+        let statements = tree[tree[block].statements]
+        let asks = statements.filter { if case .lesson(.ask) = tree[$0] { true } else { false } }.map { tree.range(of: $0) }
+        let end = tree[tree.root.statements].lazy.map { tree.range(of: $0).start }.first { $0 > tree[block].range.start } ?? .max
+        return errors.first { error in
+            error.primary.range.start >= tree[block].range.start && error.primary.range.start < end
+                && !asks.contains { lines($0).contains(error.primary.position.line) }
+        }
+    }
+
+    private func isBroken(_ ask: SourceRange) -> Bool { errors.contains { lines(ask).contains($0.primary.position.line) } }
+
+    private func lines(_ range: SourceRange) -> ClosedRange<Int> {
+        let first = source.position(of: range.start).line
+        return first...max(first, source.position(of: range.end).line)
     }
 
     private mutating func add(_ statement: LessonStatement, at range: SourceRange, to lesson: inout Lesson) {

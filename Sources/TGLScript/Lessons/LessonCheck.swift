@@ -122,7 +122,7 @@ public struct LessonCheck {
             checkTexts([question.question], in: session)
             switch session.answer(to: question) {
             case .failure(let problem): problems.append(problem)
-            case .success(let number): checkAnswer(number, to: question, in: session)
+            case .success(let answer): checkAnswer(answer.number, to: question, in: session)
             }
         }
     }
@@ -135,8 +135,8 @@ public struct LessonCheck {
         let value = LessonPart(source: SourceFile(name: change.source.name, text: subject), range: SourceRange(at: 0))
         let whole = LessonPart(source: value.source, range: value.source.range)
         let asked = LessonQuestion(question: question.question, answer: whole, change: change, isFirst: question.isFirst)
-        guard case .success(let right) = session.answer(to: asked), abs(right - number) > LessonGoal.tolerance else { return }
-        add("the answer is \(LessonWords.number(right)): that is what \(subject) is", at: question.answer)
+        guard case .success(let right) = session.answer(to: asked), abs(right.number - number) > LessonGoal.tolerance else { return }
+        add("the answer is \(right.text): that is what \(subject) is", at: question.answer)
     }
 
     private mutating func checkForbidden(_ lesson: Lesson, _ goal: LessonPart) {

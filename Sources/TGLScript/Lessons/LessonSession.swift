@@ -77,24 +77,6 @@ extension Session {
             return .success(printed.lines.joined(separator: "\n"))
         }
     }
-
-    /// The number that answers a question: after its change, if it has one. Nothing is changed by it.
-    public func answer(to question: LessonQuestion) -> Result<Double, Diagnostic> {
-        let printed = PrintedLines()
-        return takenBack {
-            if let change = question.change, let error = failure(of: change) { return .failure(error) }
-            host = printed
-            if let error = run(question.answer.asSource(after: "print ")).firstError {
-                return .failure(question.answer.placed(error, after: "print "))
-            }
-            if let number = printed.lines.first.flatMap({ Double($0) }), number.isFinite { return .success(number) }
-            let place = Diagnostic.Place(source: question.answer.source, range: question.answer.range)
-            return .failure(
-                Diagnostic(
-                    code: "", severity: .error, message: "the answer to a question is a number", primary: place,
-                    help: "write `ask \"How wide is B?\", B.width`"))
-        }
-    }
 }
 
 extension LessonQuestion {

@@ -75,7 +75,7 @@ extension Machine {
         guard document.system(of: node) != nil else { throw outsideSystem(node, plan.leftRange) }
         try refuseAlternatives([right], plan.rightRange)
         let rule = explicit(try binder.rule(right, for: box.rule.anchor, plan.sign.slot, .node(node), relation), on: node)
-        let owner = try owner(i) ?? document.parent(node) ?? node
+        let owner = try block(i) ?? document.parent(node) ?? node
         try add(
             Keep(
                 owner: owner, form: .property(node: node, prop: box.rule.anchor), sign: plan.sign, rule: rule, label: plan.labelText,
@@ -131,14 +131,19 @@ extension Machine {
 
     /// The node in whose block the statement is; `nil` at top level.
     private func owner(_ i: Instruction) throws(Failure) -> Int32? {
+        let block = try block(i)
+        return block == Document.screen ? nil : block
+    }
+
+    /// The same, or the screen.
+    private func block(_ i: Instruction) throws(Failure) -> Int32? {
         guard case .node(let node) = register(i.c).pointee.value else {
             if case .style = register(i.c).pointee.value {
                 throw Failure(.styleContent, "a style may contain only rules of sizes, positions and other properties, no `keep`")
             }
             return nil
         }
-        let index = try existing(node)
-        return index == Document.screen ? nil : index
+        return try existing(node)
     }
 
     private func openNode(_ i: Instruction, _ range: SourceRange) throws(Failure) -> Int32 {
@@ -184,7 +189,7 @@ extension Machine {
         rule.priority = priority
         try add(
             Keep(
-                owner: open ?? document.commonContainer(of: named), form: .equation(first), sign: plan.sign, rule: rule,
+                owner: try block(i) ?? document.commonContainer(of: named), form: .equation(first), sign: plan.sign, rule: rule,
                 label: plan.labelText, text: plan.text, source: tie?.source ?? plan.source), plan.label, tie, isInWhen: plan.isInWhen)
     }
 

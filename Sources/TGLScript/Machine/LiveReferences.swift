@@ -104,17 +104,35 @@ extension Machine {
             }
             return given
         }
-        if !isInSystem(bearer) {
-            guard given.choice != .only else { throw sumOutsideSystem(given, relation) }
-            try checkOperands(given, prop, relation)
-        } else if !given.isLinear {
-            let word = given.choice == .largest ? "max" : "min"
+        if let failure = unsolvable(given, on: node, prop, relation) { throw failure }
+        return try checkedTerms(given, on: node, prop, slot, relation)
+    }
+
+    /// A failure for a sum that means nothing where the node is, whatever it names.
+    private func unsolvable(_ given: SumRule, on node: Int32, _ prop: Prop, _ relation: Relation) -> Failure? {
+        let word = given.choice == .largest ? "max" : "min"
+        func operand(_ message: String, note: String? = nil, help: String? = nil) -> Failure {
+            Failure(.badValue, message, note: note, help: help, range: relation.valueRange)
+        }
+        switch document.misfit(ofSum: given, for: prop, on: node) {
+        case .sum: return sumOutsideSystem(given, relation)
+        case .notLinear:
             let failure = Arithmetic.notLinear("in a system, `\(word)` takes sums of sizes, positions, percentages and numbers")
             failure.note = "a `constraint` and a `stack` solve `\(word)` as relations, which have no `wrap` and no `max` or `min` in them"
             failure.range = relation.valueRange
-            throw failure
+            return failure
+        case .severalBases(let sum):
+            return operand(
+                "`\(document.text(sum))` cannot be compared in a `\(word)` here",
+                note: "outside of a `constraint` and a `stack` each operand is one size or edge times a number plus a number")
+        case .anchor(let anchor): return operand("`\(prop.word)` cannot follow a `\(anchor.word)`")
+        case .distance(let sum):
+            let text = document.text(sum)
+            return operand(
+                "`\(text)` in the `\(word)` of a position is a distance from no edge",
+                note: "the operands of a position are edges of the parent or of siblings", help: "write `parent.\(prop.word) + \(text)`")
+        default: return nil
         }
-        return try checkedTerms(given, on: node, prop, slot, relation)
     }
 
     private func sumOutsideSystem(_ given: SumRule, _ relation: Relation) -> Failure {
@@ -126,32 +144,6 @@ extension Machine {
         }
         failure.range = relation.valueRange
         return failure
-    }
-
-    /// Refuses operands of `max` and `min` that no layout outside of systems can compare.
-    private func checkOperands(_ given: SumRule, _ prop: Prop, _ relation: Relation) throws(Failure) {
-        let word = given.choice == .largest ? "max" : "min"
-        func failure(_ message: String, note: String? = nil, help: String? = nil) -> Failure {
-            Failure(.badValue, message, note: note, help: help, range: relation.valueRange)
-        }
-        for operand in given.operands {
-            if let nested = operand.nested { try checkOperands(nested.rule, prop, relation) }
-            let bases = operand.terms.count + [operand.percent != nil, operand.wrap != nil, operand.nested != nil].count { $0 }
-            let text = document.text(operand)
-            if bases > 1 || operand.terms.contains(where: { $0.part != .natural }) {
-                throw failure(
-                    "`\(text)` cannot be compared in a `\(word)` here",
-                    note: "outside of a `constraint` and a `stack` each operand is one size or edge times a number plus a number")
-            }
-            if let term = operand.terms.first {
-                if !prop.canFollow(term.anchor) { throw failure("`\(prop.word)` cannot follow a `\(term.anchor.word)`") }
-            } else if prop.isPosition, operand.nested == nil {
-                throw failure(
-                    "`\(text)` in the `\(word)` of a position is a distance from no edge",
-                    note: "the operands of a position are edges of the parent or of siblings",
-                    help: "write `parent.\(prop.word) + \(text)`")
-            }
-        }
     }
 
     private func checkedTerms(
@@ -219,8 +211,8 @@ extension Machine {
     }
 
     func isStackedInScroll(_ bearer: Bearer, _ prop: Prop) -> Bool {
-        guard case .node(let node) = bearer, let parent = document.parent(node), document.kind(parent).scrolls else { return false }
-        return document.isHorizontal(parent) == (prop.axis == .x)
+        guard case .node(let node) = bearer else { return false }
+        return document.isStackedInScroll(node, prop)
     }
 
     func limitsNumbers(_ bearer: Bearer) -> Bool {
@@ -237,12 +229,13 @@ extension Machine {
 
     /// A failure if a rule follows other than its own node, the parent or a sibling.
     func strange(_ rule: Rule, on node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
-        if prop.followsChildren { return noChild(rule, of: node, prop, range) }
-        guard let target = document.resolveReference(rule, on: node) else { return nil }
-        if target == node || target == document.parent(node) { return nil }
-        if document.parent(target) != nil, document.parent(target) == document.parent(node) { return nil }
+        let target: Int32
+        switch document.misfit(ofReference: rule, for: prop, on: node) {
+        case .stranger(let node): target = node
+        case .noChild(let target): return noChild(target, of: node, prop, range)
+        default: return nil
+        }
         let name = document.nameText(target)
-        if document.isWithinReach(target, of: node) { return nil }
         if document.system(of: node) != nil {
             return Failure(
                 .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is no item of the same system",
@@ -256,10 +249,9 @@ extension Machine {
     }
 
     /// A failure if a rule that follows children names a node which is none.
-    private func noChild(_ rule: Rule, of node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
-        guard document.isDangling(rule, on: node, for: prop) else { return nil }
+    private func noChild(_ target: Int32?, of node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure {
         let owner = document.nameText(node)
-        guard let target = document.resolveReference(rule, on: node) else {
+        guard let target else {
             return Failure(
                 .badReference, "`\(prop.word)` follows a child of the node, and these words lead to none",
                 note: "`first.top` is the top of the first child", range: range)

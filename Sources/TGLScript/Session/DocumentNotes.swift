@@ -13,6 +13,8 @@ struct DocumentNotes {
     private(set) var removedNow: [(node: Int32, parent: Int32)] = []
     /// What the statement under way moved into another container, and from where.
     private(set) var movedNow: [(node: Int32, parent: Int32)] = []
+    /// The rules of which was told that they mean nothing where their nodes are, and that were not seen to mean something since.
+    var toldMisfits: Set<ToldMisfit> = []
     /// The positions, and bounds of such, that the statement under way made follow another node's edge.
     private(set) var positionsNow: [FollowingPosition] = []
 

@@ -1,45 +1,120 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
-// What a move did to the rules of the nodes that moved, and of those that stayed.
+// What a statement that moved nodes or turned containers did to rules: of those that mean nothing from now on it is told.
+
+/// A rule of a node, as it was told that it means nothing where the node is.
+struct ToldMisfit: Hashable {
+    let node: Int32
+    let prop: Prop
+    let slot: SlotKind
+    let source: Source
+}
 
 extension Session {
-    /// A note for each rule between a node that the last statement moved and a former sibling: it counts as unset from now on.
-    func strangers() -> [Diagnostic] {
-        guard !notes.movedNow.isEmpty else { return [] }
-        var result: [Diagnostic] = []
+    /// So many notes at most are told of one statement, of rules of so many nodes.
+    private static let mostMisfits = 20
+    private static let mostLookedAt = 10_000
+
+    /// A note for each rule that means nothing any more where its node is since the last statement: it is kept, and means something where
+    /// the node, or what it names, is again.
+    func misfits() -> [Diagnostic] {
+        guard !notes.movedNow.isEmpty || !document.turned.isEmpty else { return [] }
         var homes: [Int32: Int32] = [:]
         for move in notes.movedNow where document.exists(move.node) && homes[move.node] == nil { homes[move.node] = move.parent }
-        let moved = Set(homes.keys)
-        for parent in Set(homes.values).sorted() where document.exists(parent) {
-            for rule in document.childrensRules(in: parent, naming: moved, limit: 20 - result.count)
-            where document.parent(rule.named) != parent && rule.named != parent {
-                result.append(stranger(rule.node, rule.prop, rule.source, rule.named, back: (rule.named, parent)))
-            }
-        }
-        for node in homes.keys.sorted() {
-            for slot in document.ownSlots(node) where result.count < 20 {
-                guard let home = homes[node], let parent = document.parent(node),
-                    document.isDangling(slot.rule, on: node, for: slot.prop), parent != home,
-                    slot.rule.kind == .reference, slot.rule.path == 0, slot.rule.ref >= 0, document.parent(slot.rule.ref) == home
-                else { continue }
-                result.append(stranger(node, slot.prop, slot.source, slot.rule.ref, back: (node, home)))
+        homes = homes.filter { document.parent($0.key) != $0.value }
+        var result: [Diagnostic] = []
+        for (node, prop) in rulesToLookAt(homes) where result.count < Self.mostMisfits {
+            for rule in document.rulesSet(on: node) where prop.map({ $0 == rule.prop }) ?? true {
+                let key = ToldMisfit(node: node, prop: rule.prop, slot: rule.slot, source: rule.source)
+                if case .removed? = document.misfit(rule.rule, rule.slot, for: rule.prop, on: node) { continue }
+                guard let note = misfit(node, rule, homes) else {
+                    notes.toldMisfits.remove(key)
+                    continue
+                }
+                if notes.toldMisfits.insert(key).inserted { result.append(note) }
             }
         }
         return result
     }
 
-    private func stranger(_ node: Int32, _ prop: Prop, _ source: Source, _ other: Int32, back: (node: Int32, home: Int32)) -> Diagnostic {
-        let name = "\(document.nameText(node)).\(prop.word)"
-        let place = place(of: source) ?? Diagnostic.Place(source: SourceFile(name: "", text: ""), range: SourceRange(at: 0))
-        let isList = document.own(node, prop, .rule)?.rule.kind == .list
+    /// The nodes whose rules may mean nothing any more, in tree order where they moved; with a property where it is only about that.
+    private func rulesToLookAt(_ homes: [Int32: Int32]) -> [(node: Int32, prop: Prop?)] {
+        var result: [(node: Int32, prop: Prop?)] = []
+        let moved = homes.keys.sorted()
+        for parent in Set(homes.values).sorted() where document.exists(parent) {
+            for rule in document.childrensRules(in: parent, naming: Set(moved), limit: Self.mostMisfits) {
+                result.append((rule.node, rule.prop))
+            }
+        }
+        for node in moved {
+            var count = 0
+            document.walkWithoutCells(node) { inner, _ in
+                count += 1
+                if count > Self.mostLookedAt { return }
+                result.append((inner, nil))
+                for user in document.users(of: inner).reversed() where document.exists(user.node) { result.append((user.node, user.prop)) }
+            }
+        }
+        for parent in document.turned where document.exists(parent) {
+            for child in document.children(of: parent, limit: Self.mostLookedAt) {
+                result.append((child, .width))
+                result.append((child, .height))
+            }
+        }
+        return result
+    }
+
+    private func misfit(_ node: Int32, _ rule: OwnSlot, _ homes: [Int32: Int32]) -> Diagnostic? {
+        let (name, owner) = ("\(document.nameText(node)).\(rule.prop.word)", document.nameText(node))
+        let text = "\(name) \(rule.slot.sign) \(document.text(rule.rule, for: rule.prop, on: node))"
+        let message: String
+        switch document.misfit(rule.rule, rule.slot, for: rule.prop, on: node) {
+        case .stranger(let other):
+            let isItem = document.system(of: node) != nil
+            message =
+                "`\(name)` followed `\(document.nameText(other))`, which is no \(isItem ? "item of the system" : "sibling") of `\(owner)` "
+                + "any more: " + (rule.rule.kind == .list ? "the list goes on without it" : "the rule counts as unset")
+        case .noChild(let other):
+            let child = other.map { "`\(document.nameText($0))`, which is" } ?? "what is"
+            message = "`\(name)` followed \(child) no child of `\(owner)` any more: the rule counts as unset"
+        case .shareAlongScroll:
+            message = "`\(text)` shares nothing any more: along a scroll nothing is free to be shared"
+        case .shareAsBound: message = "`\(text)` shares nothing any more: in a flex, grid or block a bound is no share"
+        case .sum: message = "`\(text)` is not solved any more: only a `constraint` and a `stack` solve sums of several sizes"
+        case .severalBases, .distance, .anchor:
+            message = "`\(text)` is not solved any more: only a `constraint` and a `stack` solve it"
+        case .notLinear: message = "`\(text)` is not solved here: a `constraint` and a `stack` have no `wrap`, `max` or `min` in such a sum"
+        case .parentInList: message = "`\(text)` names the parent of `\(owner)`: a list goes on without it"
+        case .tooLarge(let number):
+            message = "`\(text)` has the number \(shortNumber(number)), with which a `constraint` or a `stack` has no exact solution"
+        case .removed: return nil
+        case nil:
+            guard rule.rule.kind == .reference, let parent = document.parent(node),
+                let reason = document.idleRule(node, rule.prop, rule.slot, in: parent)
+            else { return nil }
+            message = "this rule of `\(name)` does nothing any more: \(reason)"
+        }
+        let place = place(of: rule.source) ?? Diagnostic.Place(source: SourceFile(name: "", text: ""), range: SourceRange(at: 0))
         return Diagnostic(
-            code: ScriptCode.badReference.text, severity: .note,
-            message: "`\(name)` followed `\(document.nameText(other))`, which is no sibling of `\(document.nameText(node))` any more: "
-                + (isList ? "the list goes on without it" : "the rule counts as unset"),
-            primary: place.labelled("set here"),
-            help:
-                "`move \(document.nameText(back.node)) to \(document.nameText(back.home))` brings it back; `unset \(name)` removes the rule"
-        )
+            code: ScriptCode.badReference.text, severity: .note, message: message, primary: place.labelled("set here"),
+            help: wayBack(of: rule, on: node, homes).map { "\($0) brings it back; `unset \(name)` removes the rule" }
+                ?? "`unset \(name)` removes the rule")
+    }
+
+    /// The move after which a rule means what it did: of its node, or of what it names.
+    private func wayBack(of rule: OwnSlot, on node: Int32, _ homes: [Int32: Int32]) -> String? {
+        var moved: Int32?
+        // A node moves with what it is in.
+        for one in [node] + document.mentioned(in: rule.rule) {
+            var above: Int32? = one
+            while moved == nil, let next = above {
+                if homes[next] != nil { moved = next }
+                above = document.parent(next)
+            }
+        }
+        guard let moved, let home = homes[moved], document.exists(home) else { return nil }
+        return "`move \(document.nameText(moved)) to \(document.nameText(home))`"
     }
 }

@@ -120,6 +120,7 @@ extension Session {
     func travel(to state: Int) -> Bool {
         let origin = states.current
         let lastChild = states.lastChild
+        notes.toldMisfits = []
         while states.current != state {
             guard let part = move(towards: state) else { continue }
             owed.append(part)

@@ -113,7 +113,7 @@ extension Session {
                 fail(failure, at: culprit?.range ?? range, of: source, &outcome)
                 break
             }
-            outcome.diagnostics += orphans() + strangers()
+            outcome.diagnostics += orphans() + misfits()
             outcome.diagnostics += asides
             if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
             outcome.statements += 1

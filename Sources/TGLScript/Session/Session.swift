@@ -245,6 +245,7 @@ public final class Session {
         startClock()
         awaited = []
         notes.beginStatement()
+        document.turned = []
         curveFailure = nil
         machine.newEpoch()
         machine.statementStart = document.capacity

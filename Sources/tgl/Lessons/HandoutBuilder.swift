@@ -55,7 +55,7 @@ struct HandoutBuilder {
     }
 
     private func question(_ question: LessonQuestion, in session: Session) -> HandoutLesson.Question {
-        let answer = if case .success(let number) = session.answer(to: question) { formatNumber(number) } else { "" }
+        let answer = if case .success(let answer) = session.answer(to: question) { answer.text } else { "" }
         return HandoutLesson.Question(text(of: question.question, in: session), answer: answer, isFirst: question.isFirst)
     }
 

@@ -246,31 +246,33 @@ extension Prompt {
 
     // MARK: Questions
 
+    /// Says of values that were shown while a question waits that they do not answer it.
+    func remindThatValuesAnswerNothing() {
+        guard learning?.question != nil else { return }
+        tellText("This shows a value and does not answer the question: type the number, or a calculation of numbers.", .faint)
+    }
+
     private func ask(_ question: LessonQuestion) {
         tellText(text(of: question.question), .strong)
         tell(TextBlock([TextLine("type a number", .faint)]))
     }
 
-    /// Takes an entry as the answer to the question that waits for one, where it is a number or a sum of numbers.
+    /// Takes an entry as the answer to the question that waits for one, where it is a number, a percentage or arithmetic of these.
     private func takeAnswer(_ entry: String) -> Bool {
-        guard let learning, let question = learning.question, let first = entry.first, first.isNumber || "(-.".contains(first),
-            entry.allSatisfy({ ($0.isASCII && $0.isNumber) || "+-*/(). ".contains($0) })
-        else { return false }
+        guard let learning, let question = learning.question, LessonAnswer.isWorkedOut(entry) else { return false }
         let typed = SourceFile(name: "answer", text: entry)
-        guard case .success(let said) = session.said(by: LessonPart(source: typed, range: typed.range)), let number = Double(said),
-            let (asked, wanted) = asked(question)
+        guard case .success(let given) = session.given(LessonPart(source: typed, range: typed.range)), let (asked, wanted) = asked(question)
         else { return false }
-        if question.accepts(number, wanted) {
-            tell(TextBlock([TextLine("Right: \(formatNumber(wanted)).", .right)]))
+        if given.answers(wanted) {
+            tell(TextBlock([TextLine("Right: \(wanted.text).", .right)]))
             return goOnAfterQuestion()
         }
         guard let subject = question.subject(among: asked.nodeNames) else {
-            tell(TextBlock([TextLine("It is \(formatNumber(wanted)), not \(formatNumber(number)).")]))
+            tell(TextBlock([TextLine("It is \(wanted.text), not \(given.text).")]))
             return goOnAfterQuestion()
         }
-        tell(TextBlock([TextLine("Not \(formatNumber(number)). `why \(subject)` tells:")]))
-        let own = if case .success(let value) = session.answer(to: question) { value } else { Double.nan }
-        if abs(own - wanted) <= LessonGoal.tolerance {
+        tell(TextBlock([TextLine("Not \(given.text). `why \(subject)` tells:")]))
+        if case .success(let own) = session.answer(to: question), own.answers(wanted) {
             session.explain(subject, after: question.change)
         } else {
             asked.host = presenter
@@ -281,7 +283,7 @@ extension Prompt {
     }
 
     /// A session in which a question is answered, and the answer: it is asked of the lesson, whatever the learner has changed since.
-    func asked(_ question: LessonQuestion) -> (session: Session, answer: Double)? {
+    func asked(_ question: LessonQuestion) -> (session: Session, answer: LessonAnswer)? {
         guard let learning else { return nil }
         let made = learning.course.session(
             of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))

@@ -228,6 +228,7 @@ package final class Prompt {
         }
         accept(.typed(text), read)
         for value in outcome.values { presenter.print(value) }
+        if !outcome.values.isEmpty { remindThatValuesAnswerNothing() }
         tell(outcome.tests)
         if document.animationCount != animations, let animation = document.runningAnimation { play(animation) }
         if document.mark > mark || !onlyAsks {

@@ -128,7 +128,7 @@ extension Prompt {
         learning.hints = learning.lesson.hints.count
         if let question = learning.question {
             guard let asked = asked(question) else { throw CommandFailure("the question has no answer") }
-            return tell(TextBlock([TextLine("the answer is \(formatNumber(asked.answer))")]))
+            return tell(TextBlock([TextLine("the answer is \(asked.answer.text)")]))
         }
         guard let goal = learning.lesson.goal else { throw CommandFailure("the lesson is over: `:next` goes on") }
         tell(TextBlock([TextLine("the teacher's way:", .faint)] + goal.lines.map { TextLine("  " + $0) }))
