@@ -53,7 +53,8 @@ let package = Package(
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
         .target(
-            name: "TGLTerminal", dependencies: ["CFiles", "CReadline", "UnicodeWidth"], path: "Sources/tgl/Terminal", swiftSettings: small),
+            name: "TGLTerminal", dependencies: ["CFiles", "CReadline", "TGLRender", "UnicodeWidth"], path: "Sources/tgl/Terminal",
+            swiftSettings: small),
         // What the process takes of memory; its allocations go through here, so it is linked into `tgl` alone.
         .target(name: "CMemory"),
         .executableTarget(

@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct {
-    char *text, *help;
+    char *text, *shown, *help;
     char suffix;
     int idle;
 } choice;
@@ -25,7 +25,7 @@ void crl_set_colour(int on) { colour = on; }
 
 void crl_choices_set_start(crl_choices *to, int start) { to->start = start; }
 
-void crl_choices_add(crl_choices *to, const char *text, const char *help, char suffix, int idle) {
+void crl_choices_add(crl_choices *to, const char *text, const char *shown, const char *help, char suffix, int idle) {
     if (to->count == to->capacity) {
         int capacity = to->capacity ? 2 * to->capacity : 64;
         choice *items = realloc(to->items, (size_t)capacity * sizeof *items);
@@ -33,12 +33,13 @@ void crl_choices_add(crl_choices *to, const char *text, const char *help, char s
         to->items = items;
         to->capacity = capacity;
     }
-    to->items[to->count++] = (choice){strdup(text), strdup(help), suffix, idle};
+    to->items[to->count++] = (choice){strdup(text), strdup(shown), strdup(help), suffix, idle};
 }
 
 static void forget_choices(void) {
     for (int i = 0; i < choices.count; i++) {
         free(choices.items[i].text);
+        free(choices.items[i].shown);
         free(choices.items[i].help);
     }
     choices.count = 0;
@@ -76,7 +77,7 @@ static size_t common_length(char **texts) {
 
 /* The choice that a match was made from. */
 static const choice *of_match(const char *match) {
-    static const choice none = {"", "", '\0', 0};
+    static const choice none = {"", "", "", '\0', 0};
     for (int i = 0; i < choices.count; i++)
         if (strlen(choices.items[i].text) >= taken_off && strcmp(choices.items[i].text + taken_off, match) == 0)
             return &choices.items[i];
@@ -135,10 +136,12 @@ static void write_cut(const char *text, int width) {
 static void write_choice(const char *match, int column, int width) {
     const choice *of = of_match(match);
     const char *help = of->help;
-    int used = crl_text_width(match, strlen(match), 0);
+    /* What is shown as it is may lack its beginning here. */
+    const char *shown = strcmp(of->shown, of->text) == 0 && *of->text ? match : of->shown;
+    int used = crl_text_width(shown, strlen(shown), 0);
     if (colour && of->idle) fputs("\033[2m", crl_screen());
     fputs("  ", crl_screen());
-    write_cut(match, width - 3);
+    write_cut(shown, width - 3);
     if (*help && column + 10 < width) {
         fprintf(crl_screen(), "%*s", column - used > 0 ? column - used : 1, "");
         if (colour) fputs("\033[2m", crl_screen());

@@ -20,9 +20,8 @@ func renderProblem(_ bytes: [UInt8]) -> String? {
             _ = composeAnswer(scene, width: columns, height: 20, form: form, options: OutputOptions(style: style))
         }
     }
-    let texts = OutputForm.allCases.filter(\.isData).map { $0.text(of: scene) }
-    for text in texts where text.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }) {
-        return "a control character in a picture"
+    for data in [svgText(scene), htmlText(scene), jsonText(scene)] where TerminalText(lines: data).text != data {
+        return "data in which a terminal would not show something"
     }
     return nil
 }

@@ -6,7 +6,7 @@ import XCTest
 
 /// Help and completion of flex, grid and block.
 final class CSSGuideTests: XCTestCase {
-    private func text(_ topic: String) throws -> String { try XCTUnwrap(Help.page(topic), topic).text(columns: 120) }
+    private func text(_ topic: String) throws -> String { try XCTUnwrap(Help.page(topic), topic).text(columns: 120).text }
 
     func testEveryPropertyHasAPageThatSaysWhatItTakes() throws {
         let own = Prop.table.filter { $0.parents == .css || !$0.bearers.isDisjoint(with: .css) && $0.bearers.isSubset(of: .css) }

@@ -50,7 +50,7 @@ final class ConstraintHelpTests: XCTestCase {
 
     func testEveryWordHasItsPage() throws {
         for (topic, text) in Self.pages {
-            let page = try XCTUnwrap(Help.page(topic), topic).text(columns: 100)
+            let page = try XCTUnwrap(Help.page(topic), topic).text(columns: 100).text
             let words = page.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
             XCTAssertTrue(words.contains(text), "\(topic): \(page)")
         }

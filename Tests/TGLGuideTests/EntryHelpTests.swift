@@ -99,9 +99,9 @@ final class EntryHelpTests: XCTestCase {
         for role in HighlightRole.allCases { XCTAssertNil(HighlightPalette.code(for: role, .none)) }
         for depth in [ColorDepth.basic, .palette, .trueColor] {
             XCTAssertTrue(HighlightPalette.code(for: .wrong, depth)?.hasPrefix("4;") ?? false, "wrong is underlined")
-            XCTAssertTrue(HighlightPalette.list(depth).contains("\u{1B}["))
+            XCTAssertTrue(HighlightPalette.list(depth).text.contains("\u{1B}["))
         }
-        XCTAssertFalse(HighlightPalette.list(.none).contains("\u{1B}"))
+        XCTAssertFalse(HighlightPalette.list(.none).text.contains("\u{1B}"))
     }
 
     /// Each of the 256 colours that is used contrasts with black and with white (WCAG 2: at least 3 to 1).

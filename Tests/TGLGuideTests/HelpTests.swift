@@ -67,13 +67,13 @@ final class HelpTests: XCTestCase {
                 XCTAssertEqual(outcome.diagnostics.filter { $0.severity == .error }.map(\.message), [], task.example)
             }
         }
-        let lines = Help.overview.text(columns: 80).split(separator: "\n")
+        let lines = Help.overview.text(columns: 80).text.split(separator: "\n")
         XCTAssertLessThanOrEqual(lines.count, 18)
         for line in lines { XCTAssertLessThanOrEqual(displayWidth(String(line)), 80, String(line)) }
     }
 
     func testTheListOfAllNamesEverything() throws {
-        let text = try XCTUnwrap(Help.page("contents")).text(columns: 100)
+        let text = try XCTUnwrap(Help.page("contents")).text(columns: 100).text
         let names = SessionCommand.table.map(\.usage) + StatementInfo.all.map(\.name) + TopicInfo.all.map(\.name)
         for name in names + Kind.infos.map(\.kind.word) + BuiltInInfo.all.map(\.name) { XCTAssertTrue(text.contains(name), name) }
     }
@@ -143,7 +143,7 @@ final class HelpTests: XCTestCase {
         for topic in ["relations", "gravity", "set", "why"] {
             let page = try XCTUnwrap(Help.page(topic))
             for columns in [60, 80, 200] {
-                for line in page.text(columns: columns).split(separator: "\n") where !line.hasPrefix("    ") {
+                for line in page.text(columns: columns).text.split(separator: "\n") where !line.hasPrefix("    ") {
                     // A usage or a long word may be wider than the screen, and is alone then.
                     let isAlone = !line.dropFirst(2).contains("  ") && line.hasPrefix("  ")
                     XCTAssertTrue(displayWidth(String(line)) <= min(columns, 100) || isAlone || line.contains(" — "), String(line))
@@ -159,7 +159,7 @@ final class HelpTests: XCTestCase {
     }
 
     func testAPropertyOfNodesSaysThatItTakesAList() throws {
-        let text = try XCTUnwrap(Help.page("items")).text(columns: 100)
+        let text = try XCTUnwrap(Help.page("items")).text(columns: 100).text
         XCTAssertTrue(text.contains("a list of nodes"), text)
     }
 }

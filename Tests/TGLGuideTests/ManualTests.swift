@@ -41,16 +41,16 @@ final class ManualTests: XCTestCase {
 
     func testTheTextHasEveryPageOnce() throws {
         let manual = Manual()
-        let text = manual.text(version: "1.2.3", columns: 100)
+        let text = manual.text(version: "1.2.3", columns: 100).text
         XCTAssertTrue(text.hasPrefix("The tgl manual\n\nVersion 1.2.3."))
         let lines = Set(text.split(separator: "\n"))
         for page in manual.pages {
-            for line in page.content.text(columns: 100).split(separator: "\n") { XCTAssertTrue(lines.contains(line), page.topic) }
+            for line in page.content.text(columns: 100).text.split(separator: "\n") { XCTAssertTrue(lines.contains(line), page.topic) }
         }
         for title in ["linear — a kind of node", "TGL0101: "] {
             XCTAssertEqual(text.split(separator: "\n").count { $0.hasPrefix(title) }, 1, title)
         }
-        let ascii = manual.text(version: "1", columns: 60, style: RenderStyle(ascii: true))
+        let ascii = manual.text(version: "1", columns: 60, style: RenderStyle(ascii: true)).text
         XCTAssertTrue(ascii.contains("linear - a kind of node"))
     }
 

@@ -64,13 +64,13 @@ final class PhraseBookTests: XCTestCase {
             ("mas_equalTo", "C.width = 60"), ("barrierDirection", "max(E.right, G.right)"),
             ("chainStyle", "chain"), ("ZStack", "frame F"),
         ] {
-            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
+            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100).text
             XCTAssertTrue(text.contains(line), "\(word): \(text)")
         }
     }
 
     func testAKindHasThePhrasesOfItsSystem() throws {
-        let text = try XCTUnwrap(Help.page("grid")).text(columns: 100)
+        let text = try XCTUnwrap(Help.page("grid")).text(columns: 100).text
         XCTAssertTrue(text.contains("grid — a kind of node"), text)
         XCTAssertTrue(text.contains("repeat(auto-fill, 80px)"), text)
     }
@@ -85,7 +85,7 @@ final class PhraseBookTests: XCTestCase {
             ("box", "kinds — "), ("slider", "knob — a statement"), ("guideline", "guide — a kind of node"),
             ("barriers", "constraint — a kind of node"), ("chains", "chain — a kind of node"), ("solver", "constraint — a kind of node"),
         ] {
-            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100)
+            let text = try XCTUnwrap(Help.page(word), word).text(columns: 100).text
             XCTAssertTrue(text.contains(said), "\(word): \(text)")
         }
     }
@@ -95,7 +95,7 @@ final class PhraseBookTests: XCTestCase {
             ("how do I center a box", "center — how to centre a node"), ("how to delete a node", "remove — a statement"),
             ("what is gravity", "gravity — a property"), ("two columns", "columns — a property"),
         ] {
-            let text = try XCTUnwrap(Help.page(question), question).text(columns: 100)
+            let text = try XCTUnwrap(Help.page(question), question).text(columns: 100).text
             XCTAssertTrue(text.contains(said), "\(question): \(text)")
         }
         for nothing in ["how", "how to", "what is it", "hello", "xqzwvk plugh"] { XCTAssertNil(Help.page(nothing), nothing) }

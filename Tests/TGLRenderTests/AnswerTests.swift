@@ -26,7 +26,7 @@ final class AnswerTests: XCTestCase {
     func testThePictureStandsBelowWhereItDoesNotFitBesideAndIsWished() {
         XCTAssertEqual(composeAnswer(fourBoxesChanged, width: 60, height: 24, form: .both), treeText(fourBoxesChanged))
         let options = OutputOptions(putsPictureBelow: true)
-        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, form: .both, options: options).split(separator: "\n")
+        let lines = composeAnswer(fourBoxesChanged, width: 60, height: 24, form: .both, options: options).text.split(separator: "\n")
         XCTAssertTrue(lines[4].hasPrefix("└─ D"))
         XCTAssertTrue(lines[5].hasPrefix("┌"))
         XCTAssertLessThanOrEqual(lines.count, 24)
@@ -40,7 +40,7 @@ final class AnswerTests: XCTestCase {
 
     func testATreeHigherThanTheScreenIsFolded() {
         for form in [OutputForm.tree, .both] {
-            let answer = composeAnswer(settingsScreen, width: 60, height: 10, form: form, options: OutputOptions(footer: "done"))
+            let answer = composeAnswer(settingsScreen, width: 60, height: 10, form: form, options: OutputOptions(footer: "done")).text
             let lines = answer.split(separator: "\n")
             XCTAssertEqual(lines.count, 10)
             XCTAssertEqual(lines.last, "done")

@@ -8,7 +8,7 @@ final class BoxesLimitsTests: XCTestCase {
     private func checkFits(_ scene: Scene, _ columns: Int, _ rows: Int, file: StaticString = #filePath, line: UInt = #line) {
         for ascii in [false, true] {
             let options = BoxesOptions(style: RenderStyle(ascii: ascii))
-            let lines = boxesText(scene, columns: columns, rows: rows, options: options).split(
+            let lines = boxesText(scene, columns: columns, rows: rows, options: options).text.split(
                 separator: "\n", omittingEmptySubsequences: false
             ).dropLast()
             XCTAssertLessThanOrEqual(lines.count, rows, file: file, line: line)
@@ -72,7 +72,7 @@ final class BoxesLimitsTests: XCTestCase {
             checkFits(scene, columns, rows)
             for form in OutputForm.all(for: .command) {
                 let answer = composeAnswer(scene, width: columns, height: rows, form: form, options: OutputOptions(footer: "done"))
-                XCTAssertLessThanOrEqual(answer.split(separator: "\n").count, max(rows, 2))
+                XCTAssertLessThanOrEqual(answer.text.split(separator: "\n").count, max(rows, 2))
             }
             XCTAssertFalse(svgText(scene).isEmpty || htmlText(scene).isEmpty || jsonText(scene).isEmpty || tableText(scene).isEmpty)
         }

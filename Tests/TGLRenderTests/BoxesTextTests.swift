@@ -4,7 +4,7 @@ import XCTest
 final class BoxesTextTests: XCTestCase {
     private func picture(_ roots: [Box], _ columns: Int, _ rows: Int, ascii: Bool = false, notes: Bool = true) -> String {
         let options = BoxesOptions(style: RenderStyle(ascii: ascii), showsNotes: notes)
-        return boxesText(scene(roots), columns: columns, rows: rows, options: options)
+        return boxesText(scene(roots), columns: columns, rows: rows, options: options).text
     }
 
     func testTheFourBoxesOfTheIntroduction() {
@@ -254,9 +254,9 @@ final class BoxesTextTests: XCTestCase {
     }
 
     func testOneBoxFromTheCornerOnIsShownAlone() {
-        XCTAssertFalse(boxesText(fourBoxes, columns: 80, rows: 24).contains("screen"))
+        XCTAssertFalse(boxesText(fourBoxes, columns: 80, rows: 24).text.contains("screen"))
         let options = BoxesOptions(showsScreen: true)
-        XCTAssertTrue(boxesText(fourBoxes, columns: 80, rows: 24, options: options).contains("screen 375×667"))
+        XCTAssertTrue(boxesText(fourBoxes, columns: 80, rows: 24, options: options).text.contains("screen 375×667"))
     }
 
     func testSeveralRootsAreShownOnTheScreen() {

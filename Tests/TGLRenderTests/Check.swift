@@ -1,3 +1,4 @@
+import TGLRender
 import XCTest
 
 /// Compares texts; on a difference shows both, line ends visible.
@@ -5,6 +6,16 @@ func check(_ actual: String, _ expected: String, file: StaticString = #filePath,
     if actual == expected { return }
     let shown = { (text: String) in text.replacingOccurrences(of: "\n", with: "⏎\n") }
     XCTFail("expected\n\(shown(expected))\nbut got\n\(shown(actual))", file: file, line: line)
+}
+
+/// Compares what a terminal shows with a text.
+func check(_ actual: TerminalText, _ expected: String, file: StaticString = #filePath, line: UInt = #line) {
+    check(actual.text, expected, file: file, line: line)
+}
+
+/// Compares what a terminal shows.
+func check(_ actual: TerminalText, _ expected: TerminalText, file: StaticString = #filePath, line: UInt = #line) {
+    check(actual.text, expected.text, file: file, line: line)
 }
 
 /// Random numbers that a seed repeats (splitmix64).

@@ -12,7 +12,7 @@ final class DiagnosticTests: XCTestCase {
 
     private func lines(_ picture: DiagnosticPicture, columns: Int = 100, ascii: Bool = false) -> [String] {
         let options = DiagnosticOptions(style: RenderStyle(ascii: ascii), columns: columns)
-        return renderDiagnostic(picture, options: options).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+        return renderDiagnostic(picture, options: options).text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
             String.init)
     }
 
@@ -163,7 +163,7 @@ final class DiagnosticTests: XCTestCase {
 
     func testWarningsAndColours() {
         let picture = DiagnosticPicture(severity: .warning, code: "TGL0900", message: "m", primary: place("A", 0..<1, label: "l"))
-        let text = renderDiagnostic(picture, options: DiagnosticOptions(style: RenderStyle(color: .basic)))
+        let text = renderDiagnostic(picture, options: DiagnosticOptions(style: RenderStyle(color: .basic))).text
         XCTAssertTrue(text.hasPrefix("\u{1B}[1;35mwarning[TGL0900]\u{1B}[0m\u{1B}[1m: m\u{1B}[0m\n"), text.debugDescription)
         XCTAssertTrue(text.contains("\u{1B}[1;35m^ l\u{1B}[0m"), text.debugDescription)
     }

@@ -11,7 +11,7 @@ final class GridLineTests: XCTestCase {
         options.choice = choice
         options.names = .off
         let scene = Scene(screenWidth: 120, screenHeight: 80, nodes: [grid])
-        return boxesBlock(scene, columns: 60, rows: 20, options: options).text(RenderStyle(color: .palette))
+        return boxesBlock(scene, columns: 60, rows: 20, options: options).text(RenderStyle(color: .palette)).text
     }
 
     func testALineDownIsDashed() {

@@ -50,7 +50,7 @@ final class OutputFormTests: XCTestCase {
         var options = OutputOptions()
         options.title = "a title"
         options.details = { scene in [scene.nodes[0].id: [DetailLine("a detail")]] }
-        let page = OutputForm.html.text(of: fourBoxes, options)
+        let page = OutputForm.html.text(of: fourBoxes, options).text
         XCTAssertTrue(page.contains("<title>a title</title>"))
         XCTAssertTrue(page.contains("a detail"))
     }
@@ -61,7 +61,7 @@ final class OutputFormTests: XCTestCase {
         for form in OutputForm.allCases {
             let blocks = styles.map { form.block(of: fourBoxesChanged, OutputOptions(style: $0)) }
             XCTAssertEqual(blocks[0].columns, blocks[1].columns, form.word(for: .end))
-            XCTAssertFalse(blocks[1].text(styles[1]).contains("\\u{1B}"), form.word(for: .end))
+            XCTAssertFalse(blocks[1].text(styles[1]).text.contains("\\u{1B}"), form.word(for: .end))
         }
     }
 

@@ -19,7 +19,7 @@ final class ScrollClipTests: XCTestCase {
     private func picture(_ scene: Scene, _ columns: Int, _ rows: Int, ascii: Bool = false) -> String {
         var options = BoxesOptions(style: RenderStyle(ascii: ascii))
         options.showsScreen = false
-        return boxesText(scene, columns: columns, rows: rows, options: options)
+        return boxesText(scene, columns: columns, rows: rows, options: options).text
     }
 
     /// A scroll of 100×100 with children that are before, in and after its view.
@@ -175,7 +175,7 @@ final class ScrollClipTests: XCTestCase {
                     let red = GroundColor("#ff0000")
                     let isRed = block.lines.map { $0.spans.contains { $0.ground == red || $0.ink == red } }
                     let first = try XCTUnwrap(isRed.firstIndex(of: true))
-                    let header = try XCTUnwrap(block.lines.firstIndex { $0.text().contains("H 100×30") })
+                    let header = try XCTUnwrap(block.lines.firstIndex { $0.text().text.contains("H 100×30") })
                     XCTAssertLessThan(header, first, "\(choice) \(color) \(emphasis)")
                 }
             }
@@ -236,7 +236,7 @@ final class ScrollClipTests: XCTestCase {
     }
 
     private func lines(_ scene: Scene, _ maxRows: Int) -> [String] {
-        treeText(scene, options: TreeOptions(maxRows: maxRows)).split(separator: "\n").map { line in
+        treeText(scene, options: TreeOptions(maxRows: maxRows)).text.split(separator: "\n").map { line in
             if let sign = line.firstIndex(where: { "…▲▼".contains($0) }) { return String(line[sign...]) }
             return String(line.split(separator: " ").first { !["├─", "└─", "│"].contains($0) } ?? "")
         }

@@ -14,8 +14,8 @@ final class StyleTests: XCTestCase {
 
     func testSignsInASCII() {
         let text = "a — 3 × 4 → 12 · −1 … é"
-        XCTAssertEqual(RenderStyle.plain.showSigns(text), text)
-        XCTAssertEqual(RenderStyle(ascii: true).showSigns(text), "a - 3 x 4 -> 12 - -1 ... é")
+        XCTAssertEqual(RenderStyle.plain.show(text), text)
+        XCTAssertEqual(RenderStyle(ascii: true).show(text), "a - 3 x 4 -> 12 - -1 ... \\u{E9}")
     }
 
     func testLinesEndWithoutSpaces() {
@@ -52,14 +52,14 @@ final class StyleTests: XCTestCase {
             let options = OutputOptions(style: RenderStyle(color: depth))
             let colored = composeAnswer(fourBoxesChanged, width: 100, height: 24, form: .both, options: options)
             XCTAssertNotEqual(colored, plain)
-            XCTAssertEqual(colored.replacingOccurrences(of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression), plain)
+            XCTAssertEqual(colored.text.replacingOccurrences(of: "\u{1B}\\[[0-9;]*m", with: "", options: .regularExpression), plain.text)
         }
     }
 
     func testChangedBoxesAreColoured() {
         let style = RenderStyle(color: .basic)
         let one = scene([Box("S", "linear", 0, 0, 100, 100, [Box("A", "view", 0, 0, 50, 100, adjust: { $0.change = .new })])])
-        let picture = boxesText(one, columns: 41, rows: 21, options: BoxesOptions(style: style))
+        let picture = boxesText(one, columns: 41, rows: 21, options: BoxesOptions(style: style)).text
         XCTAssertTrue(picture.contains("\u{1B}[32m│A 50×100"), picture)
         XCTAssertTrue(picture.contains("\u{1B}[1mS 100×100"), picture)
     }

@@ -13,7 +13,7 @@ final class TreeFoldTests: XCTestCase {
     }
 
     private func names(_ scene: Scene, _ maxRows: Int) -> [String] {
-        treeText(scene, options: TreeOptions(maxRows: maxRows)).split(separator: "\n").map { line in
+        treeText(scene, options: TreeOptions(maxRows: maxRows)).text.split(separator: "\n").map { line in
             if line.contains("more") { return String(line.drop { $0 != "…" }) }
             let words = line.split(separator: " ").filter { !["├─", "└─", "│"].contains($0) }
             return String(words[0])
@@ -97,7 +97,7 @@ final class TreeFoldTests: XCTestCase {
             }
             let total = tree.nodes.reduce(0) { $0 + 1 + $1.omitted }
             for rows in [1, 2, 3, 5, 8, 13, 21, 34, 55, 89] {
-                let lines = treeText(tree, options: TreeOptions(maxRows: rows)).split(separator: "\n")
+                let lines = treeText(tree, options: TreeOptions(maxRows: rows)).text.split(separator: "\n")
                 XCTAssertLessThanOrEqual(lines.count, rows)
                 XCTAssertEqual(total, lines.reduce(0) { $0 + Self.nodes(in: $1) })
             }

@@ -137,7 +137,8 @@ final class TreeTextTests: XCTestCase {
                             $0.isGone = true
                             $0.change = .changed(SceneFrame(x: 0, y: 0, width: width, height: height))
                         })
-                ]))
+                ])
+            ).text
         }
         XCTAssertEqual(gone(110, 20), "A  view  gone   110×20 → gone\n")
         XCTAssertEqual(gone(1, 2), "A  view  gone   1×2 → gone\n")
@@ -204,7 +205,7 @@ final class TreeTextTests: XCTestCase {
                     id: level, parent: level == 0 ? nil : level - 1, name: "n\(level)", kind: "view",
                     frame: SceneFrame(x: 0, y: 0, width: 1, height: 1)))
         }
-        let lines = treeText(tree).split(separator: "\n")
+        let lines = treeText(tree).text.split(separator: "\n")
         XCTAssertEqual(lines.count, 3000)
         XCTAssertTrue(lines[20].contains("└─ n20 "), String(lines[20]))
         XCTAssertTrue(lines[2999].contains("└─ (2999) n2999 "), String(lines[2999]))

@@ -32,10 +32,10 @@ final class EntryScreenTests: XCTestCase {
             for step in 0..<80 {
                 let entry = randomEntry(&dice)
                 let frame = composer.frame(of: entry)
-                terminal.feed(screen.update(to: frame, width: width).utf8)
+                terminal.feed(screen.update(to: frame, width: width).text.utf8)
                 var alone = EntryScreen()
                 var fresh = Screen(width: width, height: height)
-                fresh.feed(alone.update(to: frame, width: width).utf8)
+                fresh.feed(alone.update(to: frame, width: width).text.utf8)
                 let note = "seed \(seed), step \(step)"
                 let first = terminal.cursor.row - frame.cursor.row
                 XCTAssertEqual(

@@ -62,10 +62,10 @@ typedef struct crl_choices crl_choices;
 /* Where in the text the word to complete begins, in bytes. */
 void crl_choices_set_start(crl_choices *choices, int start);
 
-/* Adds a choice: the text that takes the word's place, a line of help beside
-   it, and a byte to put behind it when it is the only one (0 for none). An
+/* Adds a choice: the text that takes the word's place, that text and a line of
+   help beside it as a terminal shows them, and a byte to put behind it when it is the only one (0 for none). An
    idle one is shown only when asked for again; it stands behind all others. */
-void crl_choices_add(crl_choices *choices, const char *text, const char *help, char suffix, int idle);
+void crl_choices_add(crl_choices *choices, const char *text, const char *shown, const char *help, char suffix, int idle);
 
 /* Why the entry is to be drawn. */
 typedef enum {

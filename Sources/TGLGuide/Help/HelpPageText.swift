@@ -2,12 +2,10 @@ import TGLRender
 
 extension HelpPage {
     /// The page as text for a screen of so many columns, of which it takes at most 100; a line end after every line.
-    public func text(columns: Int, style: RenderStyle = .plain) -> String {
-        style.showSigns(block(columns: min(columns, 100)).text(style))
-    }
+    public func text(columns: Int, style: RenderStyle = .plain) -> TerminalText { block(columns: min(columns, 100), style).text(style) }
 
-    private func block(columns: Int) -> TextBlock {
-        var writer = HelpPageWriter(columns: columns)
+    private func block(columns: Int, _ style: RenderStyle) -> TextBlock {
+        var writer = HelpPageWriter(columns: columns, style: style)
         for (index, part) in parts.enumerated() {
             if index > 0, !isBody(part) || !isHeading(parts[index - 1]) { writer.lines.append(TextLine()) }
             writer.add(part)
@@ -32,29 +30,32 @@ extension HelpPage {
 /// The lines of a page so far.
 private struct HelpPageWriter {
     let columns: Int
+    let style: RenderStyle
     var lines: [TextLine] = []
+
+    private func line(_ text: some StringProtocol, _ role: TextRole = .plain) -> TextLine { TextLine(style.show(String(text)), role) }
 
     mutating func add(_ part: HelpPage.Part) {
         switch part {
-        case .title(let text): lines.append(TextLine(text, .strong))
-        case .heading(let text): lines.append(TextLine(text, .faint))
+        case .title(let text): lines.append(line(text, .strong))
+        case .heading(let text): lines.append(line(text, .faint))
         case .code(let text), .script(let text):
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false) { lines.append(TextLine("    " + line)) }
+            lines += text.split(separator: "\n", omittingEmptySubsequences: false).map { line("    " + $0) }
         case .paragraph(let text):
             for (index, paragraph) in text.split(separator: "\n\n").enumerated() {
                 if index > 0 { lines.append(TextLine()) }
-                for line in wrapped(String(paragraph).replacing("\n", with: " "), columns - 1) { lines.append(TextLine(line)) }
+                lines += wrapped(String(paragraph).replacing("\n", with: " "), columns - 1).map { line($0) }
             }
         case .rows(let rows), .translations(let rows): add(rows)
         case .words(let words):
-            for line in wrapped(words.joined(separator: "  "), columns - 3) { lines.append(TextLine("  " + line)) }
+            lines += wrapped(words.joined(separator: "  "), columns - 3).map { line("  " + $0) }
         }
     }
 
     private mutating func add(_ rows: [HelpRow]) {
         let widest = min(rows.reduce(0) { max($0, displayWidth($1.word)) }, 34)
         for row in rows {
-            var line = TextLine("  " + row.word, .strong)
+            var line = self.line("  " + row.word, .strong)
             if displayWidth(row.word) > widest {
                 lines.append(line)
                 line = TextLine()
@@ -66,7 +67,7 @@ private struct HelpPageWriter {
                     line = TextLine()
                     line.pad(to: widest + 4)
                 }
-                line.append(part)
+                line.append(style.show(part))
             }
             lines.append(line)
         }

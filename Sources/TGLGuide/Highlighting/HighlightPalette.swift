@@ -50,11 +50,11 @@ public enum HighlightPalette {
     private static let byRole = Dictionary(uniqueKeysWithValues: rows.map { ($0.role, $0) })
 
     /// The list that `:set colours` shows, a line for each role.
-    public static func list(_ depth: ColorDepth) -> String {
+    public static func list(_ depth: ColorDepth) -> TerminalText {
         let width = (rows.map(\.name.count).max() ?? 0) + 2
-        return rows.map { row in
+        return rows.map { row -> TerminalText in
             let name = row.name + String(repeating: " ", count: width - row.name.count)
-            guard let code = code(for: row.role, depth) else { return name + row.example + "\n" }
+            guard let code = code(for: row.role, depth) else { return "\(name)\(row.example)\n" }
             return "\(name)\u{1B}[\(code)m\(row.example)\u{1B}[0m\n"
         }.joined()
     }

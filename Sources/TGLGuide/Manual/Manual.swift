@@ -144,12 +144,16 @@ extension Manual {
     /// The manual as one text of so many columns, a line end after every line.
     ///
     /// - Parameter version: the program's.
-    public func text(version: String, columns: Int, style: RenderStyle = .plain) -> String {
-        var text =
-            style.paint("The tgl manual", .strong) + "\n\nVersion \(version). `tgl help all --html FOLDER` writes it with pictures.\n"
+    public func text(version: String, columns: Int, style: RenderStyle = .plain) -> TerminalText {
+        var text: TerminalText = """
+            \(style.paint("The tgl manual", .strong))
+
+            Version \(version). `tgl help all --html FOLDER` writes it with pictures.
+
+            """
         var printed: Set<Int> = []
         for chapter in chapters {
-            text += "\n\n" + style.paint(chapter.title.uppercased(), .strong) + "\n"
+            text += "\n\n" + style.paint(TerminalText(chapter.title.uppercased()), .strong) + "\n"
             for entry in chapter.entries where printed.insert(entry.page).inserted {
                 text += "\n" + pages[entry.page].content.text(columns: columns, style: style)
             }

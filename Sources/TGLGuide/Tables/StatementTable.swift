@@ -137,7 +137,8 @@ public struct StatementInfo: Sendable {
                 """,
             example: "linear vert S { view A { width = 20; height = 9 } }\nanimate 0.3 easeOut { A.width = 60 }\nprint frameAt(A, 0.5)"),
         StatementInfo(
-            name: "print", usage: "print VALUE, …", help: "prints values on one line",
+            name: "print", usage: "print VALUE, …",
+            help: "prints values on one line; characters that a terminal would obey, or would not show, stand as `\\u{…}`",
             example: "view A { width = 20 }\nprint \"A is\", A.width"),
         StatementInfo(
             name: "show", usage: "show [NODE] [as \(OutputForm.words(for: .statement).joined(separator: "|"))] [on DEVICE, …]",

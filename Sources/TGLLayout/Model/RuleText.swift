@@ -1,5 +1,7 @@
 // Rules as the language writes them: for `:dump`, `why`, `:diff` and messages. What is written here reads back as itself.
 
+import UnicodeWidth
+
 extension Document {
     /// The right side of a relation that sets this rule on a property of a node.
     public func text(_ rule: Rule, for prop: Prop, on node: Int32? = nil) -> String {
@@ -225,10 +227,11 @@ extension Document {
     }
 }
 
-/// A string as the language writes it, with its escapes; controls are written by number.
+/// A string as the language writes it, with its escapes; controls, and what leaves no trace or turns the reading direction, are written by
+/// number.
 public func quote(_ s: String) -> String {
     var out = "\""
-    for u in s.unicodeScalars {
+    forEachShown(in: s) { u, form in
         switch u {
         case "\n": out += "\\n"
         case "\t": out += "\\t"
@@ -238,7 +241,7 @@ public func quote(_ s: String) -> String {
         case "{": out += "\\{"
         case "}": out += "\\}"
         default:
-            if u.value < 32 || u.value == 127 || (u.value >= 0x80 && u.value < 0xa0) {
+            if form == .escaped {
                 out += "\\u{" + String(u.value, radix: 16, uppercase: true) + "}"
             } else {
                 out.unicodeScalars.append(u)

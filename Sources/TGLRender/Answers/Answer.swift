@@ -5,7 +5,7 @@
 /// every line. The footer is always there, except where nothing is shown.
 public func composeAnswer(
     _ scene: Scene, width: Int, height: Int, form: OutputForm, options: OutputOptions = OutputOptions()
-) -> String {
+) -> TerminalText {
     answerBlock(scene, width: width, height: height, form: form, options: options).text(options.style)
 }
 

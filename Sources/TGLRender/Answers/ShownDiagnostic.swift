@@ -112,7 +112,7 @@ public struct DiagnosticOptions: Sendable, Equatable {
 ///       │              ^^^^ this is a word for gravity
 ///       = a height takes a number, a percentage, wrap or fill
 ///       help: did you mean `A.left`?        more: tgl explain TGL0207
-public func renderDiagnostic(_ picture: DiagnosticPicture, options: DiagnosticOptions = DiagnosticOptions()) -> String {
+public func renderDiagnostic(_ picture: DiagnosticPicture, options: DiagnosticOptions = DiagnosticOptions()) -> TerminalText {
     diagnosticBlock(picture, options: options).text(options.style)
 }
 

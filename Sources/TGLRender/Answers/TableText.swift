@@ -52,7 +52,7 @@ private func tableLine(
 
 /// The frames of the scene as a table: name, kind, parent, position in the parent,
 /// size, position on the screen.
-public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> String { tableBlock(scene, style: style).text(style) }
+public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> TerminalText { tableBlock(scene, style: style).text(style) }
 
 /// The same as lines, to be set beside something else.
 public func tableBlock(_ scene: Scene, style: RenderStyle = .plain) -> TextBlock {

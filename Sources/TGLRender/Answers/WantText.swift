@@ -69,7 +69,7 @@ public struct WantPicture: Sendable {
 private let mostObstacles = 6
 
 /// The answer to `:want`.
-public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -> String {
+public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -> TerminalText {
     var block = TextBlock()
     func add(_ text: String, _ role: TextRole = .plain, indent: String = "") {
         let lines = wrap(style.show(text), columns: max(columns - indent.utf8.count, 20))

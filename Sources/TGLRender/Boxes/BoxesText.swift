@@ -36,7 +36,7 @@ public struct BoxesOptions: Sendable, Equatable {
 }
 
 /// The picture of the scene in at most so many columns and rows, notes included.
-public func boxesText(_ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()) -> String {
+public func boxesText(_ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()) -> TerminalText {
     boxesBlock(scene, columns: columns, rows: rows, options: options).text(options.style)
 }
 

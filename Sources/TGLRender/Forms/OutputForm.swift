@@ -41,7 +41,7 @@ extension OutputForm {
         package let help: String
         let writer: Writer
         /// Of lines for a screen the text, where there is a shorter way to it than by way of the lines.
-        var text: (@Sendable (Scene, OutputOptions) -> String)?
+        var text: (@Sendable (Scene, OutputOptions) -> TerminalText)?
 
         package func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
     }

@@ -45,24 +45,25 @@ extension OutputForm {
         return false
     }
 
-    /// The scene in this form, a line end after every line.
-    public func text(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> String {
+    /// The scene in this form, a line end after every line. Data says by escapes of its own what a terminal would obey, so it is the same
+    /// on a terminal.
+    public func text(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> TerminalText {
         let row = self.row
         if let text = row.text { return text(scene, options) }
         switch row.writer {
         case .screen(let write): return write(scene, options).text(options.style)
-        case .data(let write): return write(scene, options)
+        case .data(let write): return TerminalText(lines: write(scene, options))
         }
     }
 
     /// Screens in this form, in one text: as SVG and on a page side by side, else one below the other, each with its caption.
-    public func text(of screens: [PictureScreen], _ options: OutputOptions) -> String {
+    public func text(of screens: [PictureScreen], _ options: OutputOptions) -> TerminalText {
         switch self {
-        case .svg: return svgText(screens, isClean: options.isClean)
-        case .html: return htmlText(screens, title: options.title, isClean: options.isClean)
+        case .svg: return TerminalText(lines: svgText(screens, isClean: options.isClean))
+        case .html: return TerminalText(lines: htmlText(screens, title: options.title, isClean: options.isClean))
         default:
             return screens.map { screen in
-                let caption = options.isClean || screen.caption.isEmpty ? "" : options.style.showSigns(sanitize(screen.caption)) + "\n"
+                let caption: TerminalText = options.isClean || screen.caption.isEmpty ? "" : "\(options.style.show(screen.caption))\n"
                 return caption + text(of: screen.scene, options)
             }.joined(separator: "\n")
         }

@@ -82,7 +82,7 @@ private func articles(_ screen: PictureScreen, _ prefix: String) -> String {
         result += "<h2>\(escapeMarkup(node.name)) <small>\(escapeMarkup(node.kind))</small></h2>\n"
         result += "<p>\(escapeMarkup(place(node)))</p>\n"
         let words = changeWords(node, in: screen.scene, .plain).text()
-        if !words.isEmpty { result += "<p class=\"\(node.role)\">\(escapeMarkup(words))</p>\n" }
+        if !words.isEmpty { result += "<p class=\"\(node.role)\">\(escapeMarkup(words.text))</p>\n" }
         if !node.text.isEmpty { result += "<p>“\(escapeMarkup(node.text))”</p>\n" }
         for line in screen.details[node.id] ?? [] {
             result += "<div class=\"line\"><code style=\"margin-left: \(min(line.indent, 20) * 2)ch\">\(escapeMarkup(line.text))</code>"

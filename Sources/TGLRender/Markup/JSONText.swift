@@ -1,3 +1,5 @@
+import UnicodeWidth
+
 /// The frames as JSON:
 ///
 ///     {
@@ -25,10 +27,7 @@ public func jsonText(_ scene: Scene) -> String {
 /// output may be looked at as well; it reads back as the same text.
 public func jsonString(_ text: String) -> String {
     var result = "\""
-    for character in text {
-        let isEscaped = shownForm(of: character) == .escaped
-        for scalar in character.unicodeScalars { appendJSON(scalar, isEscaped: isEscaped, to: &result) }
-    }
+    forEachShown(in: text) { appendJSON($0, isEscaped: $1 == .escaped, to: &result) }
     return result + "\""
 }
 
@@ -40,7 +39,8 @@ private func appendJSON(_ scalar: Unicode.Scalar, isEscaped: Bool, to result: in
     case "\r": result += "\\r"
     case "\t": result += "\\t"
     default:
-        guard isEscaped || needsEscape(scalar) else { return result.unicodeScalars.append(scalar) }
+        guard isEscaped else { return result.unicodeScalars.append(scalar) }
+        if byteStandIns.contains(scalar.value) { return result += "\u{FFFD}" }
         for unit in String(scalar).utf16 { result += "\\u" + hexadecimal(UInt32(unit)) }
     }
 }

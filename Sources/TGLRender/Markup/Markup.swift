@@ -1,14 +1,15 @@
 // What SVG and HTML share: escaping and colours.
 
-/// The text as content or attribute value of XML and HTML, sanitized first: what a terminal would obey stands as an
-/// escape of the language.
-func escapeMarkup(_ text: String) -> String { escapeXML(sanitize(text)) }
+import UnicodeWidth
+
+/// The text as content or attribute value of XML and HTML, first as a terminal shows it, so that a picture may be looked at there too.
+func escapeMarkup(_ text: String) -> String { escapeXML(TerminalText(text).text) }
 
 /// The text as content or attribute value of XML. Line breaks and tabs are written by their numbers, so that attributes keep them. What
 /// XML has no way to write, or a reader would obey rather than show, stands as an escape of the language: `\u{FFFF}`.
 public func escapeXML(_ text: String) -> String {
     var result = ""
-    for scalar in text.unicodeScalars {
+    forEachShown(in: text) { scalar, form in
         switch scalar {
         case "&": result += "&amp;"
         case "<": result += "&lt;"
@@ -18,7 +19,7 @@ public func escapeXML(_ text: String) -> String {
         case "\n": result += "&#10;"
         case "\t": result += "&#9;"
         default:
-            if needsEscape(scalar) { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
+            if form == .escaped { result += escape(scalar) } else { result.unicodeScalars.append(scalar) }
         }
     }
     return result

@@ -64,7 +64,7 @@ struct PictureBoard {
         return all ?? Extent(x: 0, y: 0, width: 1, height: 1)
     }
 
-    private func caption(_ index: Int) -> String { look.isClean ? "" : sanitize(screens[index].caption) }
+    private func caption(_ index: Int) -> String { look.isClean ? "" : screens[index].caption }
 
     private func captionWidth(_ index: Int) -> Double { Double(displayWidth(caption(index))) * captionSize * monospacedAdvance }
 

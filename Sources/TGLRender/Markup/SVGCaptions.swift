@@ -21,7 +21,7 @@ struct SVGCaptions {
         self.isRightToLeft = isRightToLeft
         isPicture = node.isPicture
         let taken = writeText(node)
-        if let name { writeName(sanitize(name.text), node, least: name.columns, taken: taken) }
+        if let name { writeName(name.text, node, least: name.columns, taken: taken) }
     }
 
     /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
@@ -29,7 +29,7 @@ struct SVGCaptions {
         let (size, high) = (node.fontSize, node.lineHeight)
         guard !node.text.isEmpty, size > 0, high > 0, width >= size / 2, height >= size / 2, width < 1e5, height < 1e5 else { return 0 }
         let most = max(Int(height / high + 0.001), 1)
-        let lines = node.lines.prefix(most).map { sanitize($0) }
+        let lines = node.lines.prefix(most)
         let top = (height - Double(lines.count) * high) / 2
         for (row, line) in lines.enumerated() where !line.isEmpty {
             // For some characters terminals count a column or two more than the measure.

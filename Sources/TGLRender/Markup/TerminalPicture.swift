@@ -32,7 +32,7 @@ private struct TerminalPicture {
         let height = Double(max(block.rows, 1)) * Self.cell.height + 2 * Self.margin
         let size = "width=\"\(markupNumber(width))\" height=\"\(markupNumber(height))\""
         var result = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(markupNumber(width)) \(markupNumber(height))\" \(size)"
-        result += " role=\"img\" aria-label=\"\(escapeMarkup(block.lines.first.map { $0.text() } ?? ""))\""
+        result += " role=\"img\" aria-label=\"\(escapeMarkup(block.lines.first?.text().text ?? ""))\""
         result += " font-family=\"\(monospacedFonts)\" font-size=\"\(markupNumber(Self.fontSize))\" stroke=\"none\">\n"
         result += "<style>\n@media screen and (prefers-color-scheme: dark) {\n.paper { fill: #14181c; }\n"
         for role in TextRole.allCases {

@@ -1,5 +1,5 @@
 // How many columns of a terminal text takes. Text is measured the way
-// `sanitize(_:)` shows it, so control characters count as their escapes.
+// `TerminalText` shows it, so control characters count as their escapes.
 //
 // A cluster of code points that reads as one character is measured as a whole:
 // combining marks add nothing, flags, keycaps, skin tones and families joined by
@@ -20,21 +20,28 @@ public func displayWidth(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
     if first.value >= 0x20, first.value < 0x7F, character.utf8.count == 1 { return 1 }
-    switch shownForm(of: character) {
-    case .asIs: return clusterWidth(scalars)
-    case .onDottedCircle: return 1 + clusterWidth(scalars)
-    case .escaped: return escapes(of: character).utf8.count
+    var state = ShownCharacter()
+    var columns = 0
+    var shown: [Unicode.Scalar] = []
+    for scalar in scalars {
+        switch state.take(scalar) {
+        case .asIs: shown.append(scalar)
+        case .onDottedCircle:
+            columns += 1
+            shown.append(scalar)
+        case .escaped: columns += displayWidth(escape(scalar))
+        }
     }
+    return columns + clusterWidth(shown)
 }
 
 /// The text cut to at most so many columns, with the ellipsis as its last column
-/// where something was cut. The result is sanitized.
+/// where something was cut.
 public func truncate(_ text: String, columns: Int, ellipsis: String = "…") -> String {
-    let shown = sanitize(text)
-    if displayWidth(shown) <= columns { return shown }
+    if displayWidth(text) <= columns { return text }
     let room = columns - displayWidth(ellipsis)
-    if room < 0 { return prefix(of: shown, columns: columns) }
-    return prefix(of: shown, columns: room) + ellipsis
+    if room < 0 { return prefix(of: text, columns: columns) }
+    return prefix(of: text, columns: room) + ellipsis
 }
 
 /// The longest start of the text that takes at most so many columns.
@@ -73,10 +80,10 @@ func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
     return isWide(scalar) ? 2 : 1
 }
 
-private func clusterWidth(_ scalars: Character.UnicodeScalarView) -> Int {
+private func clusterWidth(_ scalars: [Unicode.Scalar]) -> Int {
+    guard let first = scalars.first else { return 0 }
     var sum = 0
     var isJoined = false
-    let first = scalars[scalars.startIndex]
     for scalar in scalars {
         sum += scalarWidth(scalar)
         switch scalar.value {

@@ -2,10 +2,10 @@
 
 /// What lines are written to, piece by piece from left to right.
 protocol LineSink {
-    /// Puts text at the end of the line, sanitized.
+    /// Puts text at the end of the line, as it can be shown.
     mutating func append(_ text: String, _ role: TextRole)
-    /// Puts text at the end that is sanitized and takes so many columns.
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int)
+    /// Puts text at the end that takes so many columns.
+    mutating func append(_ text: String, _ role: TextRole, columns: Int)
     /// Text with spaces before it, so that it ends at that column.
     mutating func append(_ text: String, _ role: TextRole, endingAt width: Int)
     /// Puts the pieces of a line at the end.
@@ -16,34 +16,28 @@ protocol LineSink {
 
 extension TextLine: LineSink {}
 
-/// Lines without colour, as bytes.
+/// Lines without colour.
 struct PlainLines: LineSink {
-    private var bytes: [UInt8] = []
-    /// Columns of the line that is being written.
+    /// All lines that were ended, and what is written of the next.
+    private(set) var text = TerminalText()
+    /// Columns of the line that is being written, those of `spaces` among them.
     private var columns = 0
+    /// What is to be put before the next piece.
+    private var spaces = 0
 
-    /// All lines that were ended.
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    mutating func append(_ text: String, _ role: TextRole) { append(text, role, columns: displayWidth(text)) }
 
-    mutating func append(_ text: String, _ role: TextRole) {
-        if isPlainASCII(text) {
-            append(text, role, columns: text.utf8.count)
-        } else {
-            let shown = sanitize(text)
-            append(shown, role, columns: displayWidth(shown))
-        }
-    }
-
-    mutating func append(_ shown: String, _ role: TextRole, columns: Int) {
-        bytes.append(contentsOf: shown.utf8)
+    mutating func append(_ text: String, _ role: TextRole, columns: Int) {
+        self.text.append(spaces: spaces)
+        spaces = 0
+        self.text += TerminalText(text)
         self.columns += columns
     }
 
     mutating func append(_ text: String, _ role: TextRole, endingAt width: Int) {
-        let shown = sanitize(text)
-        let count = displayWidth(shown)
+        let count = displayWidth(text)
         pad(to: width - count)
-        append(shown, role, columns: count)
+        append(text, role, columns: count)
     }
 
     mutating func append(_ other: TextLine) {
@@ -52,14 +46,14 @@ struct PlainLines: LineSink {
 
     mutating func pad(to width: Int) {
         guard columns < width else { return }
-        bytes.append(contentsOf: repeatElement(0x20, count: width - columns))
+        spaces += width - columns
         columns = width
     }
 
     /// Ends the line, without spaces at its end.
     mutating func endLine() {
-        while bytes.last == 0x20 { bytes.removeLast() }
-        bytes.append(0x0A)
-        columns = 0
+        text.dropTrailingSpaces()
+        text += "\n"
+        (columns, spaces) = (0, 0)
     }
 }

@@ -1,3 +1,5 @@
+import UnicodeWidth
+
 /// How a picture is written: in colour or without, in Unicode or in ASCII.
 public struct RenderStyle: Sendable, Equatable {
     /// How many colours are used.
@@ -14,14 +16,10 @@ public struct RenderStyle: Sendable, Equatable {
     /// No colour, Unicode.
     public static let plain = RenderStyle()
 
-    /// The text as this style can show it: sanitized, and in ASCII where that is asked. There the signs that the program's own texts
-    /// have, `×`, `−`, `→`, `…` and the like, are the ASCII signs for them, and all other characters are escaped.
-    public func show(_ text: String) -> String { ascii ? sanitizeASCII(showSigns(text)) : sanitize(text) }
-
-    /// A text of the program's own as this style can show it: where ASCII is asked, its signs `×`, `→`, `…` and the like
-    /// stand as `x`, `->`, `...`. All other characters stay.
-    public func showSigns(_ text: String) -> String {
-        if !ascii || isPlainASCII(text) { return text }
+    /// The text as this style has it: where ASCII is asked, the signs that the program's own texts have, `×`, `−`, `→`, `…` and the
+    /// like, stand as the ASCII signs for them, and all other characters beyond ASCII as escapes.
+    public func show(_ text: String) -> String {
+        if !ascii || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -31,36 +29,27 @@ public struct RenderStyle: Sendable, Equatable {
             case "·": result += Glyphs.ascii.dot
             case "—", "−": result += "-"
             case "±": result += "+/-"
-            default: result.unicodeScalars.append(scalar)
+            case _ where scalar.isASCII: result.unicodeScalars.append(scalar)
+            case _ where byteStandIns.contains(scalar.value): result += escaped("\u{FFFD}")
+            default: result += escaped(scalar)
             }
         }
         return result
     }
 
-    /// The same as `show` for a text of several lines, whose line breaks and tabs stay.
-    public func showLines(_ text: String) -> String {
-        if isPlainASCII(text) { return text }
-        var result = ""
-        var rest = text.unicodeScalars[...]
-        while let end = rest.firstIndex(where: { $0 == "\n" || $0 == "\t" }) {
-            result += show(String(rest[..<end]))
-            result.unicodeScalars.append(rest[end])
-            rest = rest[rest.index(after: end)...]
-        }
-        return result + show(String(rest))
-    }
+    private func escaped(_ scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}" }
 
-    /// The text in the role's colour. The text is written as it is: sanitize first.
-    public func paint(_ text: String, _ role: TextRole) -> String {
+    /// The text in the role's colour.
+    public func paint(_ text: TerminalText, _ role: TextRole) -> TerminalText {
         guard let code = color.code(for: role), !text.isEmpty else { return text }
-        return "\u{1B}[" + code + "m" + text + "\u{1B}[0m"
+        return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
     /// The text on a ground, where there are colours enough for one; in the role's colour unless that is plain.
-    func paint(_ text: String, _ role: TextRole, on ground: GroundColor?, in ink: GroundColor? = nil) -> String {
+    func paint(_ text: TerminalText, _ role: TextRole, on ground: GroundColor?, in ink: GroundColor? = nil) -> TerminalText {
         guard let code = GroundColor.code(ground: ground, ink: ink, color), !text.isEmpty else { return paint(text, role) }
         let own = role == .plain ? nil : color.code(for: role)
-        return "\u{1B}[" + code + (own.map { ";" + $0 } ?? "") + "m" + text + "\u{1B}[0m"
+        return "\u{1B}[\(code)\(own.map { ";" + $0 } ?? "")m\(text)\u{1B}[0m"
     }
 
     var glyphs: Glyphs { ascii ? .ascii : .unicode }

@@ -3,19 +3,18 @@
 /// A node's name in at most so many columns. What tells it from others stays as long as it can: of `day[17]` the index, of
 /// `header["General"]` the end of the key, of other names both ends. Empty where not even the index has room.
 public func shortName(_ name: String, columns: Int, ellipsis: String = "…") -> String {
-    let shown = sanitize(name)
-    if displayWidth(shown) <= columns { return shown }
+    if displayWidth(name) <= columns { return name }
     let sign = displayWidth(ellipsis)
     guard columns > 0 else { return "" }
-    guard shown.hasSuffix("]"), let open = shown.firstIndex(of: "["), open > shown.startIndex else {
+    guard name.hasSuffix("]"), let open = name.firstIndex(of: "["), open > name.startIndex else {
         let room = columns - sign
-        if room < 1 { return truncate(shown, columns: columns, ellipsis: ellipsis) }
-        let head = prefix(of: shown, columns: (room + 1) / 2)
-        return head + ellipsis + suffix(of: shown, columns: room - displayWidth(head))
+        if room < 1 { return truncate(name, columns: columns, ellipsis: ellipsis) }
+        let head = prefix(of: name, columns: (room + 1) / 2)
+        return head + ellipsis + suffix(of: name, columns: room - displayWidth(head))
     }
-    let index = String(shown[open...])
+    let index = String(name[open...])
     let room = columns - displayWidth(index)
-    if room >= sign { return prefix(of: String(shown[..<open]), columns: room - sign) + ellipsis + index }
+    if room >= sign { return prefix(of: String(name[..<open]), columns: room - sign) + ellipsis + index }
     if room >= 0 { return index }
     return shortIndex(index, columns: columns, ellipsis: ellipsis)
 }

@@ -1,10 +1,10 @@
 // Text as the pictures build it: pieces with a role each, whose columns are
 // known, so that blocks can be set side by side and cut before any colour is put in.
 
-/// A piece of text in one role. The text is sanitized.
+/// A piece of text in one role.
 public struct TextSpan: Sendable, Equatable {
-    /// The text, without anything that a terminal obeys.
-    public let text: String
+    /// The text as a terminal shows it.
+    let shown: TerminalText
     /// What it is for.
     public let role: TextRole
     /// Columns on a terminal.
@@ -14,10 +14,13 @@ public struct TextSpan: Sendable, Equatable {
     /// A colour of its own, where the terminal has enough colours.
     package var ink: GroundColor?
 
+    /// The text, without anything that a terminal obeys.
+    public var text: String { shown.text }
+
     /// It shows where there is no letter in it.
     fileprivate func isSeen(_ style: RenderStyle) -> Bool { ground?.code(style.color) != nil }
 
-    fileprivate func text(_ style: RenderStyle) -> String { style.paint(text, role, on: ground, in: ink) }
+    fileprivate func text(_ style: RenderStyle) -> TerminalText { style.paint(shown, role, on: ground, in: ink) }
 }
 
 /// One line.
@@ -30,21 +33,18 @@ public struct TextLine: Sendable, Equatable {
     /// An empty line.
     public init() {}
 
-    /// A line of one text, sanitized.
+    /// A line of one text, as it can be shown.
     public init(_ text: String, _ role: TextRole = .plain) {
         append(text, role)
     }
 
-    /// Puts text at the end, sanitized.
-    public mutating func append(_ text: String, _ role: TextRole = .plain) {
-        let shown = sanitize(text)
-        append(TextSpan(text: shown, role: role, columns: displayWidth(shown)))
-    }
+    /// Puts text at the end, as it can be shown.
+    public mutating func append(_ text: String, _ role: TextRole = .plain) { append(text, role, columns: displayWidth(text)) }
 
-    package mutating func append(_ shown: String, _ role: TextRole, columns: Int) { append(shown, role, columns: columns, ground: nil) }
+    package mutating func append(_ text: String, _ role: TextRole, columns: Int) { append(text, role, columns: columns, ground: nil) }
 
-    package mutating func append(_ shown: String, _ role: TextRole, columns: Int, ground: GroundColor?, ink: GroundColor? = nil) {
-        append(TextSpan(text: shown, role: role, columns: columns, ground: ground, ink: ink))
+    package mutating func append(_ text: String, _ role: TextRole, columns: Int, ground: GroundColor?, ink: GroundColor? = nil) {
+        append(TextSpan(shown: TerminalText(text), role: role, columns: columns, ground: ground, ink: ink))
     }
 
     /// Puts the pieces of another line at the end.
@@ -56,15 +56,14 @@ public struct TextLine: Sendable, Equatable {
     public mutating func pad(to width: Int) {
         guard columns < width else { return }
         let count = width - columns
-        append(TextSpan(text: String(repeating: " ", count: count), role: .plain, columns: count))
+        append(String(repeating: " ", count: count), .plain, columns: count)
     }
 
     /// Text with spaces before it, so that it ends at that column.
     public mutating func append(_ text: String, _ role: TextRole = .plain, endingAt width: Int) {
-        let shown = sanitize(text)
-        let count = displayWidth(shown)
+        let count = displayWidth(text)
         pad(to: width - count)
-        append(TextSpan(text: shown, role: role, columns: count))
+        append(text, role, columns: count)
     }
 
     /// The line cut to so many columns, an ellipsis at the cut.
@@ -87,14 +86,15 @@ public struct TextLine: Sendable, Equatable {
     }
 
     /// The line as it is written to a terminal, without spaces at its end.
-    public func text(_ style: RenderStyle = .plain) -> String {
+    public func text(_ style: RenderStyle = .plain) -> TerminalText {
         guard let last = spans.lastIndex(where: { $0.isSeen(style) || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }
-        var result = ""
+        var result = TerminalText()
         for span in spans[..<last] { result += span.text(style) }
         var end = spans[last]
         if !end.isSeen(style) {
-            let shown = String(end.text.dropLast(trailingSpaces(end.text)))
-            end = TextSpan(text: shown, role: end.role, columns: end.columns, ink: end.ink)
+            var shown = end.shown
+            shown.dropTrailingSpaces()
+            end = TextSpan(shown: shown, role: end.role, columns: end.columns, ink: end.ink)
         }
         return result + end.text(style)
     }
@@ -111,19 +111,15 @@ public struct TextLine: Sendable, Equatable {
     }
 
     private mutating func append(_ span: TextSpan) {
-        guard !span.text.isEmpty else { return }
+        guard !span.shown.isEmpty else { return }
         columns += span.columns
         if let last = spans.last, last.role == span.role, last.ground == span.ground, last.ink == span.ink {
             spans[spans.count - 1] = TextSpan(
-                text: last.text + span.text, role: span.role, columns: last.columns + span.columns, ground: span.ground, ink: span.ink)
+                shown: last.shown + span.shown, role: span.role, columns: last.columns + span.columns, ground: span.ground, ink: span.ink)
         } else {
             spans.append(span)
         }
     }
-}
-
-private func trailingSpaces(_ text: String) -> Int {
-    text.utf8.reversed().prefix { $0 == 0x20 }.count
 }
 
 /// Lines, one above the other.
@@ -144,8 +140,8 @@ public struct TextBlock: Sendable, Equatable {
     public var dimmed: TextBlock { TextBlock(lines.map(\.dimmed)) }
 
     /// The lines as they are written to a terminal, with a line end after each.
-    public func text(_ style: RenderStyle = .plain) -> String {
-        var result = ""
+    public func text(_ style: RenderStyle = .plain) -> TerminalText {
+        var result = TerminalText()
         for (index, line) in lines.enumerated() {
             if RenderPatience.ends(at: index) { break }
             result += line.text(style)

@@ -63,7 +63,7 @@ func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) ->
 }
 
 /// The same as text without colour, in which no line is cut: without a line of pieces for each row.
-func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> String {
+func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TerminalText {
     var columns = TreeColumns(rows, scene, options)
     columns.addFigures(within: nil, options.style)
     var text = PlainLines()

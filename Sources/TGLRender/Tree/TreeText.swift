@@ -30,7 +30,7 @@ public struct TreeOptions: Sendable, Equatable {
 }
 
 /// The tree of the scene, a line end after every line.
-public func treeText(_ scene: Scene, options: TreeOptions = TreeOptions()) -> String {
+public func treeText(_ scene: Scene, options: TreeOptions = TreeOptions()) -> TerminalText {
     let rows = treeRows(scene, options)
     if options.style.color == .none, options.maxColumns == nil { return layOutPlainColumns(rows, scene, options) }
     return layOutColumns(rows, scene, options).text(options.style)

@@ -3,6 +3,7 @@
 // What a prompt allows and a file does not is corrected: an expression by itself, a `show` or a `why`, which only showed something,
 // becomes a comment; a `def` that is written again later has another name up to there (`area_1`), and so has what calls it.
 
+import TGLRender
 import TGLSyntax
 
 /// A command of a session.
@@ -20,7 +21,7 @@ public enum SavedScript {
         var texts = commands.map { command in
             switch command {
             case .typed(let text): ended(withoutLooking(text))
-            case .loaded(let path, let text): "# from \(path)\n" + ended(text)
+            case .loaded(let path, let text): "# from \(TerminalText(path).text)\n" + ended(text)
             }
         }
         renameEarlierDefs(&texts)

@@ -15,7 +15,7 @@ public enum FormatDiff {
     /// - Parameters:
     ///   - before: the bytes of the script as they are.
     ///   - after: those of the formatted script.
-    ///   - name: what the header calls both.
+    ///   - name: what the header calls both, quoted where that is needed.
     public static func text(from before: [UInt8], to after: [UInt8], name: String) -> String {
         let (old, new) = (lines(before), lines(after))
         let rows = rows(old, new)

@@ -69,10 +69,10 @@ struct CheckCommand: WorkingCommand {
         texts.addImports()
         let report = CheckReport(files: texts.findings())
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        let summary = presenter.look.style.showSigns(report.summary + "\n")
+        let summary: TerminalText = "\(presenter.look.style.show(report.summary))\n"
         // Standard output is for the findings in one form.
         if json || sarif == "-" {
-            Output.standard.write(json ? report.json : report.sarif)
+            Output.standard.write(TerminalText(lines: json ? report.json : report.sarif))
             Output.errors.write(summary)
         } else {
             for file in report.files { write(file, presenter) }
@@ -92,7 +92,7 @@ struct CheckCommand: WorkingCommand {
         let look = presenter.look
         for finding in file.findings { Output.standard.write(presenter.text(of: finding.diagnostic, look)) }
         if file.omitted > 0 {
-            Output.standard.write(look.style.showSigns("… and \(file.omitted) more \(plural("finding", file.omitted))\n"))
+            Output.standard.write("\(look.style.show("… and \(file.omitted) more \(plural("finding", file.omitted))"))\n")
         }
     }
 }
@@ -134,7 +134,7 @@ struct CheckedFiles {
     mutating func add(_ file: ScriptFiles.Found) throws(SystemError) {
         let isInput = file.path == "-"
         let bytes = isInput ? try Input().readToEnd(limit: Files.longestText) : try file.read(patience: limits.seconds)
-        let source = SourceFile(name: isInput ? "<stdin>" : PathText.shown(file.path), bytes: bytes)
+        let source = SourceFile(name: isInput ? "<stdin>" : file.path, bytes: bytes)
         let path = isInput ? nil : file.path
         let text = CheckedText(source, loader: FileLoader(script: path), limits: limits)
         entries.append(Entry(text: text, key: path.flatMap { Files.realPath($0) }, path: path))

@@ -17,15 +17,24 @@ enum CommandLineEntry {
             Output.errors.write("tgl: \(message)\n")
             return Ends.usage
         }
+        let isHelp = arguments.first == HelpCommand.name
         do {
-            let isHelp = arguments.first == HelpCommand.name
-            var command = isHelp ? try HelpCommand.parseAsRoot(Array(arguments.dropFirst())) : try Tgl.parseAsRoot(withDefault(arguments))
+            var command = try parse(arguments, isHelp: isHelp)
             if let command = command as? any WorkingCommand { return command.work() }
             try command.run()  // the library's own: help, completions
             return Ends.fine
         } catch {
-            return report(error, isHelp: arguments.first == HelpCommand.name)
+            // Its message holds arguments as they are, on lines of its own: it is asked again with arguments as they can be shown.
+            let shown = arguments.map { TerminalText($0).text }
+            do { _ = try parse(shown, isHelp: isHelp) } catch let shownError where shown != arguments {
+                return report(shownError, isHelp: isHelp)
+            } catch {}
+            return report(error, isHelp: isHelp)
         }
+    }
+
+    private static func parse(_ arguments: [String], isHelp: Bool) throws -> any ParsableCommand {
+        isHelp ? try HelpCommand.parseAsRoot(Array(arguments.dropFirst())) : try Tgl.parseAsRoot(withDefault(arguments))
     }
 
     /// The arguments with `run` in front where no command is there.
@@ -44,12 +53,13 @@ enum CommandLineEntry {
         let message = isHelp ? HelpCommand.fullMessage(for: error) : Tgl.fullMessage(for: error)
         if code == 0 {
             // In bash a script may be named without `run` before it, so files are offered where nothing else is.
-            Output.standard.write(message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F") + "\n")
+            let text = message.replacing("complete -o filenames -F", with: "complete -o filenames -o default -F")
+            Output.standard.write("\(lines: text)\n")
             return Ends.fine
         }
         // As all other messages of the program begin.
         let text = message.hasPrefix("Error: ") ? "tgl: " + message.dropFirst("Error: ".count) : message
-        Output.errors.write(text.hasSuffix("\n") ? text : text + "\n")
+        Output.errors.write(TerminalText(lines: text).withoutLineEnd + "\n")
         return code
     }
 }
@@ -108,7 +118,7 @@ struct Tgl: ParsableCommand {
 
 extension Tgl: WorkingCommand {
     func work() -> Int32 {
-        Output.standard.write(man.flatMap { ManPage.text(section: $0) } ?? Tgl.helpMessage() + "\n")
+        Output.standard.write(TerminalText(lines: man.flatMap { ManPage.text(section: $0) } ?? Tgl.helpMessage() + "\n"))
         return Ends.fine
     }
 }

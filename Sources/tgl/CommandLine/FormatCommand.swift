@@ -34,7 +34,7 @@ struct FormatCommand: WorkingCommand {
     @Flag(help: "Change no file: name the files that are not formatted, and exit with 1 where there is one.")
     var check = false
 
-    @Flag(help: "Change no file: show what would change, as a unified diff.")
+    @Flag(help: "Change no file: show what would change, as a unified diff; names of files in it are quoted where `git` quotes them.")
     var diff = false
 
     @OptionGroup var lookFlags: LookFlags
@@ -89,7 +89,7 @@ private struct FormatRun {
             let bytes = try Input().readToEnd(limit: Files.longestText)
             guard let text = format(bytes, "<stdin>") else { return }
             if check || diff { return tell(bytes, text, "<stdin>") }
-            Output.standard.write(String(decoding: text, as: UTF8.self))
+            Output.standard.write(product: text)
         } catch {
             fail(error)
         }
@@ -99,8 +99,8 @@ private struct FormatRun {
         if Interrupts.interruptRequested() { return }
         do throws(SystemError) {
             let bytes = try file.read(patience: limits.forScript.seconds)
-            guard let text = format(bytes, PathText.shown(file.path)) else { return }
-            if check || diff || text == bytes { return tell(bytes, text, PathText.shown(file.path)) }
+            guard let text = format(bytes, file.path) else { return }
+            if check || diff || text == bytes { return tell(bytes, text, file.path) }
             do throws(SystemError) {
                 try WholeFile.write(text, to: file.path)
             } catch {
@@ -143,17 +143,16 @@ private struct FormatRun {
         changed += 1
         if check { end(Ends.failed) }
         if diff {
-            Output.standard.write(shown(FormatDiff.text(from: bytes, to: text, name: name)))
+            write(diff: FormatDiff.text(from: bytes, to: text, name: PathText.quoted(name)))
         } else {
-            presenter.print(name)
+            Output.standard.write("\(presenter.look.style.show(name))\n")
         }
     }
 
     /// A diff in colour for a terminal, and for anything else as it is.
-    private func shown(_ diff: String) -> String {
+    private func write(diff: String) {
         let look = presenter.look
-        if !look.isTerminal, look.style.color == .none { return diff }
-        var result = ""
+        if !look.isTerminal, look.style.color == .none { return Output.standard.write(product: Array(diff.utf8)) }
         for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             let role: TextRole =
                 switch line.utf8.first {
@@ -162,9 +161,8 @@ private struct FormatRun {
                 case UInt8(ascii: "@"), UInt8(ascii: "\\"): .faint
                 default: .plain
                 }
-            result += look.style.paint(look.style.showLines(String(line)), role) + "\n"
+            Output.standard.write(look.style.paint(TerminalText(lines: look.style.show(String(line))), role) + "\n")
         }
-        return result
     }
 
     /// The last line: on standard output where files were written, and beside names and diffs on standard error.

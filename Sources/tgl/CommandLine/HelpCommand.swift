@@ -39,7 +39,7 @@ struct HelpCommand: WorkingCommand {
     func work() -> Int32 {
         let look = Look(1, lookFlags.look)
         if topic.isEmpty || topic == [Self.name] {
-            Output.standard.write(Tgl.helpMessage() + "\n")
+            Output.standard.write("\(lines: Tgl.helpMessage())\n")
             return Ends.fine
         }
         if words == Self.everything {
@@ -48,20 +48,20 @@ struct HelpCommand: WorkingCommand {
         }
         let page = Help.page(words)
         let command = Tgl.configuration.subcommands.first { $0.configuration.commandName == words }
-        var text = page?.text(columns: look.columns, style: look.style) ?? ""
+        var text = page?.text(columns: look.columns, style: look.style) ?? TerminalText()
         if let command {
             if page != nil { text += "\n`tgl \(words)` is also a command:\n\n" }
-            text += Tgl.helpMessage(for: command, columns: look.columns) + "\n"
+            text += "\(lines: Tgl.helpMessage(for: command, columns: look.columns))\n"
         }
         if !text.isEmpty { return show(text, look) }
-        var message = "tgl: no help on `\(look.style.show(words))`"
+        var message: TerminalText = "tgl: no help on `\(look.style.show(words))`"
         if let near = Help.nearest(words) { message += "; did you mean `tgl help \(near)`?" }
         Output.errors.write(message + "\n")
         return Ends.usage
     }
 
     /// Writes a text, through a pager where it is longer than the terminal.
-    private func show(_ text: String, _ look: Look) -> Int32 {
+    private func show(_ text: TerminalText, _ look: Look) -> Int32 {
         if look.isTerminal, !Terminal.isDumb(), Pager.rows(of: text, columns: look.columns) >= look.rows, let pager = Pager(),
             pager.show(text)
         {

@@ -105,7 +105,7 @@ struct LearnCommand: WorkingCommand {
             }
             guard let own = CourseLibrary.own.first(where: { $0.course.name == given.name }) else {
                 presenter.note(
-                    "no course is called \"\(given.name)\"; name its file: `tgl learn --solve \(PathText.shown(path)) COURSE.tgl`")
+                    "no course is called \"\(given.name)\"; name its file: `tgl learn --solve \(path) COURSE.tgl`")
                 return Ends.usage
             }
             entry = own
@@ -114,7 +114,7 @@ struct LearnCommand: WorkingCommand {
             of: answers, for: entry.course, limits: limits, loader: FileLoader(script: entry.path))
         presenter.report(problems)
         if results.isEmpty { return Ends.failed }
-        Output.standard.write(json(results, of: entry.course))
+        Output.standard.write(TerminalText(lines: json(results, of: entry.course)))
         return problems.isEmpty && results.allSatisfy(\.passed) ? Ends.fine : Ends.failed
     }
 

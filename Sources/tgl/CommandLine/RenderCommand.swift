@@ -87,7 +87,7 @@ struct RenderCommand: WorkingCommand {
                 : try source(limits)
             if source.isLessonFile { return renderCourse(source, presenter, limits) }
             if answers || slides {
-                presenter.note("--answers and --slides are for courses, and \(PathText.shown(file)) is not a lesson file")
+                presenter.note("--answers and --slides are for courses, and \(file) is not a lesson file")
                 return Ends.usage
             }
             let session = Session(limits: limits, loader: FileLoader(script: file == "-" ? nil : file), host: presenter)
@@ -162,7 +162,7 @@ extension RenderCommand {
     private func renderCourse(_ source: SourceFile, _ presenter: Presenter, _ limits: Limits) -> Int32 {
         guard case .form(.html) = PictureFile(output, allowsData: true), !clean, !crop, screens == nil else {
             presenter.note(
-                "a course is written as a page: `tgl render \(PathText.shown(file)) -o handout.html`, without --on, --crop and --clean")
+                "a course is written as a page: `tgl render \(file) -o handout.html`, without --on, --crop and --clean")
             return Ends.usage
         }
         let (course, problems) = CourseReader.read(source)

@@ -54,7 +54,7 @@ struct ScriptFiles {
             if Files.isLink(path), isFolder || name.hasSuffix(".tgl") {
                 let real = Files.realPath(path)
                 if let real, !FileLoader.isInside(real, root), root != "/" {
-                    skipped.append("\(PathText.shown(path)) is skipped: it is a link to a place outside the folder that was named")
+                    skipped.append("\(path) is skipped: it is a link to a place outside the folder that was named")
                     continue
                 }
                 if isFolder { continue }
@@ -71,7 +71,7 @@ struct ScriptFiles {
         do throws(SystemError) {
             let sort = try OpenFile(path).sort
             if sort == .file { return files.append(Found(path: path, root: root)) }
-            skipped.append("\(PathText.shown(path)) is skipped: \(sort.problem)")
+            skipped.append("\(path) is skipped: \(sort.problem)")
         } catch {
             files.append(Found(path: path, root: root))
         }

@@ -50,7 +50,7 @@ struct TestCommand: WorkingCommand {
         let report = TestReport(files: results)
         for file in results { if let problem = file.unreadable { presenter.note(problem) } }
         if json {
-            Output.standard.write(report.json)
+            Output.standard.write(TerminalText(lines: report.json))
         } else {
             for file in results where file.failed > 0 { write(file, presenter) }
         }
@@ -68,7 +68,7 @@ struct TestCommand: WorkingCommand {
             let none = "there are no tests in \(paths.joined(separator: ", "))"
             presenter.note(filter.map { "no test has `\($0)` in its name" } ?? none)
         }
-        let summary = "\(report.passed) passed, \(report.failed) failed\n"
+        let summary: TerminalText = "\(report.passed) passed, \(report.failed) failed\n"
         if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
         return code
     }
@@ -168,7 +168,7 @@ private final class TestPool: Sendable {
     }
 
     private func run(_ found: ScriptFiles.Found) -> TestFile {
-        var file = TestFile(path: PathText.shown(found.path))
+        var file = TestFile(path: found.path)
         do throws(SystemError) {
             let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))
             file.run(source, runner, FileLoader(script: found.path))

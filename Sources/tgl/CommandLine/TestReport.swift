@@ -66,7 +66,7 @@ struct TestReport {
         let place = [("classname", file.path), ("name", test.name), ("file", test.file), ("line", "\(test.line)")]
         let text = "    " + tag("testcase", place)
         guard let diagnostic = test.diagnostic else { return text + "/>\n" }
-        let picture = escapeXML(renderDiagnostic(DiagnosticPicture(diagnostic)))
+        let picture = escapeXML(renderDiagnostic(DiagnosticPicture(diagnostic)).text)
         return text + ">\n      " + tag("failure", [("message", words(test))]) + ">\(picture)</failure>\n    </testcase>\n"
     }
 

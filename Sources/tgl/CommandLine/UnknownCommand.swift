@@ -10,7 +10,7 @@ enum UnknownCommand {
         guard !word.isEmpty, !word.hasPrefix("-"), !word.contains("/"), !word.contains("."), !Tgl.commandNames.contains(word),
             !Files.exists(word)
         else { return nil }
-        return "there is no command and no file named `\(PathText.shown(word))`\(instead(of: word))"
+        return "there is no command and no file named `\(word)`\(instead(of: word))"
     }
 
     private static let later: [(words: [String], what: String)] = [

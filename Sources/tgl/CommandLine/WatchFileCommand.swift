@@ -35,7 +35,7 @@ struct WatchFileCommand: WorkingCommand {
 
     func validate() throws {
         if file == "-" { throw ValidationError("`tgl watch` takes a file: standard input is not saved") }
-        if Files.isFolder(file) { throw ValidationError("`tgl watch` takes a file: \(PathText.shown(file)) is a folder") }
+        if Files.isFolder(file) { throw ValidationError("`tgl watch` takes a file: \(file) is a folder") }
         if file.isEmpty { throw ValidationError("`tgl watch` takes a file, not an empty name") }
     }
 
@@ -43,7 +43,7 @@ struct WatchFileCommand: WorkingCommand {
         MemoryWatch.begin(limitFlags.limits)
         let plan = WatchPlan(path: file, look: lookFlags.look, limits: limitFlags.forScript, isStrict: strict, runsTests: test)
         guard Terminal.isTerminal(0), Terminal.isTerminal(1), !Terminal.isDumb(), let watch = FileWatch(plan) else {
-            let instead = "`tgl \(test ? "test" : "run") \(PathText.shown(file))` runs the file once"
+            let instead = "`tgl \(test ? "test" : "run") \(file)` runs the file once"
             Presenter(plan.look).note("`tgl watch` needs a terminal that it can draw on and that keys come from; \(instead)")
             return Ends.usage
         }

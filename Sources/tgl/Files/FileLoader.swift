@@ -32,7 +32,7 @@ final class FileLoader: SourceLoader {
     func register(_ path: String) {
         guard let folder = Files.realPath(Files.folder(of: path)) else { return }
         let lies = start.root != "/" && FileLoader.isInside(folder + "/.", start.root)
-        places[PathText.shown(path)] = Place(folder: folder, root: lies ? start.root : folder)
+        places[path] = Place(folder: folder, root: lies ? start.root : folder)
     }
 
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {

@@ -104,7 +104,7 @@ enum Files {
 
     /// A text from a path, under the name that people see.
     static func source(_ path: String, streams: Streams = .refused) throws(SystemError) -> SourceFile {
-        SourceFile(name: PathText.shown(path), bytes: try read(path, streams: streams))
+        SourceFile(name: path, bytes: try read(path, streams: streams))
     }
 
     /// What is before the last `/`: `.` for a bare name.

@@ -51,11 +51,11 @@ enum CourseLibrary {
                 return .success(Place(entry: entry, lesson: lesson.number))
             }
         }
-        if words.hasSuffix(".tgl") || words.contains("/") { return .failure(CommandFailure("there is no file `\(PathText.shown(words))`")) }
+        if words.hasSuffix(".tgl") || words.contains("/") { return .failure(CommandFailure("there is no file `\(words)`")) }
         let names = own.map { $0.course.name.lowercased() }
         let near = Suggestions.nearest(wanted, among: names).map { "; did you mean `\($0)`?" }
         let help = near ?? "; the courses are \(names.joined(separator: ", "))"
-        return .failure(CommandFailure("no course and no lesson is called `\(PathText.shown(words))`\(help)"))
+        return .failure(CommandFailure("no course and no lesson is called `\(words)`\(help)"))
     }
 
     /// `3` is a course, `3.2` a lesson of it.
@@ -78,7 +78,7 @@ enum CourseLibrary {
             let source = try Files.source(path, streams: .read(patience: 0))
             let (course, problems) = CourseReader.read(source)
             if let course, problems.isEmpty { return .success(Place(entry: Entry(number: 0, course: course, path: path), lesson: 0)) }
-            return .failure(CommandFailure("\(PathText.shown(path)) cannot be learned from", diagnostics: problems))
+            return .failure(CommandFailure("\(path) cannot be learned from", diagnostics: problems))
         } catch { return .failure(CommandFailure(error.description)) }
     }
 

@@ -103,7 +103,7 @@ extension Prompt {
         let width = min(presenter.look.columns, 100)
         let (lesson, course) = (learning.lesson, learning.course)
         var line = TextLine(
-            presenter.look.style.showSigns("Lesson \(lesson.number) of \(course.lessons.count) · \(lesson.title)"), .strong)
+            presenter.look.style.show("Lesson \(lesson.number) of \(course.lessons.count) · \(lesson.title)"), .strong)
         // A name with capitals of its own keeps them.
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
@@ -160,7 +160,7 @@ extension Prompt {
         let said = LessonWords.said(of: verdict, goal: goal)
         let help = ":hint for a hint, :answer to see one"
         let room = look.columns
-        var line = TextLine(look.style.showSigns(said))
+        var line = TextLine(look.style.show(said))
         if line.columns + 3 + help.count <= room {
             line.append(help, .faint, endingAt: room)
             tell(TextBlock([line]))

@@ -46,9 +46,8 @@ extension Prompt {
     private func draw(_ scene: Scene) {
         let look = presenter.look
         let lines = OutputForm.boxes.block(of: scene, presenter.outputOptions(look)).lines.prefix(max(look.rows - 1, 1))
-        let text = TextBlock(lines.map { $0.cut(to: look.columns - 1) }).text(look.style)
-        let rows = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0 + "\u{1B}[K" }
-        Output.standard.write("\u{1B}[H" + rows.joined(separator: "\n") + "\u{1B}[J")
+        let rows = lines.map { $0.cut(to: look.columns - 1).text(look.style) + "\u{1B}[K\n" }
+        Output.standard.write("\u{1B}[H\(rows.joined())\u{1B}[K\u{1B}[J")
         Output.standard.flush()
     }
 
@@ -68,7 +67,7 @@ extension Prompt {
         }
         let look = presenter.look
         if !text.isEmpty {
-            Output.standard.write(TextLine(look.style.showSigns(text), .faint).cut(to: look.columns).text(look.style) + "\n")
+            Output.standard.write(TextLine(look.style.show(text), .faint).cut(to: look.columns).text(look.style) + "\n")
         }
     }
 

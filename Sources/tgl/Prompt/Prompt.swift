@@ -93,7 +93,7 @@ package final class Prompt {
             let number = session.stateCount
             let style = presenter.look.style
             let label = label(of: number)
-            let prompt = style.paint(label, .strong)
+            let prompt = style.paint(TerminalText(label), .strong)
             let continuation = String(repeating: " ", count: max(0, label.count - 5)) + "...> "
             let initial = draft
             draft = Draft()
@@ -101,7 +101,7 @@ package final class Prompt {
             dressEditor()
             var lines = OpenLines()
             let entry = editor.readLine(
-                prompt: prompt, continuation: continuation, initial: initial.text, cursor: initial.cursor,
+                prompt: prompt, continuation: TerminalText(continuation), initial: initial.text, cursor: initial.cursor,
                 needsMore: { self.needsMore($0) }, couldEnd: { lines.add($0) })
             switch entry {
             case .line(let text):
@@ -141,8 +141,8 @@ package final class Prompt {
 
     private func greet() {
         let lessons = isNewHere ? "new here? :learn · " : ""
-        let greeting = "tgl \(Tgl.version) — \(lessons):help for help, Ctrl-D or :quit to exit\n"
-        Output.standard.write(presenter.look.style.showSigns(greeting))
+        let greeting = "tgl \(Tgl.version) — \(lessons):help for help, Ctrl-D or :quit to exit"
+        Output.standard.write("\(presenter.look.style.show(greeting))\n")
         unfinished = Journal.unfinished(in: stateFolder.map { Journal.folder(in: $0) })
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
     }

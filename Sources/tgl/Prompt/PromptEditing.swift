@@ -46,13 +46,13 @@ extension Prompt {
                 return nil
             }
             let preview = session.preview(parse(text), unless: Interrupts.isInputWaiting)
-            return preview.map { EntryHint(style.showSigns($0.line(columns: columns))) }
+            return preview.map { EntryHint(style.show($0.line(columns: columns))) }
         }
         let help = LineHelp(session)
         dressing.help = { [unowned self] text, cursor, columns in
             if text == kept { return EntryHint("correct it; Enter on its last line runs it, Ctrl-C drops it") }
             return help.line(text, cursor: cursor, columns: columns).map { line in
-                let text = style.showSigns(line.text)
+                let text = style.show(line.text)
                 return EntryHint(text, emphasis: text == line.text ? line.emphasis : nil)
             }
         }

@@ -52,7 +52,7 @@ final class Watches {
         case .value(let value):
             line.append(" = ", .faint)
             if case .value(let old)? = before, old != value {
-                line.append(style.showSigns("\(short(old)) → "), .faint)
+                line.append(style.show("\(short(old)) → "), .faint)
                 line.append(short(value), .changed)
             } else {
                 line.append(short(value))

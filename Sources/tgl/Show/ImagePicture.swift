@@ -39,7 +39,7 @@ struct ImagePicture {
     }
 
     /// The escape sequences that show an SVG text in at most so many cells, and the line end after it.
-    func text(_ svg: String, columns: Int, rows: Int) throws(CommandFailure) -> String {
+    func text(_ svg: String, columns: Int, rows: Int) throws(CommandFailure) -> TerminalText {
         guard let file = PixelPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
         defer { unlink(file) }
         if let problem = PixelPicture.write(svg, to: file) { throw CommandFailure(problem) }
@@ -56,9 +56,9 @@ struct ImagePicture {
             defer { unlink(sixels) }
             guard let encoder,
                 ChildProcess.run(shell: "{ \(encoder) >\"$3\"; } 2>/dev/null", [file, "\(rows * Self.cellHeight)", sixels]).isFine,
-                let bytes = try? Files.read(sixels), !bytes.isEmpty
+                let bytes = try? Files.read(sixels), let text = TerminalText(sixels: bytes)
             else { throw CommandFailure("the program that makes sixels ended with an error") }
-            return String(decoding: bytes, as: UTF8.self) + "\n"
+            return text
         }
     }
 
@@ -66,15 +66,15 @@ struct ImagePicture {
     private static var cellHeight: Int { Terminal.cellHeight(of: STDOUT_FILENO) ?? 18 }
 
     /// A PNG in pieces of at most 4096 characters, shown in so many rows.
-    static func kitty(_ png: [UInt8], rows: Int) -> String {
+    static func kitty(_ png: [UInt8], rows: Int) -> TerminalText {
         let text = Array(base64(png))
-        var result = ""
+        var result = TerminalText()
         var start = 0
         repeat {
             let end = min(start + 4096, text.count)
             let isLast = end == text.count
             let keys = start == 0 ? "a=T,f=100,q=2,r=\(rows),m=\(isLast ? 0 : 1)" : "m=\(isLast ? 0 : 1)"
-            result += "\u{1B}_G\(keys);" + String(decoding: text[start..<end], as: UTF8.self) + "\u{1B}\\"
+            result += "\u{1B}_G\(keys);\(String(decoding: text[start..<end], as: UTF8.self))\u{1B}\\"
             start = end
         } while start < text.count
         return result
@@ -95,7 +95,7 @@ struct ImagePicture {
 
 extension Presenter {
     /// An answer with an image below the tree; nil where none is wanted, or it cannot be made, which is said.
-    func answerWithImage(_ scene: Scene, of document: Document, form: OutputForm, rows: Int, _ options: OutputOptions) -> String? {
+    func answerWithImage(_ scene: Scene, of document: Document, form: OutputForm, rows: Int, _ options: OutputOptions) -> TerminalText? {
         guard picture == .pixels, form == .both || form == .boxes, !scene.nodes.isEmpty else { return nil }
         let height = max(min(rows * 2 / 3, rows - 4), 1)
         guard let shown = imageText(of: document, rows: height) else { return nil }
@@ -109,7 +109,7 @@ extension Presenter {
 
     /// What is looked at as an image, in at most so many rows; nil where it cannot be made, which is said: from then on pictures are
     /// drawn in characters.
-    func imageText(of document: Document, rows: Int) -> String? {
+    func imageText(of document: Document, rows: Int) -> TerminalText? {
         guard picture == .pixels else { return nil }
         var scene = SceneBuilder(doc: document, limit: 2000, showsGuides: guides).build()
         if case .node(let name) = zoom, let node = document.find(written: name), node != Document.screen {
@@ -125,7 +125,7 @@ extension Presenter {
 
     /// What `show` asks for as images, where answers are images: of each scene the tree too where the form has one; of several screens
     /// all in one image. Nil where the form has no picture, or an image cannot be made.
-    func imageText(of request: ShowRequest, in session: Session, look: Look) -> String? {
+    func imageText(of request: ShowRequest, in session: Session, look: Look) -> TerminalText? {
         let form = request.form ?? (request.devices.isEmpty ? answerForm : .boxes)
         guard picture == .pixels, capture == nil, form == .both || form == .boxes else { return nil }
         func scenes() -> [Scene] {
@@ -142,7 +142,7 @@ extension Presenter {
             }
             return imageText(svgText(screens), rows: height)
         }
-        var result = ""
+        var result = TerminalText()
         for scene in scenes() {
             guard let image = imageText(svgText(scene), rows: height) else { return nil }
             result += (form == .both ? OutputForm.tree.text(of: scene, outputOptions(look)) : "") + image
@@ -150,7 +150,7 @@ extension Presenter {
         return result
     }
 
-    private func imageText(_ svg: String, rows: Int) -> String? {
+    private func imageText(_ svg: String, rows: Int) -> TerminalText? {
         guard let image else { return nil }
         do throws(CommandFailure) {
             return try image.text(svg, columns: look.columns - 1, rows: rows)

@@ -46,7 +46,8 @@ enum PictureFile {
         let moves = form == .svg || form == .html
         guard !request.screens.isEmpty else {
             return form.text(
-                of: [Self.screen(request, in: session, caption: "", hasDetails: hasDetails, moves: moves)], options)
+                of: [Self.screen(request, in: session, caption: "", hasDetails: hasDetails, moves: moves)], options
+            ).text
         }
         let screens = request.screens.compactMap { screen in
             Patience.isOver()
@@ -55,7 +56,7 @@ enum PictureFile {
                     Self.screen(request, in: session, caption: screen.caption, hasDetails: hasDetails, moves: moves)
                 }
         }
-        return form.text(of: screens, options)
+        return form.text(of: screens, options).text
     }
 
     /// The screen as it stands now, or a node of it.

@@ -55,7 +55,7 @@ final class Presenter: Host {
         }
         let look = self.look
         // Who reads a pipe may hand it on to a terminal.
-        Output.standard.write(look.style.showLines(line) + "\n")
+        Output.standard.write("\(lines: look.style.show(line))\n")
         if look.isTerminal { Output.standard.flush() }
     }
 
@@ -79,17 +79,17 @@ final class Presenter: Host {
         write(WhyText.block(lines, in: session, look: look).text(look.style))
     }
 
-    func write(_ text: String) {
+    func write(_ text: TerminalText) {
         if isMuted { return }
         if capture != nil {
-            capture?.append(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+            capture?.append(text.withoutLineEnd.text)
         } else {
             page(text)
         }
     }
 
     /// Writes an answer, through a pager where it is longer than the terminal.
-    func page(_ text: String) {
+    func page(_ text: TerminalText) {
         let look = self.look
         let rows = usesPager && allowsPager && look.isTerminal && !Patience.isOver() ? Pager.rows(of: text, columns: look.columns) : 0
         if rows >= look.rows, let pager = Pager(), pager.show(text) { return }
@@ -112,10 +112,10 @@ final class Presenter: Host {
     func report(_ diagnostics: [Diagnostic], omitted: Int) {
         report(diagnostics)
         if isMuted || omitted == 0 { return }
-        Output.errors.write(errorLook.style.showSigns("… and \(omitted) more \(plural("error", omitted))\n"))
+        Output.errors.write("\(errorLook.style.show("… and \(omitted) more \(plural("error", omitted))"))\n")
     }
 
-    func text(of diagnostic: Diagnostic, _ look: Look) -> String {
+    func text(of diagnostic: Diagnostic, _ look: Look) -> TerminalText {
         let options = DiagnosticOptions(style: look.style, columns: look.columns)
         return renderDiagnostic(DiagnosticPicture(diagnostic), options: options)
     }
@@ -150,7 +150,7 @@ final class Presenter: Host {
     /// Whether a form has a picture, which needs the lines of texts.
     func draws(_ form: OutputForm) -> Bool { form.draws && (form != .both || picture != .off) }
 
-    private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> String? {
+    private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> TerminalText? {
         let (form, options) = form(of: request, look)
         let parts = self.parts(request, of: document)
         return drawn([scenes(request, of: document, form)]) { all in
@@ -168,7 +168,7 @@ final class Presenter: Host {
 
     /// What is drawn of scenes, for each screen those on it. Somebody who waits for very many nodes at a prompt may press Ctrl-C:
     /// `nil` then.
-    func drawn(_ scenes: consuming [[Scene]], _ draw: @escaping @Sendable ([[Scene]]) -> String) -> String? {
+    func drawn(_ scenes: consuming [[Scene]], _ draw: @escaping @Sendable ([[Scene]]) -> TerminalText) -> TerminalText? {
         let count = scenes.reduce(0) { $1.reduce($0) { $0 + $1.nodes.count } }
         return Patience.isAtPrompt && count > Self.manyNodes ? Aside.result(of: scenes, draw) : draw(scenes)
     }
@@ -197,7 +197,7 @@ final class Presenter: Host {
     }
 
     /// The document on several screens: pictures side by side while there is room, as SVG in one, other data one after the other.
-    private func devices(_ request: ShowRequest, in session: Session, look: Look) -> String? {
+    private func devices(_ request: ShowRequest, in session: Session, look: Look) -> TerminalText? {
         let form = request.form ?? .boxes
         func scenesOfAll() -> [[Scene]] {
             request.devices.map { device in
@@ -208,7 +208,8 @@ final class Presenter: Host {
         if form == .svg {
             // One picture: several, one after the other, are no file that could be read.
             return drawn(scenesOfAll()) { all in
-                svgText(zip(titles, all).flatMap { title, scenes in scenes.map { PictureScreen($0, caption: title) } })
+                let screens = zip(titles, all).flatMap { title, scenes in scenes.map { PictureScreen($0, caption: title) } }
+                return form.text(of: screens, OutputOptions())
             }
         }
         if form.isData {
@@ -223,7 +224,7 @@ final class Presenter: Host {
         return drawn(scenesOfAll()) { [options] all in
             let columns = zip(titles, all).map { title, scenes in
                 let pictures = scenes.enumerated().flatMap { form.block(of: $1, options.showing(parts, $0)).lines }
-                return TextBlock([TextLine(look.style.showSigns(title), .strong)] + pictures)
+                return TextBlock([TextLine(look.style.show(title), .strong)] + pictures)
             }
             return Self.packed(columns, gap: gap, width: look.columns).text(look.style)
         }

@@ -234,7 +234,7 @@ final class FileWatch {
     private func draw() {
         let look = presenter.look
         let view = WatchView(
-            name: PathText.shown(plan.path), run: run, good: good, tests: tests, testsAreOld: testsAreOld, device: shownDevice,
+            name: plan.path, run: run, good: good, tests: tests, testsAreOld: testsAreOld, device: shownDevice,
             isRunning: saysThatItRuns)
         screen.show(view.lines(presenter, look), look.style)
     }

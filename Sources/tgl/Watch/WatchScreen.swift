@@ -5,7 +5,7 @@ import TGLTerminal
 
 struct WatchScreen {
     /// The rows as they are in the window; empty where nothing is known of it.
-    private var rows: [String] = []
+    private var rows: [TerminalText] = []
 
     /// What is in the window is not known any more.
     mutating func forget() { rows = [] }
@@ -14,7 +14,7 @@ struct WatchScreen {
     mutating func show(_ lines: [TextLine], _ style: RenderStyle) {
         let new = lines.map { $0.text(style) }
         // A cursor would only be in the way.
-        var text = rows.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : ""
+        var text: TerminalText = rows.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : ""
         for (index, row) in new.enumerated() where index >= rows.count || rows[index] != row {
             text += "\u{1B}[\(index + 1);1H\u{1B}[K\(row)"
         }

@@ -42,8 +42,8 @@ struct WatchView {
         for (section, rows) in zip(sections, shares) { lines += section.lines(rows, look) }
         lines = Array(lines.prefix(look.rows - 1))
         lines += Array(repeating: TextLine(), count: max(look.rows - 1 - lines.count, 0))
-        lines.append(TextLine(look.style.showSigns(Self.keys), .faint))
-        let ellipsis = look.style.showSigns("…")
+        lines.append(TextLine(look.style.show(Self.keys), .faint))
+        let ellipsis = look.style.show("…")
         return lines.suffix(look.rows).map { $0.cut(to: look.columns, ellipsis: ellipsis) }
     }
 
@@ -53,8 +53,8 @@ struct WatchView {
         let style = look.style
         var line = TextLine(style.show(name), .strong)
         func add(_ text: String, _ role: TextRole = .faint) {
-            line.append(style.showSigns(" · "), .faint)
-            line.append(style.showSigns(text), role)
+            line.append(style.show(" · "), .faint)
+            line.append(style.show(text), role)
         }
         switch run.end {
         case .good:
@@ -109,7 +109,7 @@ struct WatchView {
             let kept = max(room - 1, 0)
             let count = omitted + body.count - kept
             let more = TextLine(
-                look.style.showSigns("… \(formatCount(count)) \(keepsEnd ? "earlier" : "more") \(plural("line", count))"), .faint)
+                look.style.show("… \(formatCount(count)) \(keepsEnd ? "earlier" : "more") \(plural("line", count))"), .faint)
             return (head + (keepsEnd ? [more] + body.suffix(kept) : body.prefix(kept) + [more])).suffix(rows)
         }
     }
@@ -124,7 +124,7 @@ struct WatchView {
             sections.append(section)
         }
         if run.printed.count > 0 {
-            let body = run.printed.last.map { TextLine(look.style.showLines($0)) }
+            let body = run.printed.last.map { TextLine(look.style.show($0)) }
             sections.append(
                 Section(heading: TextLine("printed", .faint), body: body, omitted: run.printed.count - body.count, keepsEnd: true))
         }
@@ -140,7 +140,7 @@ struct WatchView {
             return lines(of: run.warnings, look) + notes
         case .failed(let diagnostics, let omitted):
             let more = "… and \(omitted) more \(plural("error", omitted))"
-            return lines(of: diagnostics, look) + (omitted > 0 ? [TextLine(look.style.showSigns(more))] : [])
+            return lines(of: diagnostics, look) + (omitted > 0 ? [TextLine(look.style.show(more))] : [])
         case .impossible(let why): return [TextLine("tgl: \(look.style.show(why))"), TextLine("the next save runs it", .faint)]
         case .stopped: return []
         }
@@ -153,7 +153,7 @@ struct WatchView {
 
     private func section(of tests: TestFile, _ look: Look) -> Section {
         if let problem = tests.unreadable { return Section(body: [TextLine("tgl: \(look.style.show(problem))")]) }
-        let output = PrintedLines(tests.output).last.map { TextLine(look.style.showLines($0)) }
+        let output = PrintedLines(tests.output).last.map { TextLine(look.style.show($0)) }
         if tests.results.isEmpty { return Section(heading: TextLine("there are no tests in this file", .faint), body: output) }
         if !isGood, tests.results.allSatisfy({ $0.name == $0.file }) {
             return Section(heading: TextLine("the tests did not run: the script has an error", .error), body: output)

@@ -96,7 +96,7 @@ struct WatchPlan {
 
     /// Runs the tests of the script as it is on disk.
     func test(willRead: @escaping (String) -> Void) -> TestFile {
-        var file = TestFile(path: PathText.shown(path))
+        var file = TestFile(path: path)
         do throws(SystemError) {
             file.run(try Files.source(path), TestRunner(limits: limits), loader(willRead))
         } catch {

@@ -32,7 +32,7 @@ func readKeys(page: Bool) {
     while true {
         Output.standard.flush()
         let event = keys.next()
-        Output.standard.write("\(event)\n")
+        Output.standard.write("\(String(describing: event))\n")
         if event == .interrupted || event == .key(.character("q")) { return }
     }
 }
@@ -58,7 +58,7 @@ func run(_ entry: String, _ journal: Journal, state: Int) {
     case ":size": Output.standard.write("size \(Terminal.size(of: 1).map { "\($0.columns)x\($0.rows)" } ?? "none")\n")
     default:
         if let problem = journal.append(.command(JournalCommand(state: state, parent: state - 1, .typed(entry)))) {
-            Output.errors.write("note: \(problem)\n")
+            Output.errors.write("note: \(problem.description)\n")
         }
         let shown = entry.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "|")
         Output.standard.write("got <\(shown)>\n")

@@ -174,7 +174,7 @@ extension Prompt {
         let text = formatted(session.dump())
         // What broke off is not written.
         if Patience.isOver() { return }
-        if rest.isEmpty { return Output.standard.write(text) }
+        if rest.isEmpty { return Output.standard.write(TerminalText(lines: text)) }
         try refusePicture(rest, ":dump", "the document as a script")
         try write(text, to: unquoted(rest))
         Output.standard.write("the document was written to \(presenter.look.style.show(rest))\n")

@@ -67,10 +67,9 @@ extension Prompt {
         let count = "\(formatCount(document.count)) \(plural("node", document.count))"
         if different.isEmpty {
             let duration = formatDuration(nanoseconds: time, ascii: look.style.ascii)
-            return Output.standard.write(
-                look.style.showSigns("\(count): the layout from scratch is identical · \(duration)\n"))
+            return Output.standard.write("\(look.style.show("\(count): the layout from scratch is identical · \(duration)"))\n")
         }
-        for line in different { Output.standard.write(look.style.show(line) + "\n") }
+        for line in different { Output.standard.write("\(look.style.show(line))\n") }
         throw CommandFailure("the incremental layout differs from that from scratch: this is a bug in tgl, please report it with `:save`")
     }
 
@@ -97,7 +96,7 @@ extension Prompt {
         let style = presenter.look.style
         let offered = "\(width.map(formatNumber) ?? "free") × \(height.map(formatNumber) ?? "free")"
         let answer = "\(formatNumber(size.width)) × \(formatNumber(size.height))"
-        Output.standard.write(style.show(words[0]) + style.showSigns(" offered \(offered) would be \(answer)\n"))
+        Output.standard.write("\(style.show("\(words[0]) offered \(offered) would be \(answer)"))\n")
     }
 
     private func side(_ word: String) throws(CommandFailure) -> Double? {

@@ -24,7 +24,7 @@ extension Prompt {
             if let damage = old.damage { lines.append("It is damaged: \(Self.text(of: damage)).") }
             lines.append(":recover forget discards it.")
         }
-        for line in lines { Output.standard.write(style.showSigns(style.show(line)) + "\n") }
+        for line in lines { Output.standard.write("\(style.show(line))\n") }
     }
 
     private static func name(_ old: UnfinishedSession) -> String {
@@ -113,7 +113,7 @@ extension Prompt {
             if let last = old.lastCommand { line += ", the last: \(firstLine(last))" }
             if let damage = old.damage { line += "; damaged: \(Self.text(of: damage))" }
             if old.isKept { line += "; partly recovered before" }
-            Output.standard.write(style.showSigns(style.show(line)) + "\n")
+            Output.standard.write("\(style.show(line))\n")
         }
     }
 

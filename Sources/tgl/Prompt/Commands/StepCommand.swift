@@ -152,7 +152,7 @@ extension Prompt {
         let named = step.name ?? TracedName(name: document.nameText(step.node), kind: document.kind(step.node).word)
         title.append(indent + look.style.show(named.name), .strong)
         if !named.kind.isEmpty { title.append(" \(named.kind)", .faint) }
-        title.append("  " + look.style.showSigns(step.text))
+        title.append("  " + look.style.show(step.text))
         var block = TextBlock([title])
         func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
         add("because \(step.reason)", .faint)
@@ -170,7 +170,7 @@ extension Prompt {
         }
         if step.told.count > 60 { add("and \(step.told.count - 60) more", .faint) }
         if let answer = step.answer {
-            let size = look.style.showSigns("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
+            let size = look.style.show("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
             add("\(step.answers) \(size)")
         }
         return block
@@ -210,7 +210,7 @@ extension Prompt {
         let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
         let words = block(step, index, of: steps.count, look).lines.map { $0.cut(to: look.columns) }
         let page = TextBlock((picture + words).prefix(look.rows - 1) + [keys])
-        Output.standard.write("\u{1B}[H\u{1B}[2J" + page.text(look.style).dropLast())
+        Output.standard.write("\u{1B}[H\u{1B}[2J\(page.text(look.style).withoutLineEnd)")
         Output.standard.flush()
     }
 }

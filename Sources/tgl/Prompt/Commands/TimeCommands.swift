@@ -51,7 +51,7 @@ extension Prompt {
         let from = try words.isEmpty ? session.parentState(of: now) ?? 0 : state(words[0])
         let to = try words.count == 2 ? state(words[1]) : now
         let look = presenter.look
-        var text = ""
+        var text = TerminalText()
         let isDone = session.difference(from: from, to: to) { before, knobs, changes in
             text = knobChanges(from: knobs, to: session.knobs())
             let scene = SceneBuilder(doc: session.document, changes: changes, showsGuides: presenter.guides).build()
@@ -63,7 +63,7 @@ extension Prompt {
     }
 
     /// What became of the knobs, a line each.
-    private func knobChanges(from old: [KnobInfo], to new: [KnobInfo]) -> String {
+    private func knobChanges(from old: [KnobInfo], to new: [KnobInfo]) -> TerminalText {
         let look = presenter.look
         var block = TextBlock()
         func add(_ sign: String, _ text: String) {
@@ -77,7 +77,7 @@ extension Prompt {
             }
             if before.value != knob.value { add("~", "\(knob.name)  \(before.value) → \(knob.value)") }
         }
-        return block.rows == 0 ? "" : block.text(look.style)
+        return block.text(look.style)
     }
 
     private func state(_ word: Substring) throws(CommandFailure) -> Int {

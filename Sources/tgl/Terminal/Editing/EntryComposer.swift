@@ -1,3 +1,5 @@
+import TGLRender
+
 /// How a part of an entry looks while it is typed.
 public struct EntrySpan: Equatable, Sendable {
     /// The part, in bytes of the entry's UTF-8.
@@ -47,7 +49,7 @@ package struct EntryComposer {
     var height: Int
     /// The sign of missing lines, and that of the rest of one.
     var missingSign = "⋮"
-    var cutSign = "…"
+    var cutSign: TerminalText = "…"
     /// So many lines are below an entry at most.
     var hintRows = 0
     /// The first of the lines shown around the cursor: as few lines move as may be.

@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import TGLRender
 
 /// A line below an entry, in faint letters.
 public struct EntryHint: Equatable, Sendable {
@@ -90,7 +91,7 @@ final class EntryDisplay {
         takeSize()
         isLeft = view.drawing == CRL_DRAW_LEAVE || view.drawing == CRL_DRAW_ACCEPT
         take(view, isDressed: !isLeft)
-        var written = ""
+        var written = TerminalText()
         switch view.drawing {
         case CRL_DRAW_AFRESH: screen.beginAfresh()
         case CRL_DRAW_RESIZED: written = screen.clear(width: composer.width)
@@ -105,7 +106,7 @@ final class EntryDisplay {
             frame = composer.frame(of: entry, isWhole: true)
         }
         written += screen.update(to: frame, width: composer.width)
-        if isLeft { written += screen.leave(mark: view.mark.map { String(cString: $0) } ?? "") }
+        if isLeft { written += screen.leave(mark: TerminalText(view.mark.map { String(cString: $0) } ?? "")) }
         write(written)
     }
 
@@ -153,9 +154,8 @@ final class EntryDisplay {
         entry.hints = [help, preview].compactMap { $0?.cells }
     }
 
-    private func write(_ text: String) {
-        var text = text
+    private func write(_ text: TerminalText) {
         // A terminal that is gone is told of by the next reading.
-        text.withUTF8 { _ = writeFully(UnsafeRawBufferPointer($0), to: stream) }
+        _ = Output.writeNow(text, to: stream)
     }
 }

@@ -1,8 +1,9 @@
+import TGLRender
 import UnicodeWidth
 
 /// One character of the screen, with the marks that combine with it.
 package struct EntryCell: Equatable {
-    var text: String
+    var text: TerminalText
     /// Columns: 1 or 2.
     var width = 1
     /// The parameters of the escape sequence that gives it its look, as `1;34`; empty for none.
@@ -63,7 +64,7 @@ package enum EntryCells {
     }
 
     /// Adds a character; a control character is shown as `^C`, a tab reaches to the next column that is a multiple of 8, counted
-    /// from the beginning of `cells`.
+    /// from the beginning of `cells`. What leaves no trace or turns the reading direction is shown as its escape.
     static func append(_ scalar: Unicode.Scalar, _ style: String, to cells: inout [EntryCell]) {
         let value = scalar.value
         if value == 9 {
@@ -76,18 +77,22 @@ package enum EntryCells {
             cells.append(EntryCell(text: ascii[Int(value)], style: style))
         } else if value < 0xA0 {
             cells.append(EntryCell(text: "\u{FFFD}", style: style))
-        } else if isZeroWidth(scalar) {
-            if cells.isEmpty { return }
-            cells[cells.count - 1].text.unicodeScalars.append(scalar)
+        } else if isZeroWidth(scalar), let last = cells.indices.last, cells[last].text.extend(with: scalar) {
+            return
         } else {
-            cells.append(EntryCell(text: String(scalar), width: isWide(scalar) ? 2 : 1, style: style))
+            let shown = TerminalText(String(scalar))
+            if shown.text.unicodeScalars.count == 1 {
+                cells.append(EntryCell(text: shown, width: isWide(scalar) ? 2 : 1, style: style))
+            } else {
+                cells += shown.text.map { EntryCell(text: TerminalText(String($0)), style: style) }
+            }
         }
     }
 
-    private static let ascii = (0..<128).map { String(Unicode.Scalar(UInt8($0))) }
+    private static let ascii = (0..<128).map { TerminalText(String(Unicode.Scalar(UInt8($0)))) }
 
     /// As many of the cells as fit in `width` columns; where some are missing `sign`, of one column, ends them.
-    static func cut(_ cells: [EntryCell], to width: Int, sign: String) -> [EntryCell] {
+    static func cut(_ cells: [EntryCell], to width: Int, sign: TerminalText) -> [EntryCell] {
         var used = 0
         for (index, cell) in cells.enumerated() {
             used += cell.width

@@ -1,3 +1,5 @@
+import TGLRender
+
 /// The part of the terminal that an entry is on: what to write so that it shows another frame. What has not changed is not
 /// written again.
 package struct EntryScreen {
@@ -11,7 +13,7 @@ package struct EntryScreen {
     /// The cursor is behind the last column, and what is written next begins the next row.
     private var isBehindEnd = false
     private var style = ""
-    private var written = ""
+    private var written = TerminalText()
 
     package init() {}
 
@@ -19,8 +21,8 @@ package struct EntryScreen {
     mutating func beginAfresh() { self = EntryScreen() }
 
     /// What to write to show a frame on a screen of `width` columns.
-    package mutating func update(to frame: EntryFrame, width: Int) -> String {
-        written = ""
+    package mutating func update(to frame: EntryFrame, width: Int) -> TerminalText {
+        written = TerminalText()
         let old = shown?.rows ?? []
         for index in frame.rows.indices {
             let before = index < old.count ? old[index] : EntryRow()
@@ -117,7 +119,7 @@ package struct EntryScreen {
 
     /// What to write so that the cursor is at the beginning of the row below what is shown, with `mark` at the entry's end, where
     /// the cursor is.
-    mutating func leave(mark: String) -> String {
+    mutating func leave(mark: TerminalText) -> TerminalText {
         // A line that fills its row has been left already.
         let isBelow = mark.isEmpty && row > 0 && column == 0 && shown?.rows.last?.cells.isEmpty ?? false
         beginAfresh()
@@ -125,7 +127,7 @@ package struct EntryScreen {
     }
 
     /// What to write to clear away what is shown, after the terminal has wrapped it again at another width, as most do.
-    mutating func clear(width: Int) -> String {
+    mutating func clear(width: Int) -> TerminalText {
         var rows = 0
         var line = 0
         for (index, shownRow) in (shown?.rows ?? []).enumerated() where index <= row {

@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import TGLRender
 
 /// Reads entries: with readline on a terminal, with bare prompts on a dumb one, and without either from a
 /// pipe or a file. Use one, from one thread. Between calls the terminal is as it was before.
@@ -33,7 +34,7 @@ public final class LineEditor {
     /// Called each time a prompt is: the time for work that nobody should wait for.
     public var promptShown: () -> Void = {}
     /// What Ctrl-C says on an empty entry.
-    public var leaveHint = "Ctrl-D or :quit to exit"
+    public var leaveHint: TerminalText = "Ctrl-D or :quit to exit"
     /// Whether the help in lists of choices is dimmed.
     public var usesColour = false
     /// Blanks for the line with the cursor, a place in the text in bytes; `closes`, where a closing bracket is to begin it.
@@ -82,7 +83,7 @@ public final class LineEditor {
     /// says of its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream, `couldEnd` is
     /// told each line of the entry: while it says no, a long text is not looked at for every line.
     public func readLine(
-        prompt: String, continuation: String = "...> ", initial: String = "", cursor: Int? = nil,
+        prompt: TerminalText, continuation: TerminalText = "...> ", initial: String = "", cursor: Int? = nil,
         needsMore: (String) -> Bool = { _ in false },
         couldEnd: (String) -> Bool = { _ in true }
     ) -> Entry {
@@ -110,7 +111,7 @@ public final class LineEditor {
     /// A text of more bytes is long.
     private static let shortText = 4096
 
-    private func readPlain(prompt: String, continuation: String, _ couldEnd: (String) -> Bool) -> Entry {
+    private func readPlain(prompt: TerminalText, continuation: TerminalText, _ couldEnd: (String) -> Bool) -> Entry {
         var text = ""
         var isBegun = false
         // How long the text was when it was last asked whether it is finished.
@@ -146,16 +147,16 @@ public final class LineEditor {
 
     // MARK: Readline
 
-    private func edit(prompt: String, continuation: String, initial: String, cursor: Int?) -> Entry {
+    private func edit(prompt: TerminalText, continuation: TerminalText, initial: String, cursor: Int?) -> Entry {
         var owner = crl_owner()
         owner.context = Unmanaged.passUnretained(self).toOpaque()
         owner.idle_after = Int32(idleMilliseconds)
         setCallbacks(&owner)
-        display.begin(continuation: continuation)
+        display.begin(continuation: continuation.text)
         crl_set_colour(usesColour ? 1 : 0)
         var text: UnsafeMutablePointer<CChar>?
         let result = withUnsafePointer(to: owner) {
-            crl_edit(Self.hidingEscapes(prompt), initial, Int32(clamping: cursor ?? -1), $0, &text)
+            crl_edit(Self.hidingEscapes(prompt.text), initial, Int32(clamping: cursor ?? -1), $0, &text)
         }
         defer { free(text) }
         switch result {
@@ -225,7 +226,8 @@ public final class LineEditor {
         crl_choices_set_start(choices, Int32(clamping: completion.start))
         for choice in completion.choices {
             let suffix = choice.suffix.flatMap { $0.isASCII ? CChar($0.value) : nil } ?? 0
-            crl_choices_add(choices, choice.text, choice.help, suffix, choice.isIdle ? 1 : 0)
+            let (shown, help) = (TerminalText(choice.text), TerminalText(choice.help))
+            crl_choices_add(choices, choice.text, shown.text, help.text, suffix, choice.isIdle ? 1 : 0)
         }
     }
 
@@ -257,7 +259,7 @@ public final class LineEditor {
             historyProblem = error
         }
         guard let historyProblem, !hasToldHistoryProblem else { return }
-        Output.errors.write("tgl: the history is not saved: \(historyProblem)\n")
+        Output.errors.write("tgl: the history is not saved: \(historyProblem.description)\n")
         hasToldHistoryProblem = true
     }
 

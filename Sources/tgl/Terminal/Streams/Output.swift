@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import TGLRender
 
 /// A buffered writer to a stream. What it writes arrives whole, or the program ends: quietly with 0 if
 /// the reader has gone, with a message and exit code 2 if the stream fails (a full disk).
@@ -19,9 +20,15 @@ public final class Output: Sendable {
     private let name: String
     private let previous: Output?
     private let isTerminal: Bool
-    private let buffer = Mutex<[UInt8]>([])
-    private let isHeld = Mutex(false)
+    private let waiting = Mutex(Waiting())
     private static let limit = 1 << 16
+
+    /// What is not written yet.
+    private struct Waiting {
+        var bytes: [UInt8] = []
+        /// What was written since `hold`.
+        var held: TerminalText?
+    }
 
     init(stream: Int32, name: String, after previous: Output? = nil) {
         self.stream = stream
@@ -31,54 +38,44 @@ public final class Output: Sendable {
     }
 
     /// Adds text; it is written when there is enough of it, or on `flush`.
-    public func write(_ text: String) {
-        var text = text
-        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
-    }
-
-    /// Adds bytes as they are.
-    public func write(_ bytes: [UInt8]) {
-        bytes.withUnsafeBytes { write($0) }
-    }
-
-    private func write(_ bytes: UnsafeRawBufferPointer) {
+    public func write(_ text: TerminalText) {
         previous?.flush()
-        let keeps = isHeld.withLock { $0 }
-        let full = buffer.withLock { buffer in
-            buffer.append(contentsOf: bytes)
-            return previous != nil || buffer.count >= Self.limit && !keeps
+        let isFull = waiting.withLock { waiting in
+            if waiting.held != nil {
+                waiting.held! += text
+                return false
+            }
+            waiting.bytes.append(contentsOf: text.text.utf8)
+            return previous != nil || waiting.bytes.count >= Self.limit
         }
-        if full { flush() }
+        if isFull { flush() }
+    }
+
+    /// Adds what a command makes for files and other programs, as a formatted script: byte for byte, and at a terminal as that shows it.
+    public func write(product bytes: [UInt8]) {
+        if isTerminal { return write(TerminalText(lines: String(decoding: bytes, as: UTF8.self))) }
+        waiting.withLock { $0.bytes += bytes }
+        flush()
     }
 
     /// Keeps what is written from now on, however much it is, until `release` or `flush`.
     public func hold() {
         flush()
-        isHeld.withLock { $0 = true }
+        waiting.withLock { $0.held = TerminalText() }
     }
 
     /// Gives what was written since `hold`, to be shown otherwise; nil where a `flush` came between and wrote it.
-    public func release() -> String? {
-        let wasHeld = isHeld.withLock { held in
-            defer { held = false }
-            return held
-        }
-        guard wasHeld else { return nil }
-        return buffer.withLock { buffer in
-            defer { buffer.removeAll() }
-            return String(decoding: buffer, as: UTF8.self)
-        }
-    }
+    public func release() -> TerminalText? { waiting.withLock { $0.held.take() } }
 
     /// Writes what is buffered. On a terminal, Ctrl-C throws the rest away: false then.
     @discardableResult
     public func flush() -> Bool {
-        isHeld.withLock { $0 = false }
         let isInterrupted = isTerminal ? Interrupts.interruptRequested : { false }
         let piece = isTerminal ? 4096 : Int.max
-        let result = buffer.withLock { buffer -> WriteResult in
-            defer { buffer.removeAll(keepingCapacity: true) }
-            return buffer.withUnsafeBytes { writeFully($0, to: stream, piece: piece, giveUp: isInterrupted) }
+        let result = waiting.withLock { waiting -> WriteResult in
+            if let held = waiting.held.take() { waiting.bytes.append(contentsOf: held.text.utf8) }
+            defer { waiting.bytes.removeAll(keepingCapacity: true) }
+            return waiting.bytes.withUnsafeBytes { writeFully($0, to: stream, piece: piece, giveUp: isInterrupted) }
         }
         switch result {
         case .written: return true
@@ -89,10 +86,15 @@ public final class Output: Sendable {
         }
     }
 
+    /// Writes a text to a stream at once.
+    static func writeNow(_ text: TerminalText, to stream: Int32) -> WriteResult {
+        var text = text.text
+        return text.withUTF8 { writeFully(UnsafeRawBufferPointer($0), to: stream) }
+    }
+
     private func end(_ code: Int32) -> Never {
         if code == EPIPE { exit(Self.closedPipeExitCode) }
-        let message = Array("tgl: \(SystemError("write", name, code: code))\n".utf8)
-        _ = message.withUnsafeBytes { writeFully($0, to: STDERR_FILENO) }
+        _ = Self.writeNow("tgl: \(SystemError("write", name, code: code).description)\n", to: STDERR_FILENO)
         exit(Self.failureExitCode)
     }
 }

@@ -1,3 +1,5 @@
+import TGLRender
+
 /// Shows a text that is longer than the terminal through a pager: `$PAGER`, or `less`, which ends by itself where the text fits.
 public struct Pager: Sendable {
     /// The shell's command.
@@ -16,11 +18,11 @@ public struct Pager: Sendable {
     }
 
     /// Shows a text and waits until the reader has left; false where the pager did not start, and the text was not shown.
-    public func show(_ text: String) -> Bool {
+    public func show(_ text: TerminalText) -> Bool {
         Output.standard.flush()
         // A plain `less` shows colours, ends at the end of a short text, and leaves what it showed on the screen.
         let options = Terminal.environment("LESS") == nil ? ["LESS": "FRX"] : [:]
-        let result = ChildProcess.run(shell: command, input: text, environment: options)
+        let result = ChildProcess.run(shell: command, input: text.text, environment: options)
         Interrupts.clearInterrupt()
         // The shell's codes for a program that is not there or cannot be run.
         return result != .ended(127) && result != .ended(126)
@@ -28,11 +30,11 @@ public struct Pager: Sendable {
 
     /// How many rows of so many columns a text fills. Escape sequences have no width; every other character has one column, so the
     /// result is exact but for wide characters, where it is too small.
-    public static func rows(of text: String, columns: Int) -> Int {
+    public static func rows(of text: TerminalText, columns: Int) -> Int {
         var rows = 0
         var width = 0
         var isEscape = false
-        for scalar in text.unicodeScalars {
+        for scalar in text.text.unicodeScalars {
             if isEscape {
                 // `ESC [` begins a sequence; a letter ends it.
                 if scalar.value >= 0x40, scalar != "[" { isEscape = false }

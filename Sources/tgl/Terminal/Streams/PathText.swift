@@ -1,14 +1,12 @@
 import CReadline
 import Glibc
+import TGLRender
+import UnicodeWidth
 
 /// Names of files and arguments as text. The system knows them as bytes, which need not be UTF-8; as text, a byte that is no
-/// part of a UTF-8 character is as one character of a range kept for that, so that the bytes can be had back exactly.
-///
-/// What is shown goes through `shown` first.
+/// part of a UTF-8 character is as one character of a range kept for that (`byteStandIns`), so that the bytes can be had back exactly.
+/// Terminals, pictures and data for other programs have U+FFFD for it.
 public enum PathText {
-    /// The characters that stand for the bytes from 0x80 to 0xFF. A name that has one of them has its bytes written one by one.
-    private static let stood = UInt32(0x10_FE80)...0x10_FEFF
-
     /// The text for bytes.
     public static func text(of bytes: some Collection<UInt8>) -> String {
         if let text = String(validating: bytes, as: UTF8.self), !needsCare(text) { return text }
@@ -24,7 +22,7 @@ public enum PathText {
                 at += length
             } else {
                 // A byte below 0x80 is always a character.
-                if let scalar = Unicode.Scalar(stood.lowerBound + UInt32(bytes[at]) - 0x80) { text.append(scalar) }
+                if let scalar = Unicode.Scalar(byteStandIns.lowerBound + UInt32(bytes[at]) - 0x80) { text.append(scalar) }
                 at += 1
             }
         }
@@ -41,8 +39,8 @@ public enum PathText {
         guard needsCare(text) else { return Array(text.utf8) }
         var bytes: [UInt8] = []
         for scalar in text.unicodeScalars {
-            if stood.contains(scalar.value) {
-                bytes.append(UInt8(scalar.value - stood.lowerBound + 0x80))
+            if byteStandIns.contains(scalar.value) {
+                bytes.append(UInt8(scalar.value - byteStandIns.lowerBound + 0x80))
             } else {
                 bytes.append(contentsOf: UTF8.encode(scalar)!)
             }
@@ -56,12 +54,24 @@ public enum PathText {
         return (bytes(of: text) + [0]).withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
     }
 
-    /// The text for people: a byte that is no part of a character shows as U+FFFD.
-    public static func shown(_ text: String) -> String {
-        guard needsCare(text) else { return text }
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { result.append(stood.contains(scalar.value) ? "\u{FFFD}" : scalar) }
-        return String(result)
+    /// A name as `diff` and `git` write it in the header of a diff, so that `patch` finds the file: where it holds more than can be shown,
+    /// in quotes, with escapes for bytes.
+    public static func quoted(_ text: String) -> String {
+        let isMarked = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+        if !isMarked, TerminalText(text).text == text { return text }
+        var result = "\""
+        for byte in bytes(of: text) {
+            switch byte {
+            case UInt8(ascii: "\n"): result += "\\n"
+            case UInt8(ascii: "\t"): result += "\\t"
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): result += "\\" + String(Unicode.Scalar(byte))
+            case 0x20...0x7E: result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 8)
+                result += "\\" + String(repeating: "0", count: 3 - digits.utf8.count) + digits
+            }
+        }
+        return result + "\""
     }
 
     /// The arguments that the program was started with, its own name left out.
@@ -74,7 +84,7 @@ public enum PathText {
         var text = text
         return text.withUTF8 { bytes in
             guard bytes.contains(0xF4) else { return false }
-            return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { stood.contains($0.value) }
+            return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains { byteStandIns.contains($0.value) }
         }
     }
 }

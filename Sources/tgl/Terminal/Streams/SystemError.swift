@@ -28,5 +28,5 @@ public struct SystemError: Error, Equatable, Sendable, CustomStringConvertible {
     public var reason: String { cause ?? String(cString: strerror(code)) }
 
     /// `cannot write out.svg: No space left on device`
-    public var description: String { "cannot \(action) \(PathText.shown(subject)): \(reason)" }
+    public var description: String { "cannot \(action) \(subject): \(reason)" }
 }

@@ -1,5 +1,6 @@
 import CReadline
 import Glibc
+import TGLRender
 
 /// How a terminal takes pictures in pixels.
 public enum TerminalGraphics: Sendable {
@@ -9,7 +10,7 @@ public enum TerminalGraphics: Sendable {
     case sixel
 
     /// A query of kitty's protocol, which other terminals pass over, and one that every terminal answers and so ends the wait.
-    private static let question = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
+    private static let question: TerminalText = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c"
 
     /// Asks the terminal on standard input; nil where it takes none, or does not answer in so many milliseconds. What somebody typed
     /// meanwhile stays to be read.

@@ -1,0 +1,123 @@
+/// How a code point of a text is put on a terminal.
+public enum ShownForm: Sendable {
+    case asIs
+    /// A combining mark with nothing to combine with.
+    case onDottedCircle
+    /// As an escape: a terminal would obey it, or it would leave no trace.
+    case escaped
+}
+
+/// The code points that stand for the bytes from 0x80 to 0xFF of a name that is no UTF-8.
+public let byteStandIns = UInt32(0x10_FE80)...0x10_FEFF
+
+/// What is known of a character while its code points are looked at one after the other.
+public struct ShownCharacter {
+    private var first: Unicode.Scalar?
+    /// The one before, unless that is an escape.
+    private var last: Unicode.Scalar?
+    private var count = 0
+
+    /// A character of which nothing was looked at.
+    public init() {}
+
+    /// How the next code point of the character is shown.
+    public mutating func take(_ scalar: Unicode.Scalar) -> ShownForm {
+        let isEscaped = needsEscape(scalar) || isJoiner(scalar) && !mayFollow(scalar)
+        defer {
+            first = first ?? scalar
+            last = isEscaped ? nil : scalar
+            count += 1
+        }
+        if isEscaped { return .escaped }
+        return first == nil && isZeroWidth(scalar) && !isHangulJoining(scalar) ? .onDottedCircle : .asIs
+    }
+
+    /// A joiner changes how the characters before it look; elsewhere it is invisible.
+    private func mayFollow(_ scalar: Unicode.Scalar) -> Bool {
+        guard let last, let first, !isJoiner(last) || last.value == 0xFE0F || isTag(last) else { return false }
+        switch scalar.value {
+        case 0x200C: return isJoined(last)
+        case 0x200D: return isJoined(last) || last.value == 0xFE0F || last.value > 0xFF && last.properties.isEmoji
+        case 0xFE0E, 0xFE0F: return last.value > 0x7F && !isJoiner(last) || "0123456789#*".unicodeScalars.contains(last)
+        case 0xFE00...0xFE0D: return last.value > 0x7F && !isJoiner(last)
+        case 0xE0100...0xE01EF: return last.value >= 0x2E80 && !isJoiner(last)
+        // The flag of a region: a black flag, up to six letters or digits, and a last tag.
+        default: return isTag(scalar) && first.value == 0x1F3F4 && count <= 7 && (count == 1 || isTag(last) && last.value != 0xE007F)
+        }
+    }
+
+    /// A letter of a script whose letters join.
+    private func isJoined(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x600...0x109F, 0x1780...0x18AF, 0x1A20...0x1AAF, 0xA800...0xABFF, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x11FFF: true
+        default: false
+        }
+    }
+
+    private func isHangulJoining(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x1161...0x11FF, 0xD7B0...0xD7FB: true
+        default: false
+        }
+    }
+}
+
+/// Calls for each code point of a text, with how it is shown.
+public func forEachShown(in text: String, _ body: (Unicode.Scalar, ShownForm) -> Void) {
+    for character in text {
+        var state = ShownCharacter()
+        for scalar in character.unicodeScalars { body(scalar, state.take(scalar)) }
+    }
+}
+
+/// The code point as an escape of the language: `\u{1B}`. What stands for a byte is shown as U+FFFD, as bytes are that are no UTF-8.
+public func escape(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x09: "\\t"
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case byteStandIns: "\u{FFFD}"
+    default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+}
+
+/// Whether every code point of a text stands for itself in any text, so that nothing of it need be looked at: printable ASCII, and the
+/// characters of common scripts and pictures that neither combine nor join. False says nothing.
+public func isShownAsIs(_ text: String) -> Bool {
+    for scalar in text.unicodeScalars {
+        switch scalar.value {
+        case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF: continue
+        case 0x2100...0x2BFF, 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: continue
+        default: return false
+        }
+    }
+    return true
+}
+
+/// Controls, marks of direction, separators of lines, invisible characters, noncharacters, and what stands for a byte.
+private func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    let code = scalar.value
+    if code < 0xA0 { return code < 0x20 || code >= 0x7F }
+    switch code {
+    case 0xAD, 0x34F, 0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E: return true
+    case 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F: return true
+    case 0x3164, 0xFDD0...0xFDEF, 0xFEFF, 0xFFA0, 0xFFF0...0xFFFB, 0x1BCA0...0x1BCA3, 0x1D173...0x1D17A: return true
+    case 0xE0000...0xE001F, 0xE0080...0xE00FF, 0xE01F0...0xE0FFF, byteStandIns: return true
+    default: return code & 0xFFFE == 0xFFFE
+    }
+}
+
+/// Means something inside a character, and nothing visible elsewhere: joiners, variation selectors, the tags of a flag.
+private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF: true
+    default: false
+    }
+}
+
+private func isTag(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xE0030...0xE0039, 0xE0061...0xE007A, 0xE007F: true
+    default: false
+    }
+}
