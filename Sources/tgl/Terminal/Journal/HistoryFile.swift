@@ -44,12 +44,16 @@ public final class HistoryFile {
             guard let size = plainFileSize(file) else { throw SystemError("write", path) }
             let isTorn = size > 0 ? try !endsWithNewline(file, size) : false
             let line = (isTorn ? [0x0A] : []) + Self.escape(entry)
-            if case .failed(let code) = line.withUnsafeBytes({ writeFully($0, to: file) }) {
-                // Else the next entry begins on a line of its own.
+            do throws(SystemError) {
+                if case .failed(let code) = line.withUnsafeBytes({ writeFully($0, to: file) }) {
+                    throw SystemError("write", path, code: code)
+                }
+                if let code = forced(file) { throw SystemError("force to disk", path, code: code) }
+            } catch {
+                // The next entry takes the place of what there may be of this one, or begins on a line of its own.
                 _ = again { ftruncate(file, size) }
-                throw SystemError("write", path, code: code)
+                throw error
             }
-            if let code = forced(file) { throw SystemError("force to disk", path, code: code) }
             if size == 0 { try StateFolder.force(folderOf(path)) }
         }
     }

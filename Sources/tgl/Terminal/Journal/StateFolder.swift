@@ -15,7 +15,7 @@ public enum StateFolder {
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
             try create(String(path[..<slash]), mode: mode)
         }
-        if mkdir(path, mode) != 0 {
+        if again({ mkdir(path, mode) }) != 0 {
             let failure = errno
             if failure == EEXIST && isFolder(path) { return }
             throw SystemError("create the folder", path, code: failure, cause: failure == EEXIST ? obstacle(path) : nil)
