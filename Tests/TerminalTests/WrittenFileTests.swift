@@ -169,6 +169,15 @@ final class WrittenFileTests: TglTestCase {
         XCTAssertTrue(full.output.hasSuffix("\nl\n"), full.output)
     }
 
+    /// In the top folder, whose path ends in its only slash.
+    func testTheTopFolder() throws {
+        let path = "/tgl-test-\(getpid()).tgl"
+        guard access("/", W_OK) == 0 else { throw XCTSkip("skipped: only root can write there") }
+        defer { unlink(path) }
+        XCTAssertEqual(try shell("$T -i -e 'let x = 1' <<<':dump \(path)'").errors, "")
+        XCTAssertEqual(try shell("cat \(path); rm \(path)").output, "let x = 1\n")
+    }
+
     func testALongNameIsNoObstacle() throws {
         let name = String(repeating: "n", count: 251) + ".tgl"
         try home.write(name, Self.loose)

@@ -30,7 +30,7 @@ final class FileLoader: SourceLoader {
 
     /// Gives a text that is read from a path its place.
     func register(_ path: String) {
-        guard let folder = Files.realPath(Files.folder(of: path)) else { return }
+        guard let folder = Files.realPath(PathText.folder(of: path)) else { return }
         let lies = start.root != "/" && FileLoader.isInside(folder + "/.", start.root)
         places[path] = Place(folder: folder, root: lies ? start.root : folder)
     }
@@ -45,9 +45,9 @@ final class FileLoader: SourceLoader {
             let file = try OpenFile(full)
             guard let real = file.realPath else { return .failure(.unreadable("its location could not be determined")) }
             guard FileLoader.isInside(real, place.root) else { return .failure(.outside) }
-            let shown = importer.name.contains("/") && !path.hasPrefix("/") ? Files.folder(of: importer.name) + "/" + path : path
+            let shown = importer.name.contains("/") && !path.hasPrefix("/") ? PathText.folder(of: importer.name) + "/" + path : path
             let source = SourceFile(name: shown, bytes: try Files.read(file, path))
-            places[shown] = Place(folder: Files.folder(of: real), root: place.root)
+            places[shown] = Place(folder: PathText.folder(of: real), root: place.root)
             return .success(LoadedSource(key: real, source: source))
         } catch {
             return .failure(error.code == ENOENT || error.code == ENOTDIR ? .notFound : .unreadable(error.reason))

@@ -107,12 +107,6 @@ enum Files {
         SourceFile(name: path, bytes: try read(path, streams: streams))
     }
 
-    /// What is before the last `/`: `.` for a bare name.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// `~/x` with the home folder in its place.
     static func expandingHome(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME").map({ PathText.text(of: $0) }) else { return path }

@@ -56,7 +56,7 @@ final class ImportRecorder: SourceLoader {
     /// The same file as then. A command may import less or more than it did, where damage to the journal took what ran before it.
     private func again(_ path: String, _ importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
         let left = given?.dropFirst(asked) ?? []
-        let base = places[importer.name].map { Files.folder(of: $0) } ?? folder
+        let base = places[importer.name].map { PathText.folder(of: $0) } ?? folder
         let full = FileLoader.normalized(path.hasPrefix("/") ? path : base + "/" + path)
         let index = left.firstIndex { $0.path == path }
         guard let file = index.map({ left[$0] }) ?? known[full] else {

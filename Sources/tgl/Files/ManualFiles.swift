@@ -37,7 +37,7 @@ enum ManualFiles {
 
     private static func write(_ file: ManualSite.File, to folder: String) throws(SystemError) {
         let path = folder + "/" + file.path
-        try StateFolder.create(Files.folder(of: path), mode: 0o777)
+        try StateFolder.create(PathText.folder(of: path), mode: 0o777)
         try Files.write(file.text, to: path)
     }
 

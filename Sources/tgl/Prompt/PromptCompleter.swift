@@ -14,7 +14,7 @@ struct PromptCompleter {
 
     /// Files that a path may go on to; folders with a slash.
     private func files(_ word: String) -> [Completion.Choice] {
-        let folder = word.contains("/") ? Files.folder(of: word) : "."
+        let folder = word.contains("/") ? PathText.folder(of: word) : "."
         let base = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""
         let start = word.dropFirst(base.count)
         let names = Files.names(in: Files.expandingHome(folder)) ?? []

@@ -35,7 +35,7 @@ enum PixelPicture {
     static func write(_ svg: String, to path: String) -> String? {
         guard let (name, command) = converter else { return noConverter }
         // A converter takes its time.
-        if !Files.isFolder(Files.folder(of: path)) { return SystemError("write", path, code: ENOENT).description }
+        if !Files.isFolder(PathText.folder(of: path)) { return SystemError("write", path, code: ENOENT).description }
         guard let sourcePath = temporaryFile(".svg") else { return SystemError("create", "a file in /tmp").description }
         defer { unlink(sourcePath) }
         guard let picture = temporaryFile(".png") else { return SystemError("create", "a file in /tmp").description }

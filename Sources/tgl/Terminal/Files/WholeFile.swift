@@ -9,8 +9,8 @@ import Glibc
 /// to where it leads. A hard link is refused, since the other names would keep the old content. What is no file, such as a pipe, a
 /// device or `/dev/stdout`, has no old content: it is written to as it is.
 package enum WholeFile {
-    /// Writes a file. A new one is made with `mode`, less what the process takes away from it.
-    package static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o666) throws(SystemError) {
+    /// Writes a file.
+    package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
         switch try place(of: path) {
         case .stream(let stream):
             defer { close(stream) }
@@ -20,7 +20,7 @@ package enum WholeFile {
             let isThere = again { PathText.with(target) { lstat($0, &old) } } == 0
             guard isThere || errno == ENOENT else { throw SystemError("write", path) }
             if isThere { try checkIsReplaceable(target, old, path) }
-            try WrittenFile(path: path, target: target, old: isThere ? old : nil).put(bytes, mode)
+            try WrittenFile(path: path, target: target, old: isThere ? old : nil).put(bytes)
         }
     }
 
@@ -58,7 +58,7 @@ package enum WholeFile {
                 return .file(target)
             }
             let next = PathText.text(of: room)
-            target = next.hasPrefix("/") ? next : folderOf(target) + "/" + next
+            target = next.hasPrefix("/") ? next : PathText.folder(of: target) + "/" + next
         }
         throw SystemError("write", path, code: ELOOP)
     }
@@ -66,7 +66,7 @@ package enum WholeFile {
     /// The number of a stream that this process has open, where a path names one: `/dev/stdout` leads to `/proc/self/fd/1`.
     private static func ownStream(_ path: String) -> Int32? {
         guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
-            let folder = PathText.with(folderOf(path), { realpath($0, nil) })
+            let folder = PathText.with(PathText.folder(of: path), { realpath($0, nil) })
         else { return nil }
         defer { free(folder) }
         return PathText.text(of: folder) == "/proc/\(getpid())/fd" ? number : nil
@@ -116,9 +116,9 @@ private struct WrittenFile {
     /// What is there.
     let old: stat?
 
-    private var folder: String { folderOf(target) }
+    private var folder: String { PathText.folder(of: target) }
 
-    func put(_ bytes: [UInt8], _ mode: mode_t) throws(SystemError) {
+    func put(_ bytes: [UInt8]) throws(SystemError) {
         // The folder is opened first: when the file has its place, too few descriptors are no error any more. One that cannot be listed
         // can have files made in it all the same.
         let holder = again { PathText.with(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } }
@@ -127,7 +127,7 @@ private struct WrittenFile {
         // The name is short, whatever the file's own is.
         let temporary = "\(folder)/.tgl-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))~"
         let file = again {
-            PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, old == nil ? mode : 0o600) }
+            PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, old == nil ? 0o666 : 0o600) }
         }
         guard file >= 0 else { throw beside(errno) }
         do throws(SystemError) {

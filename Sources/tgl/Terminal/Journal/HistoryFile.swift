@@ -54,7 +54,7 @@ public final class HistoryFile {
                 _ = again { ftruncate(file, size) }
                 throw error
             }
-            if size == 0 { try StateFolder.force(folderOf(path)) }
+            if size == 0 { try StateFolder.force(PathText.folder(of: path)) }
         }
     }
 

@@ -207,7 +207,7 @@ public final class Journal {
             }
             try write(all.start(seconds: Int64(time(nil)), folder: Self.currentFolder()))
             for (session, keeps) in predecessors {
-                try write(all.replaces(String(session.path.dropFirst(folderOf(session.path).count + 1)), keeps: keeps))
+                try write(all.replaces(String(session.path.dropFirst(PathText.folder(of: session.path).count + 1)), keeps: keeps))
             }
             for step in steps { try write(all.records(of: step)) }
         }

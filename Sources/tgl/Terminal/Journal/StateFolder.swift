@@ -21,7 +21,7 @@ public enum StateFolder {
             throw SystemError("create the folder", path, code: failure, cause: failure == EEXIST ? obstacle(path) : nil)
         }
         do throws(SystemError) {
-            try force(folderOf(path))
+            try force(PathText.folder(of: path))
         } catch {
             // It is made anew when it is asked for again, and forced then.
             rmdir(path)

@@ -187,7 +187,7 @@ public final class UnfinishedSession {
     public func discard() -> Bool {
         defer { leave() }
         guard file >= 0, unlink(path) == 0 else { return false }
-        try? StateFolder.force(folderOf(path))
+        try? StateFolder.force(PathText.folder(of: path))
         return true
     }
 
@@ -197,7 +197,7 @@ public final class UnfinishedSession {
         let kept = String(path.dropLast(Self.fileExtension.count)) + Self.keptExtension
         guard rename(path, kept) == 0 else { return }
         path = kept
-        try? StateFolder.force(folderOf(path))
+        try? StateFolder.force(PathText.folder(of: path))
     }
 
     /// Leaves it for the next time.
@@ -215,9 +215,4 @@ public final class UnfinishedSession {
         defer { file = -1 }
         return (file, path, scan.size, encoder)
     }
-}
-
-/// What is before a path's last slash.
-func folderOf(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
 }

@@ -54,6 +54,12 @@ public enum PathText {
         return (bytes(of: text) + [0]).withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
     }
 
+    /// The folder that a path is in: what is before the last `/`, or `.` for a bare name.
+    public static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     /// A name as `diff` and `git` write it in the header of a diff, so that `patch` finds the file: where it holds more than can be shown,
     /// in quotes, with escapes for bytes.
     public static func quoted(_ text: String) -> String {
