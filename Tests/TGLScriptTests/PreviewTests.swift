@@ -42,6 +42,18 @@ final class PreviewTests: XCTestCase {
         return changes
     }
 
+    /// A call that may not even begin leaves nothing on the machine's stack: the next error says where it is as ever.
+    func testAPreviewWithoutTimeLeavesNothing() throws {
+        let session = session("view A\ndef f(n) { return n + A }")
+        for text in ["A.width = 5", "A.width = max(1, 2)", "for i in 1..3 { A.width = i }"] {
+            let parsed = session.parse(SourceFile(name: "typed", text: text))
+            XCTAssertNil(session.preview(parsed, seconds: 60, steps: 0), text)
+        }
+        let error = try XCTUnwrap(run("A.width = f(1)", session).firstError)
+        XCTAssertEqual(error.primary.source.text(error.primary.range), "+")
+        XCTAssertEqual(error.secondary.map(\.label), ["called from here"])
+    }
+
     // MARK: What it says
 
     /// Lists that `adapt` made of others for a preview are gone after it.

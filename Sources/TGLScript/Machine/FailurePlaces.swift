@@ -37,15 +37,37 @@ extension Machine {
     }
 
     /// Goes on at the `expect error` block that awaits a failure, or throws it on.
-    func recover(from failure: Failure, above depth: Int) throws(Failure) {
-        guard let handler = handlers.last, handler.frameCount > depth, !failure.isFatal else {
-            while frameCount > depth { dropFrame() }
-            while let last = handlers.last, last.frameCount > depth {
-                for entry in last.saved { entry.slot.release() }
-                handlers.removeLast()
+    func recover(from first: Failure, above depth: Int) throws(Failure) {
+        var failure = first
+        while true {
+            guard let handler = handlers.last, handler.frameCount > depth, !failure.isFatal else {
+                while frameCount > depth { dropFrame() }
+                while let last = handlers.last, last.frameCount > depth {
+                    for entry in last.saved { entry.slot.release() }
+                    handlers.removeLast()
+                }
+                throw failure
             }
-            throw failure
+            do throws(Failure) { try resume(at: handler) } catch {
+                // What runs has to end: the frames around the block go too.
+                for entry in handler.saved { entry.slot.release() }
+                failure = error
+                continue
+            }
+            guard let code = handler.plan.code, code != failure.code else {
+                frames[frameCount - 1].pc = handler.resume
+                return
+            }
+            let other = Failure(.otherError, "this fails with \(failure.code), not with \(code)")
+            other.note = failure.message
+            other.place = Diagnostic.Place(source: program.source, range: handler.plan.range)
+            if let place = failure.place { other.secondary = [place.labelled("fails here")] }
+            failure = other
         }
+    }
+
+    /// Goes back to what was before the block of the inmost handler.
+    private func resume(at handler: Handler) throws(Failure) {
         handlers.removeLast()
         while frameCount > handler.frameCount { dropFrame() }
         whens.removeLast(max(0, whens.count - handler.whenCount))
@@ -56,15 +78,6 @@ extension Machine {
         }
         epoch = handler.epoch
         for entry in handler.saved { (stack + entry.register).take(entry.slot) }
-        if let code = handler.plan.code, code != failure.code {
-            let other = Failure(.otherError, "this fails with \(failure.code), not with \(code)")
-            other.note = failure.message
-            other.place = Diagnostic.Place(source: program.source, range: handler.plan.range)
-            if let place = failure.place { other.secondary = [place.labelled("fails here")] }
-            try recover(from: other, above: depth)
-            return
-        }
-        frames[frameCount - 1].pc = handler.resume
     }
 
     /// Begins a savepoint: what is written from here on is logged again.

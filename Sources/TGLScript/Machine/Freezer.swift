@@ -57,7 +57,9 @@ final class Freezer {
     }
 
     private func copy(_ value: Value) throws(Failure) -> Value {
-        try replacer.replace(in: value) { if case .function(let function) = $0 { .function(copy(function)) } else { nil } } ?? value
+        // A long list of numbers or texts needs no look at each.
+        if case .list(let list) = value, !list.contains(where: \.holdsOthers) { return value }
+        return try replacer.replace(in: value) { if case .function(let function) = $0 { .function(copy(function)) } else { nil } } ?? value
     }
 
     /// A function with what is still to be filled.

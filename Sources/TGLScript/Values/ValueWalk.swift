@@ -64,6 +64,14 @@ struct ValueWalk: Sequence, IteratorProtocol {
 }
 
 extension Value {
+    /// Whether there are, or may be, values in it.
+    var holdsOthers: Bool {
+        switch self {
+        case .list, .call, .function: true
+        default: false
+        }
+    }
+
     /// Whether it is, or holds, a value of some sort. Fails where what runs has to end. Lists of nodes that nobody has looked into yet are
     /// left out.
     func contains(where isOne: (Value) -> Bool) throws(Failure) -> Bool {

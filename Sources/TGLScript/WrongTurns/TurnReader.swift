@@ -15,11 +15,17 @@ struct TurnAnswer {
 /// Reads statements as people write them who come from elsewhere, and says them in the language's own words.
 struct TurnReader {
     var scope: TurnScope
+    /// In how many blocks of the statement being read this one is. Deeper ones are left as they are written.
+    private var depth = 0
+    private static let mostDepth = 8
+
+    init(scope: TurnScope) { self.scope = scope }
 
     /// What is written here for a statement; nil where nothing is known of it.
     func answer(_ words: TurnWords) -> TurnAnswer? {
+        guard depth < Self.mostDepth, words.count < 400 else { return nil }
         let words = withoutNamespace(words)
-        guard let first = words.first, words.count < 400 else { return nil }
+        guard let first = words.first else { return nil }
         if let answer = BoundTurn.answer(words, scope) ?? TargetTurn.answer(words, self) { return answer }
         if let answer = SentenceTurn.answer(words, scope) { return answer }
         if let answer = relation(words) { return answer }
@@ -194,7 +200,9 @@ struct TurnReader {
 
     /// `HStack(spacing: 10) { … }`, `div A { … }`, `Text("hello")`, also where only what is in the block is foreign.
     func node(_ words: TurnWords) -> String? {
-        guard let first = words.first, first.kind == .name, words.count > 1, var kind = kind(first) else { return nil }
+        guard depth < Self.mostDepth, let first = words.first, first.kind == .name, words.count > 1, var kind = kind(first) else {
+            return nil
+        }
         if kind == "view", words.dropFirst().prefix(2).contains(where: { $0.kind == .string }), Kind(word: first.text) == nil {
             kind = "label"
         }
@@ -220,6 +228,7 @@ struct TurnReader {
         }
         var inner: [String] = []
         var reader = self
+        reader.depth += 1
         if let node = TurnNode(head: TurnWord.simple(kind)) { reader.scope.open.append((node, name)) }
         var style = ""
         var hasBlock = false

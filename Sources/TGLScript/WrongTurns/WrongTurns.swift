@@ -13,6 +13,7 @@ struct WrongTurns {
     private let words: [TurnWord]
     /// The top-level statements among the words, in order.
     private let statements: [TurnWords]
+    private let answers = Answers()
 
     init(_ source: SourceFile, names: SymbolTable, document: Document?) {
         self.source = source
@@ -130,13 +131,20 @@ struct WrongTurns {
 
     /// The answer for the inmost statement around an error for which there is one.
     private func find(_ diagnostic: Diagnostic, in top: TurnWords) -> Found? {
+        for (words, scope) in around(diagnostic, in: top).reversed() {
+            if let answer = knownAnswer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
+                return Found(answer: answer, words: words)
+            }
+        }
+        return nil
+    }
+
+    /// The statements around an error, the outermost first, with where they stand.
+    private func around(_ diagnostic: Diagnostic, in top: TurnWords) -> [(words: TurnWords, scope: TurnScope)] {
         var scope = TurnScope(document: document)
-        var found: Found?
+        var found = [(words: top, scope: scope)]
         var words = top
         while true {
-            if let answer = answer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
-                found = Found(answer: answer, words: words)
-            }
             guard
                 let brace = words.indices.first(where: { index in
                     guard words[index].kind == .leftBrace, words[index].range.start < diagnostic.primary.range.start,
@@ -155,8 +163,22 @@ struct WrongTurns {
             }
             guard let inner = statement(diagnostic, words[(brace + 1)..<close].statements) else { break }
             words = inner
+            found.append((words, scope))
         }
         return found
+    }
+
+    /// What was answered to statements, by their words: several errors may be in one.
+    private final class Answers {
+        var known: [Range<Int>: TurnAnswer?] = [:]
+    }
+
+    private func knownAnswer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
+        let place = words.startIndex..<words.endIndex
+        if let known = answers.known[place] { return known }
+        let answer = answer(words, scope)
+        answers.known[place] = .some(answer)
+        return answer
     }
 
     /// Whether an error is about a statement as a node, and not about what is in its block.
