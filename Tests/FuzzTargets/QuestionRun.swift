@@ -157,17 +157,19 @@ private final class AskedPair {
 
     /// How much there is of all that only grows, and how many bytes.
     private func memory() -> (counts: [String], bytes: Int) {
-        // A style knows all places in which nodes had it, those of cells too.
-        let tables = document.bytesByTable.filter {
-            !["marks and reports", document.hasItemsAnywhere ? "styles and whens" : ""].contains($0.name)
-        }
+        // References may be noted twice, up to a limit. A style knows all places in which nodes had it, those of cells too.
+        let references = ["references", "nodes referred to"]
+        let ignored = references + ["marks and reports", document.hasItemsAnywhere ? "styles and whens" : ""]
+        let all = document.bytesByTable
+        let tables = all.filter { !ignored.contains($0.name) }
         return (
             [
                 "\(document.capacity) places of nodes", "\(document.strings.count) strings", "\(document.numbers.count) lists of numbers",
                 "\(document.lists.count) lists", "\(document.sums.count) sums", "\(document.functions.count) functions",
                 "\(document.adaptiveRules.count) adaptive rules", "\(document.allWhens.count) whens", "\(document.allStyles.count) styles",
                 "\(document.allNames().count) names",
-            ] + tables.map { "\($0.name): \($0.used) bytes" }, document.bytes
+            ] + tables.map { "\($0.name): \($0.used) bytes" },
+            document.bytes - all.reduce(0) { references.contains($1.name) ? $0 + $1.used : $0 }
         )
     }
 
