@@ -80,6 +80,14 @@ final class MisfitTests: XCTestCase {
         XCTAssertEqual(notes("move B to F", session: session).count, 1)
     }
 
+    func testACommandThatFailedToldNothing() {
+        let session = Session()
+        _ = notes("relative R { view A; view B { left = A.right } }", session: session)
+        XCTAssertTrue(session.runPrompt(SourceFile(name: "tgl", text: "move B to screen; A.width = none")).failed)
+        session.trying { _ = session.run(SourceFile(name: "tgl", text: "move B to screen")) }
+        XCTAssertEqual(notes("move B to screen", session: session).count, 1)
+    }
+
     func testAMoveThereAndBackTellsNothing() {
         XCTAssertEqual(
             notes("relative R { view A; view B { left = A.right } }", "if true { move B to screen; move B to R at 0 }"), [])

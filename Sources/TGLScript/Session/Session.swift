@@ -274,6 +274,7 @@ public final class Session {
 
     /// Undoes a statement that failed.
     func takeBack(to mark: Int, extent: DocumentExtent? = nil) {
+        notes.toldMisfits = []
         machine.whens = []
         machine.handlers = []
         machine.animating = nil
