@@ -10,15 +10,22 @@ public struct RandomNesting {
     static let depth = 24
     /// A layout that asks more often than this whether to go on has lost its way: two thousand visits lie between.
     static let patience = 60
+    /// How many times as often a container of a flex, grid or block may be visited.
+    static let visitsOfCSS = 6
 
     private var editor: RandomEditor
+    private let isCSS: Bool
     private let patience = Patience()
 
     /// How often a layout may still ask whether to go on.
     private final class Patience { var left = 0 }
 
-    init(_ seed: UInt64) {
+    /// `isCSS`: most containers are a flex, grid or block, with ratios, baselines, tracks, and percentages of what is not definite.
+    init(_ seed: UInt64, isCSS: Bool = false) {
         editor = RandomEditor(Random(seed))
+        self.isCSS = isCSS
+        editor.prefersCSS = isCSS
+        if isCSS { editor.kinds = RandomEditor.cssKinds.filter { $0 != .view } }
         let patience = patience
         editor.doc.shouldStop = {
             patience.left -= 1
@@ -40,9 +47,20 @@ public struct RandomNesting {
     var doc: Document { editor.doc }
 
     /// How often each node is visited in a layout from scratch; `nil` where that was stopped.
-    func visits() -> [UInt32]? {
-        patience.left = RandomNesting.patience
+    func visits(patience asks: Int = RandomNesting.patience) -> [UInt32]? {
+        patience.left = asks
         return try? doc.countVisits()
+    }
+
+    /// Prints each node with its rules and how often it was visited.
+    func printTree(_ visits: [UInt32]) {
+        doc.walk(Document.screen) { i, depth in
+            let rules = doc.ownSlots(i).map { slot in
+                "\(slot.prop.word)\(slot.slot == .rule ? "" : " \(slot.slot)") = \(doc.text(slot.rule, for: slot.prop, on: i))"
+            }
+            let blanks = String(repeating: " ", count: depth)
+            print("\(blanks)\(doc.nameText(i)) \(visits[Int(i)]): \(rules.joined(separator: "; "))")
+        }
     }
 
     /// Adds a container with some leaves, and answers the container.
@@ -54,7 +72,7 @@ public struct RandomNesting {
         if kind == .path { editor.setCurve(i) }
         checked { $0.setSizes(i) }
         if editor.random.chance(40) { doc.set(i, .orientation, .rule, .word(Int32(editor.random.below(2)))) }
-        for _ in 0..<editor.random.pick([0, 0, 1, 2, 4]) { checked { $0.editor.setSomething(i) } }
+        for _ in 0..<editor.random.pick(isCSS ? [1, 2, 3, 4, 6] : [0, 0, 1, 2, 4]) { checked { $0.editor.setSomething(i) } }
         if !first, kind != .row { addLeaves(in: parent) }
         return i
     }
@@ -67,8 +85,9 @@ public struct RandomNesting {
             case .label: doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(editor.random.pick(editor.words))))
             case .image: doc.set(i, .imageSize, .rule, Rule(.numbers, ref: doc.addNumbers([20, 30])))
             default:
+                let isPart = isCSS && editor.random.chance(40)
                 doc.set(i, .width, .rule, .number(editor.random.length()))
-                doc.set(i, .height, .rule, .number(editor.random.length()))
+                doc.set(i, .height, .rule, isPart ? .percent(editor.random.pick([10, 50, 100])) : .number(editor.random.length()))
             }
             if editor.random.chance(30) { checked { $0.editor.setSomething(i) } }
         }
@@ -80,6 +99,7 @@ public struct RandomNesting {
             let prop: Prop = axis == .x ? .width : .height
             let rule: Rule
             switch editor.random.below(10) {
+            case 0..<6 where isCSS: rule = editor.random.pick([.unset, .unset, .auto, .percent(50), Rule(.fill), editor.cssSize()])
             case 0..<6: rule = .wrap
             case 6: rule = Rule(.reference, anchor: axis == .x ? .height : .width, ref: -1)
             case 7: rule = Rule(.fill)
@@ -101,14 +121,17 @@ public struct RandomNesting {
 /// The most visits beyond its depth that a container of a random nesting got in a layout from scratch, and what went wrong, if
 /// anything: each container is laid out or measured at most depth + 4 times. On a screen with a safe area a container that reaches into
 /// it counts each round in which it is found where everything is (`SafePlaces`), of which there are four at most: 8 visits more. Margins
-/// that are preserved are settled in four layouts at most (`Document.layoutInRounds`).
-public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
-    let nesting = RandomNesting(seed)
+/// that are preserved are settled in four layouts at most (`Document.layoutInRounds`). A flex, grid or block asks more of what is in it,
+/// but still in proportion to the depth: `isCSS` nestings get so many times the visits.
+public func nestingRun(_ seed: UInt64, isCSS: Bool = false, detail: Bool = false) -> (excess: Int, problem: String?) {
+    let nesting = RandomNesting(seed, isCSS: isCSS)
     let doc = nesting.doc
-    guard let visits = nesting.visits() else { return (Int.max, "seed \(seed): the layout was stopped after too many visits") }
+    guard let visits = nesting.visits(patience: detail ? 10_000 : RandomNesting.patience) else {
+        return (Int.max, "seed \(seed): the layout was stopped after too many visits")
+    }
     let hasSafeArea = doc.ownSlots(Document.screen).contains { $0.prop == .safeArea }
     // A collection that wraps is asked for its length between passes: each may take one more.
-    var passes = 1
+    var passes = isCSS ? RandomNesting.visitsOfCSS : 1
     doc.walk(Document.screen) { i, _ in if doc.isCollection(i) { passes += 1 } }
     var preserves = false
     doc.walk(Document.screen) { i, _ in preserves = preserves || doc.ownSlots(i).contains { $0.prop == .preservesMargins } }
@@ -119,6 +142,7 @@ public func nestingRun(_ seed: UInt64) -> (excess: Int, problem: String?) {
         let over = (Int(visits[Int(i)]) + passes - 1) / passes - depth - (hasSafeArea ? 8 : 0)
         if over > excess { (excess, worst) = (over, i) }
     }
+    if detail { nesting.printTree(visits) }
     guard excess > 4 else { return (excess, nil) }
     return (excess, "seed \(seed): \(doc.nameText(worst)), at depth \(doc.depth(worst)), was visited \(visits[Int(worst)]) times")
 }

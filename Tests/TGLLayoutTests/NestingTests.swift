@@ -64,4 +64,10 @@ final class NestingTests: XCTestCase {
             if let problem = nestingRun(seed).problem { XCTFail(problem) }
         }
     }
+
+    func testRandomNestingsOfFlexGridAndBlockAreVisitedInProportionToTheirDepth() {
+        for seed in UInt64(1)...UInt64(12) {
+            if let problem = nestingRun(seed, isCSS: true).problem { XCTFail(problem) }
+        }
+    }
 }

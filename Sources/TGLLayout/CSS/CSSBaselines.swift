@@ -15,44 +15,9 @@ extension Run {
         }
         let n = nodes + Int(i)
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return nil }
-        return pass.baseline(of: i, size, hugs: hugs, whole: wrapX ? 0 : content(.x), rtl: rtl, last: last)
-    }
-}
-
-extension Pass {
-    /// From the top of a flex, grid or block to its first or last baseline; `nil` where it has none. What the pass found out it keeps.
-    func baseline(of i: Int32, _ size: Pair, hugs: (x: Bool, y: Bool), whole: Double, rtl: Bool, last: Bool) -> Double? {
-        let box = boxes + Int(nodes[Int(i)].box)
-        if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
-        let key = BaselineKey(pass: doc.passCount, size: size, whole: whole, hugs: hugs.x ? hugs.y ? 3 : 1 : hugs.y ? 2 : 0, last: last)
-        let known = doc.cssBoxes[box.pointee.css].pointee.baseline
-        if known.key == key { return known.at }
-        var p = Proposal(.exact(size.x, hugs: hugs.x), .exact(size.y, hugs: hugs.y))
-        p.x.parentLength = whole
-        let mark = state.pointee.scratch.mark
-        let before = (state.pointee.rtl, state.pointee.offers)
-        if state.pointee.usesDirection { state.pointee.rtl = doc.ownDirection(i) ?? rtl }
-        let at = nodes[Int(i)].kind.layout.baseline(begin(i, p, .zero, place: false), last: last)
-        (state.pointee.rtl, state.pointee.offers) = before
-        state.pointee.scratch.release(mark)
+        let p = Proposal(.exact(size.x, hugs: hugs.x), .exact(size.y, hugs: hugs.y))
+        let at = pass.answer(last ? .lastBaseline : .firstBaseline, of: i, telling(wrapX ? 0 : content(.x), to: i, p), rtl: rtl)
         // What clips has its baseline inside.
-        let held = at.map { css(of: i).pointee.hidesOverflow ? max(0, min($0, size.y)) : $0 }
-        doc.cssBoxes[box.pointee.css].pointee.baseline = KnownBaseline(key: key, at: held)
-        return held
+        return at.map { pass.css(of: i).pointee.hidesOverflow ? max(0, min($0, size.y)) : $0 }
     }
-}
-
-/// What was asked for when a baseline was found.
-struct BaselineKey: Equatable {
-    var pass: UInt32
-    var size: Pair
-    var whole: Double
-    var hugs: UInt8
-    var last: Bool
-}
-
-/// A baseline that a pass found.
-struct KnownBaseline {
-    var key = BaselineKey(pass: 0, size: Pair(-1, -1), whole: 0, hugs: 0, last: false)
-    var at: Double?
 }

@@ -131,7 +131,6 @@ struct CSSBox {
     /// The height that its ratio gave it in its container, where its content holds it higher: percentages in it are of that. Negative:
     /// none.
     var heightByRatio = -1.0
-    var baseline = KnownBaseline()
     var flowsByColumn = false
     var isDense = false
     var hidesOverflow = false

@@ -351,15 +351,8 @@ extension Run {
     func usedHeight(_ k: Int, width: Double, hugsWidth: Bool, height: Double, whole: Double?, fills: Bool = true) -> Double? {
         let i = items[k].node
         guard pass.traits(items[k].kind).pointee.isCSS else { return nil }
-        var p = Proposal(.exact(width, hugs: hugsWidth && minds(k)), .exact(height))
-        p.x.parentLength = whole ?? 0
-        let mark = pass.state.pointee.scratch.mark
-        let before = (pass.state.pointee.rtl, pass.state.pointee.offers)
-        if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? rtl }
-        let used = items[k].kind.layout.usedHeight(pass.begin(i, p, .zero, place: false), fills: fills)
-        (pass.state.pointee.rtl, pass.state.pointee.offers) = before
-        pass.state.pointee.scratch.release(mark)
-        return used
+        let p = Proposal(.exact(width, hugs: hugsWidth && minds(k)), .exact(height))
+        return pass.answer(fills ? .filledHeight : .contentHeight, of: i, telling(whole, to: i, p), rtl: rtl)
     }
 
     private func minds(_ k: Int) -> Bool { pass.mindsHugging(items[k].node, items[k].kind) }
@@ -367,10 +360,19 @@ extension Run {
     private func askChild(_ k: Int, _ proposal: Proposal, whole: Double?) -> Pair {
         let i = items[k].node
         guard nodes[Int(i)].box >= 0 else { return .zero }
-        var p = proposal
-        if boxes[Int(nodes[Int(i)].box)].flags.contains(.percentPadding) { p.x.parentLength = whole ?? 0 }
+        var p = telling(whole, to: i, proposal)
         if hasSafeArea { p.epoch = epochToAsk(k, p) }
         return pass.layout(i, p, origin: .zero, place: false)
+    }
+}
+
+extension Run {
+    /// A proposal with the width of which the percentages of a container's padding are, where it has any.
+    @inline(__always) func telling(_ whole: Double?, to i: Int32, _ proposal: Proposal) -> Proposal {
+        guard boxes[Int(nodes[Int(i)].box)].flags.contains(.percentPadding) else { return proposal }
+        var p = proposal
+        p.x.parentLength = whole ?? 0
+        return p
     }
 }
 

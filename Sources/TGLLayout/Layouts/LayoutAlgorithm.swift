@@ -55,6 +55,15 @@ extension LayoutAlgorithm {
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
     static func baseline(_ run: Run, last: Bool) -> Double? { nil }
     static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
+    /// What a question in the size that a container has is answered with.
+    static func answer(_ question: SizedQuestion, _ run: Run) -> Double? {
+        switch question {
+        case .contentHeight: usedHeight(run, fills: false)
+        case .filledHeight: usedHeight(run, fills: true)
+        case .firstBaseline: baseline(run, last: false)
+        case .lastBaseline: baseline(run, last: true)
+        }
+    }
     static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines] { [:] }
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }

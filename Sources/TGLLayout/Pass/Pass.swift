@@ -121,8 +121,7 @@ package struct Pass {
     func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool, isAnew: Bool = false) -> Pair {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
-        state.pointee.visits &+= 1 &+ box.pointee.count
-        if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
+        noteVisit(i, box)
         if state.pointee.isStopped { return .zero }
         let keeps = !place && !isAnew && !(records && asksAgain(i))
         if keeps, let known = doc.knownAnswer(box, proposal) {
@@ -170,6 +169,36 @@ package struct Pass {
         return size
     }
 
+    /// What a flex, grid or block answers to a question in a size that it has; `nil` where it has no answer. It is kept with its sizes, so
+    /// that whoever asks again, for a container above, computes nothing below it twice. `rtl`: the direction of reading around it.
+    func answer(_ question: SizedQuestion, of i: Int32, _ proposal: Proposal, rtl: Bool) -> Double? {
+        let n = nodes + Int(i)
+        let box = boxes + Int(n.pointee.box)
+        noteVisit(i, box)
+        if state.pointee.isStopped { return nil }
+        let code = KeptAnswer.code(proposal, question)
+        let keeps = !(records && asksAgain(i))
+        if keeps, let known = doc.knownAnswer(box, proposal, code) { return known.size.y.isNaN ? nil : known.size.y }
+        box.pointee.cache.isPlacedAhead = false
+        let mark = state.pointee.scratch.mark
+        let before = (state.pointee.rtl, state.pointee.offers)
+        if state.pointee.usesDirection { state.pointee.rtl = doc.ownDirection(i) ?? rtl }
+        let answer = n.pointee.kind.layout.answer(question, begin(i, proposal, .zero, place: false))
+        (state.pointee.rtl, state.pointee.offers) = before
+        state.pointee.scratch.release(mark)
+        if keeps, !state.pointee.isStopped {
+            let kept = Answer(proposal: proposal, size: Pair(proposal.x.length, answer ?? .nan))
+            doc.keepAnswer(box, kept, code, most: traits(n.pointee.kind).pointee.answers)
+        }
+        return answer
+    }
+
+    /// Counts a container and its children, and asks now and then whether to stop.
+    @inline(__always) private func noteVisit(_ i: Int32, _ box: UnsafeMutablePointer<Box>) {
+        state.pointee.visits &+= 1 &+ box.pointee.count
+        if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
+    }
+
     /// Keeps a measured answer. One for both axes is also the answer in the width that came out.
     @inline(__always) private func keep(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ size: Pair
@@ -209,6 +238,14 @@ package struct Pass {
     /// Whether the pass is to end, in a loop over very many children of a container: asked once in thousands of them.
     @inline(__always) func stops(at k: Int, of i: Int32) -> Bool {
         if k & 4095 == 4095 { askWhetherToStop(at: i) }
+        return state.pointee.isStopped
+    }
+
+    /// Counts work on a container that takes as long as visiting so many children, and asks now and then whether the pass is to end: true
+    /// where it is.
+    @inline(__always) func spends(_ children: Int, at i: Int32) -> Bool {
+        state.pointee.visits &+= Int32(truncatingIfNeeded: min(children, 2048))
+        if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
         return state.pointee.isStopped
     }
 

@@ -124,6 +124,16 @@ package struct Answer {
     }
 }
 
+/// What a flex, grid or block is asked in a size that it has.
+enum SizedQuestion: UInt8 {
+    /// How high its content is, and how high where its lines fill the size.
+    case contentHeight = 1
+    case filledHeight
+    /// How far its first or last baseline is from its top.
+    case firstBaseline
+    case lastBaseline
+}
+
 /// An answer as it is kept: of the question all but the offers, for which those are with which it answers the same.
 package struct KeptAnswer {
     /// Also the lengths in the proposal, on axes on which that was exact, if `rare` has no others.
@@ -142,6 +152,8 @@ package struct KeptAnswer {
     static let noCode = UInt16.max
 
     @inline(__always) static func code(_ p: Proposal) -> UInt16 { UInt16(code(p.x)) | UInt16(code(p.y)) << 8 }
+    /// The same of another question than for a size.
+    static func code(_ p: Proposal, _ question: SizedQuestion) -> UInt16 { code(p) | UInt16(question.rawValue) << 12 }
     @inline(__always) private static func code(_ p: AxisProposal) -> UInt8 {
         p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0)
     }
@@ -225,9 +237,14 @@ package struct MeasureCache {
 extension Document {
     /// A container's answer to a proposal.
     @inline(__always) package func knownAnswer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> (size: Pair, offers: UsedOffers)? {
+        box.pointee.cache.newest < 0 ? nil : knownAnswer(box, p, KeptAnswer.code(p))
+    }
+
+    /// The same; `code`: that of the question.
+    @inline(__always) func knownAnswer(
+        _ box: UnsafeMutablePointer<Box>, _ p: Proposal, _ code: UInt16
+    ) -> (size: Pair, offers: UsedOffers)? {
         var k = box.pointee.cache.newest
-        if k < 0 { return nil }
-        let code = KeptAnswer.code(p)
         while k >= 0 {
             let answer = answers[k]
             if answer.pointee.code == code || answer.pointee.alsoCode == code {
@@ -264,10 +281,16 @@ extension Document {
 
     /// Keeps a container's answer. Of more than `most` the oldest shrinks, unless this pass measured it.
     package func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
+        keepAnswer(box, answer, KeptAnswer.code(answer.proposal), also: also, most: most)
+    }
+
+    /// The same; `code`: that of the question.
+    @inline(__always) func keepAnswer(
+        _ box: UnsafeMutablePointer<Box>, _ answer: Answer, _ code: UInt16, also: UInt16 = KeptAnswer.noCode, most: UInt8
+    ) {
         guard most > 0 else { return }
         let p = answer.proposal
-        var new = KeptAnswer(
-            size: answer.size, older: box.pointee.cache.newest, pass: passCount, code: KeptAnswer.code(p), alsoCode: also)
+        var new = KeptAnswer(size: answer.size, older: box.pointee.cache.newest, pass: passCount, code: code, alsoCode: also)
         if !p.isPlain || !answer.offers.isAny || !KeptAnswer.fits(answer.size, p) {
             new.rare = rareAnswers.add(KeptAnswer.Rare(p, answer.offers))
         }
