@@ -137,7 +137,7 @@ static int edit_elsewhere(int count, int key) {
     crl_bracketed_paste(0);
     rl_deprep_terminal();
     char *text = owner->edit_elsewhere(owner->context, rl_line_buffer);
-    rl_prep_terminal(1);
+    rl_prep_term_function(1);
     crl_bracketed_paste(1);
     crl_take_screen_size();
     if (text && strcmp(text, rl_line_buffer) != 0) {

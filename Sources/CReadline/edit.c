@@ -1,17 +1,22 @@
 /* One edit: readline fed byte by byte, between waits for input and signals.
 
-   The bytes come from a second opening of the terminal that does not block:
-   Ctrl-C makes the system throw away what was typed before it, so a byte that
-   poll(2) promised may be gone, and a blocking read would then wait for the
-   next key with the interrupt unanswered. */
+   The bytes come from a second opening of the terminal that does not block, so
+   that a byte that poll(2) promised and that is gone is not waited for.
+
+   The terminal makes no signals of keys at the prompt: Ctrl-C, Ctrl-Z and Ctrl-\\
+   come as bytes, since the same bytes in pasted text are text and no keys. Only
+   where the bytes are read is it known which of the two they are. */
 #include "internal.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <termios.h>
+#include <time.h>
 #include <unistd.h>
 #include <readline/history.h>
 
@@ -49,12 +54,76 @@ void crl_give_back(const unsigned char *bytes, int count) {
     buffered_end = count + rest;
 }
 
+/* ---- keys that are signals, and pasted text ------------------------------- */
+
+static struct termios keys;
+static int keys_known;
+static int pasting;  /* what is read is pasted text */
+static int matched;  /* so many bytes of what begins or ends it were read */
+static int dropping; /* nobody wants the rest of it any more */
+static int after_key; /* what is buffered was typed after a key that is a signal */
+
+/* A pasted text whose end does not come must not keep Ctrl-C out for ever: a
+   byte that comes alone after so many milliseconds was typed. */
+enum { longest_pause = 250 };
+
+static long milliseconds(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* Readline's own preparation, without signals for keys. */
+static void prepare_terminal(int meta) {
+    struct termios now;
+    rl_prep_terminal(meta);
+    if (tcgetattr(input_fd, &now) != 0) return;
+    if (now.c_lflag & ISIG) keys = now;
+    keys_known = keys_known || now.c_lflag & ISIG;
+    now.c_lflag &= ~(tcflag_t)ISIG;
+    tcsetattr(input_fd, TCSADRAIN, &now);
+}
+
+/* The signal that a key stands for, or 0. */
+static int signal_of(unsigned char key) {
+    if (!keys_known || key == _POSIX_VDISABLE) return 0;
+    return key == keys.c_cc[VINTR] ? SIGINT : key == keys.c_cc[VSUSP] ? SIGTSTP : key == keys.c_cc[VQUIT] ? SIGQUIT : 0;
+}
+
+/* Takes keys that are signals out of what was read; what was typed before one
+   is forgotten, as the terminal would. Answers how many bytes are left. */
+static int take_signals(unsigned char *bytes, int count) {
+    static const char begins[] = "\033[200~", ends[] = "\033[201~";
+    static long last;
+    int kept = 0;
+    long now = milliseconds();
+    if (pasting && count == 1 && now - last > longest_pause && signal_of(bytes[0])) pasting = matched = dropping = 0;
+    last = now;
+    for (int i = 0; i < count; i++) {
+        const char *mark = pasting ? ends : begins;
+        int number = pasting ? 0 : signal_of(bytes[i]);
+        matched = bytes[i] == (unsigned char)mark[matched] ? matched + 1 : bytes[i] == (unsigned char)mark[0];
+        int turns = !mark[matched];
+        if (number) {
+            kept = matched = 0;
+            after_key = 1;
+            raise(number);
+        } else if (!dropping) {
+            bytes[kept++] = bytes[i];
+        }
+        if (!turns) continue;
+        pasting = !pasting;
+        matched = dropping = 0;
+    }
+    return kept;
+}
+
 /* Fills the buffer without waiting: 1, 0 if nothing is there, -1 at the end. */
 static int fill(void) {
     ssize_t count = read(input_fd, buffered, sizeof buffered);
     if (count > 0) {
         buffered_at = 0;
-        buffered_end = (int)count;
+        buffered_end = take_signals(buffered, (int)count);
         return 1;
     }
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
@@ -134,6 +203,7 @@ void crl_setup(const char *program) {
     rl_change_environment = 0;
     rl_getc_function = next_byte;
     rl_input_available_hook = input_is_available;
+    rl_prep_term_function = prepare_terminal;
     rl_variable_bind("show-all-if-ambiguous", "on"); /* ~/.inputrc is read after this */
     crl_bind_completion();
     using_history();
@@ -166,6 +236,8 @@ static int insert_initial(void) {
 
 /* Leaves the edit without a text. */
 static void abandon(const char *mark) {
+    unsigned char later[sizeof buffered];
+    int count = after_key ? crl_take_buffered(later, sizeof later) : 0;
     if (RL_ISSTATE(RL_STATE_ISEARCH | RL_STATE_NSEARCH)) {
         /* Ctrl-G gives back the line and the prompt that the search replaced. */
         buffered[0] = 'G' & 0x1f;
@@ -173,7 +245,9 @@ static void abandon(const char *mark) {
         buffered_end = 1;
         rl_callback_read_char();
     }
-    buffered_at = buffered_end = 0;
+    buffered_at = buffered_end = after_key = 0;
+    dropping = pasting && !count;
+    crl_give_back(later, count);
     rl_callback_sigcleanup();
     crl_draw(CRL_DRAW_LEAVE, mark);
     rl_free_line_state();
@@ -185,7 +259,7 @@ static void suspend(void) {
     crl_bracketed_paste(0);
     rl_deprep_terminal();
     crl_stop_self();
-    rl_prep_terminal(1);
+    prepare_terminal(1);
     crl_bracketed_paste(1);
     crl_take_screen_size();
     crl_draw(CRL_DRAW_AFRESH, NULL);
@@ -201,7 +275,7 @@ static crl_result handle_events(int events) {
         suspend();
     } else if (events & CRL_CONTINUED) { /* stopped by someone who did not ask */
         rl_deprep_terminal();
-        rl_prep_terminal(1);
+        prepare_terminal(1);
         crl_bracketed_paste(1);
         crl_draw(CRL_DRAW_AFRESH, NULL);
     }
@@ -244,6 +318,7 @@ crl_result crl_edit(const char *prompt, const char *first_text, int cursor, cons
     owner = asked;
     initial = first_text;
     initial_cursor = cursor;
+    if (!crl_input_buffered()) pasting = matched = dropping = 0;
     idle_due = owner->idle != NULL && *initial;
     finished = 0;
     accepted = *text = NULL;

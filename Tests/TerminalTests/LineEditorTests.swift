@@ -225,6 +225,22 @@ final class LineEditorTests: TerminalTestCase {
         try session.expect("got <A {|b }>")
     }
 
+    func testControlCharactersInAPasteAreNoKeys() throws {
+        let session = try start()
+        try session.paste("a\u{3}\u{4}\u{1A}\u{1C}b")
+        try session.expectRow("tgl[1]> a^C^D^Z^\\b")
+        try session.sendKey(.ctrlC)
+        try session.expect("^C")
+        try session.enter("fine")
+        try session.expect("got <fine>")
+    }
+
+    func testCtrlCAfterAPasteIsAKey() throws {
+        let session = try start()
+        try session.send("\u{1B}[200~pasted\u{3}\u{1B}[201~\u{3}typed\r")
+        try session.expect("got <typed>")
+    }
+
     func testGreatPasteIsQuick() throws {
         let session = try start(rows: 10)
         let line = String(repeating: "x", count: 60)
@@ -236,6 +252,19 @@ final class LineEditorTests: TerminalTestCase {
     }
 
     // MARK: History
+
+    func testAnEntryThatIsTooLongToBeDrawnIsNotCalledBack() throws {
+        for folder in ["/.local", "/.local/state", "/.local/state/tgl"] { mkdir(home.path + folder, 0o700) }
+        let long = String(repeating: "x", count: 2_000_000)
+        try home.write(".local/state/tgl/history", "first\n\(long)\n")
+        let session = try start()
+        try session.sendKey(.up)
+        try session.expectRow("tgl[1]> first")
+        try session.sendKey(.ctrlC)
+        try session.enter("second")
+        try session.expect("got <second>")
+        XCTAssertTrue(try home.read(".local/state/tgl/history").contains(long))
+    }
 
     func testUpBringsBackTheLastEntry() throws {
         let session = try start()
@@ -354,6 +383,7 @@ final class LineEditorTests: TerminalTestCase {
     func testCtrlCEndsAPasteThatNeverEnds() throws {
         let session = try start()
         try session.send("\u{1B}[200~half a paste")
+        usleep(600_000)  // at once it would be a part of what is pasted
         try session.sendKey(.ctrlC)
         try session.expect("^C")
         try session.expectRow("tgl[1]>", column: 8)

@@ -72,6 +72,8 @@ final class EntryDisplay {
     private var isLeft = false
     /// A screen of fewer columns shows the text alone.
     private static let leastColumns = 40
+    /// Nothing stands around a text of more bytes: to read it at each key would keep somebody waiting.
+    private static let mostDressed = 1 << 15
 
     init(stream: Int32) { self.stream = stream }
 
@@ -121,7 +123,7 @@ final class EntryDisplay {
 
     /// What may follow a text.
     func suggestion(for text: String) -> String {
-        guard isDressing else { return "" }
+        guard isDressing, text.utf8.count <= Self.mostDressed else { return "" }
         return text == dressedText ? suggested : dressing.suggestion(text)
     }
 
@@ -143,7 +145,7 @@ final class EntryDisplay {
         if isDressed, view.region_end > view.region_start { entry.region = Int(view.region_start)..<Int(view.region_end) }
         let before = dressedText
         dressedText = nil
-        guard isDressing, let text = String(validating: bytes, as: UTF8.self) else { return }
+        guard isDressing, bytes.count <= Self.mostDressed, let text = String(validating: bytes, as: UTF8.self) else { return }
         // A cursor beyond the text is at no bracket and no word.
         entry.spans = dressing.spans(text, isDressed ? entry.cursor : -1)
         guard isDressed, view.has_own_prompt != 0 else { return }

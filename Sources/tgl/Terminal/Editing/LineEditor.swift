@@ -44,8 +44,10 @@ public final class LineEditor {
     public var editElsewhere: (String) -> String? = { _ in nil }
     /// What stands around the text while it is typed.
     public var dressing = EntryDressing() { didSet { display.dressing = dressing } }
-    /// The entries of the history, the newest last.
+    /// The entries of the history, the newest last, but for those that are too long to be called back.
     public private(set) var entries: [String] = []
+    /// An entry of more bytes is kept in the file and not called back: to draw it takes too long.
+    private static let longestRecalled = 1 << 18
     private let idleMilliseconds = 80
     private let display: EntryDisplay
 
@@ -239,7 +241,7 @@ public final class LineEditor {
         historyIsLoaded = true
         crl_history_limit(Int32(clamping: history.limit))
         do throws(SystemError) {
-            let entries = try history.load()
+            let entries = try history.load().filter { $0.utf8.count <= Self.longestRecalled }
             for entry in entries { crl_history_add(entry) }
             lastEntry = entries.last
             self.entries = entries
@@ -251,8 +253,10 @@ public final class LineEditor {
     private func remember(_ entry: String) {
         guard entry != lastEntry, !entry.allSatisfy(\.isWhitespace) else { return }
         lastEntry = entry
-        entries.append(entry)
-        crl_history_add(entry)
+        if entry.utf8.count <= Self.longestRecalled {
+            entries.append(entry)
+            crl_history_add(entry)
+        }
         do throws(SystemError) {
             try history?.append(entry)
         } catch {
