@@ -1,7 +1,8 @@
 // Feeds bytes to what must be any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
 //     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
-//     tgl-fuzz nestings [COUNT] [FIRST]             how often containers of deep random nestings are measured
+//     tgl-fuzz nestings [COUNT] [FIRST] [css]       how often containers of deep random nestings are measured
+//     tgl-fuzz limits EVERY FILE…                   sessions in files whose commands are told to end, at every question up to so many
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
 //     tgl-fuzz dumps FILE…                          sessions of the commands in files, one a line, likewise
 //     tgl-fuzz places COUNT [FIRST]                 random sessions, likewise after each change of places, kinds, screens and knobs
@@ -83,10 +84,11 @@ func runSeeds(_ arguments: [String]) {
 func runNestings(_ arguments: [String]) {
     let count = arguments.first.flatMap { UInt64($0) } ?? 1000
     let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1
+    let isCSS = arguments.last == "css"
     var most = Int.min
     var failures = 0
     for seed in first..<(first + count) {
-        let (excess, problem) = nestingRun(seed)
+        let (excess, problem) = nestingRun(seed, isCSS: isCSS, detail: count == 1)
         if let problem {
             failures += 1
             print(problem)
@@ -95,6 +97,29 @@ func runNestings(_ arguments: [String]) {
         }
     }
     print("nestings \(first)...\(first + count - 1): \(failures) failed; in the others at most depth + \(most) visits")
+    if failures > 0 { exit(1) }
+}
+
+/// Sessions of the commands in files (`LimitsRun`): lists of commands, and scripts, whose names end with `.tgl`.
+func runLimits(_ arguments: [String]) {
+    guard arguments.count > 1, let every = Int(arguments[0]), every > 0 else { fail(usage, code: 64) }
+    var (sessions, commands, tries, questions, failures) = (0, 0, 0, 0, 0)
+    var stretches: [(seconds: Double, command: String)] = []
+    for file in arguments.dropFirst() {
+        for session in LimitsRun.sessions(String(decoding: readFile(file), as: UTF8.self), isScript: file.hasSuffix(".tgl")) {
+            let run = LimitsRun(session, every: every)
+            sessions += 1
+            commands += run.commands
+            tries += run.tries
+            questions += run.questions
+            stretches = Array((stretches + run.stretches).sorted { $0.seconds > $1.seconds }.prefix(20))
+            guard let problem = run.problem else { continue }
+            failures += 1
+            print("\(file): \(problem)")
+        }
+    }
+    for (seconds, command) in stretches { print("\(Int(seconds * 1e6)) µs without a question: \(command.prefix(100))") }
+    print("\(sessions) sessions: \(commands) commands, \(questions) questions, \(tries) tries, \(failures) failed")
     if failures > 0 { exit(1) }
 }
 
@@ -268,7 +293,8 @@ func runShared() {
 let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
 let usage = """
     usage: tgl-fuzz seeds [SECONDS] [FIRST]
-           tgl-fuzz nestings [COUNT] [FIRST]
+           tgl-fuzz nestings [COUNT] [FIRST] [css]
+           tgl-fuzz limits EVERY FILE…
            tgl-fuzz dumps COUNT [FIRST]
            tgl-fuzz dumps FILE…
            tgl-fuzz places COUNT [FIRST]
@@ -303,6 +329,7 @@ if arguments.first == "guide" {
         switch arguments.first {
         case "seeds": runSeeds(Array(arguments.dropFirst()))
         case "nestings": runNestings(Array(arguments.dropFirst()))
+        case "limits": runLimits(Array(arguments.dropFirst()))
         case "dumps" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:
             replaySessions(Array(arguments.dropFirst()))
         case "dumps":

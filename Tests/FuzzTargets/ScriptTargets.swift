@@ -20,7 +20,7 @@ private let smallLimits: Limits = {
 }()
 
 /// Throws prints and pictures away, but works explanations out.
-private final class QuietHost: Host {
+final class QuietHost: Host {
     func print(_ line: String) {}
     func show(_ request: ShowRequest, in session: Session) {}
     func why(_ request: WhyRequest, in session: Session) {

@@ -214,7 +214,7 @@ final class Session {
     }
 }
 
-private func now() -> Double {
+func now() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

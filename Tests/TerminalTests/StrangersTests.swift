@@ -70,6 +70,35 @@ final class StrangersTests: TglTestCase {
         }
     }
 
+    /// Each of these looked at the clock only when it had done all of something.
+    func testLongWorkIsBoundedInTime() throws {
+        let slow = "def f(x) { let s = 0; for i in 1..1000 { s = s + i }; return s / 100000 + x }"
+        let down = "gridRowStart = span(1 + i mod 5)"
+        let rows = "let all = []; for i in 1..5000 { all = all + [line] }"
+        for code in [
+            "grid { columns = 300; autoFlow = dense; for i in 1..20000 { view { gridColumnStart = span(1 + i mod 7); \(down) } } }",
+            "let line = \"\"; for i in 1..3000 { line = line + \"a{i} \" }\n\(rows); grid { areas = all; view }",
+            "\(slow)\nfor k in 1..1000 { path { rect = f; width = 300; height = 100; view } }",
+            "style s { width = 1 }\nfor i in 1..30000 { view v[i] { style = s } }\nfor i in 1..10000 { s.width = i }",
+        ] {
+            let start = now()
+            let run = try run(["--max-time", "0.5", "-e", code])
+            XCTAssertLessThan(now() - start, 6, code)
+            XCTAssertTrue(run.errors.contains("the limit is 0.5 seconds"), "\(code): \(run.errors)")
+        }
+    }
+
+    /// What was under way when the time was over is put back before the next command.
+    func testWhatRanOutOfTimeIsUndone() throws {
+        let input =
+            "style s { width = 1 }; for i in 1..400 { view v[i] { style = s } }\n"
+            + "for i in 1..100000 { s.width = i }\nprint v[400].width\n:verify\n"
+        let run = try run(["-i", "--max-time", "1", "-e", "view Z"], input: input)
+        XCTAssertTrue((run.errors + run.output).contains("the limit is 1 second"), run.errors)
+        XCTAssertTrue(run.output.contains("\n1\n"), String(run.output.suffix(400)))
+        XCTAssertTrue(run.output.contains("is identical"), String(run.output.suffix(400)))
+    }
+
     func testALayoutIsBoundedInTimeToo() throws {
         let nest = "def nest(k) { if k > 0 { linear vert { label \"a few words that wrap\" { width = fill }; nest(k - 1) } } }"
         let code =

@@ -1,10 +1,12 @@
 /// The named areas of a grid, as `areas` lists them.
 public enum GridAreas {
-    /// The first name whose cells do not make up one rectangle; `nil` where all do. `.` names no cell.
-    public static func brokenName(_ rows: [[Substring]]) -> String? {
+    /// The first name whose cells do not make up one rectangle; `nil` where all do. `.` names no cell. `look` is called after each
+    /// row, with how many cells it has.
+    public static func brokenName<E: Error>(_ rows: [[Substring]], look: (Int) throws(E) -> Void) throws(E) -> String? {
         var boxes: [Substring: (top: Int, left: Int, bottom: Int, right: Int, cells: Int)] = [:]
         var names: [Substring] = []
         for (row, cells) in rows.enumerated() {
+            try look(cells.count)
             for (column, name) in cells.enumerated() where !isEmpty(name) {
                 guard var box = boxes[name] else {
                     boxes[name] = (row, column, row, column, 1)

@@ -292,6 +292,7 @@ final class CollectionStage: ElementMeasuring {
             doc.giveBack(cell.node)
             state.cells[item.id] = nil
         }
+        if doc.isToldToStop { throw doc.stopped() }
         var cell: Cell
         if rules.item < 0 {
             cell = Cell(

@@ -245,10 +245,17 @@ public final class Document {
     /// Whether to leave out what is from this node or line on.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
-    /// Has long work ask now and then whether to go on.
+    /// Has long work ask now and then whether to go on. Once it was told to end it is told so each time, so that no part of it goes on from
+    /// what another one left unfinished.
     public func asking<T>(_ shouldStop: (() -> Bool)?, _ work: () throws -> T) rethrows -> T {
         let before = self.shouldStop
-        self.shouldStop = shouldStop
+        var isOver = false
+        self.shouldStop = shouldStop.map { ask in
+            {
+                isOver = isOver || ask()
+                return isOver
+            }
+        }
         defer { self.shouldStop = before }
         return try work()
     }

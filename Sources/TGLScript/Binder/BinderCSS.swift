@@ -139,8 +139,16 @@ extension Binder {
         guard case .list(let list) = value, list.count > 0 else { return nil }
         var rows: [[Substring]] = []
         var texts: [Rule] = []
+        var seen = 0
+        func look(_ cells: Int) throws(Failure) {
+            seen += cells
+            if seen < 10_000 { return }
+            try host.lookNow()
+            seen = 0
+        }
         for item in list.items {
             guard case .string(let box) = item else { return nil }
+            try look(rows.last?.count ?? 0)
             texts.append(Rule(.string, ref: host.add(string: box.text)))
             rows.append(box.text.split(whereSeparator: \.isWhitespace))
         }
@@ -149,7 +157,7 @@ extension Binder {
                 .badValue, "each row of `areas` names the same number of cells, at least one",
                 help: "write `.` for a cell without a name", range: relation.valueRange)
         }
-        if let name = GridAreas.brokenName(rows) {
+        if let name = try GridAreas.brokenName(rows, look: look) {
             throw Failure(
                 .badValue, "the area `\(name)` is not a rectangle", note: "all cells of one name make up one rectangle",
                 range: relation.valueRange)

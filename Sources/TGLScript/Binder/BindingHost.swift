@@ -17,6 +17,9 @@ extension Rule {
 ///
 /// The machine is one, with a document behind it; a check of a text that does not run is another, which keeps nothing.
 protocol BindingHost: AnyObject {
+    /// Asks whether to stop, in the middle of a value that is very long.
+    func lookNow() throws(Failure)
+
     // What a rule refers to by number, since it does not fit into one.
     func add(string text: String) -> Int32
     func add(numbers: [Double]) -> Int32

@@ -12,6 +12,7 @@ final class CheckHost: BindingHost {
         self.isPlacedByFrame = isPlacedByFrame
     }
 
+    func lookNow() {}
     func add(string text: String) -> Int32 { 0 }
     func add(numbers: [Double]) -> Int32 { 0 }
     func add(list: [Rule]) -> Int32 { 0 }

@@ -257,6 +257,8 @@ struct DumpPlan {
         _ = session.beginStatement()
         defer { session.curveFailure = nil }
         let copy = doc.withoutRules()
+        // Nodes are missing then.
+        if doc.isToldToStop { return true }
         copy.shouldStop = doc.shouldStop
         copy.maxDepth = doc.maxDepth
         func set(_ slots: [OwnSlot], on node: Int32) {

@@ -12,7 +12,7 @@ extension Machine {
         try work(i)
         // A script without loops may be long too, and an edit of very many nodes may have been told to end.
         slowSteps &+= 1
-        if document.isUnfinished || slowSteps & 255 == 0 { try lookNow() }
+        if slowSteps >= nextStepLook { try lookAfterSteps() } else if document.isUnfinished { try lookNow() }
     }
 
     @inline(__always)

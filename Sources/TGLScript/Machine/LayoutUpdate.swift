@@ -13,8 +13,12 @@ extension Machine {
         // A pass takes memory for all children of a container at once.
         if document.count > 50_000 { try checkRoom(document.count * 512) }
         let before = document.shouldStop
+        let start = Session.now()
         document.shouldStop = session.hasToStop
-        defer { document.shouldStop = before }
+        defer {
+            document.shouldStop = before
+            if session.trial == nil { longestLayout = max(document.count > 1 ? longestLayout : 0, Session.now() - start) }
+        }
         do { try document.layout() } catch {
             if case .interrupted = error as? DocumentError {
                 let failure = session.stopReason()

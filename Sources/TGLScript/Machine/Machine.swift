@@ -24,6 +24,10 @@ package final class Machine {
 
     /// How many instructions the loop handed over so far.
     @exclusivity(unchecked) var slowSteps = 0
+    /// With how many of them it is asked again whether to stop, when that was asked last, and how many are done between.
+    @exclusivity(unchecked) var nextStepLook = 0
+    @exclusivity(unchecked) var lastStepLook = 0.0
+    @exclusivity(unchecked) var stepsPerLook = 4
 
     /// With so many bytes of strings, lists and variables, what the process takes is looked at again.
     var heapAtNextLook = 0
@@ -57,6 +61,9 @@ package final class Machine {
     var needsCheck = false
     /// Built-ins whose name a node or variable may hide.
     var hidden: [Bool]
+
+    /// How long the longest layout took that was none of a trial, in seconds, since the document was empty.
+    var longestLayout = 0.0
 
     /// How many places the arena had when the statement under way began: what is behind was made by it.
     var statementStart = 0

@@ -221,18 +221,18 @@ extension Machine {
 
     /// Looks at what the process really takes each time that much has been added by count; where nobody knows that, the count decides.
     @inline(never) private func checkHeap(_ bytes: Int) throws(Failure) {
-        guard let shortage = session.memoryShortage else {
+        if let failure = session.shortage(adding: bytes) { throw failure }
+        if session.memoryShortage == nil {
             heapAtNextLook = limits.memory
             if heap.bytes > limits.memory - bytes { throw Failure.limit(.memory, limits.memory) }
             return
         }
-        if let shortage = shortage(bytes) { throw Failure.shortage(shortage, limits.memory) }
         heapAtNextLook = heap.bytes + bytes + limits.memory / 32
     }
 
     /// Asks the system before very much is taken in one piece.
     @inline(never) func checkRoom(_ bytes: Int) throws(Failure) {
-        if let hasRoom = session.memoryHasRoom, !hasRoom(bytes) { throw Failure.shortage(.system, limits.memory) }
+        if let failure = session.lackOfRoom(for: bytes) { throw failure }
     }
 
     func ruleArithmetic(_ i: Instruction) throws(Failure) {
@@ -263,6 +263,16 @@ extension Machine {
         if let failure = session.reasonToStop() { throw failure }
         try checkMemory()
         if session.memoryShortage == nil, heap.bytes > limits.memory - document.bytes { throw Failure.limit(.memory, limits.memory) }
+    }
+
+    /// Asks whether to stop after some steps that the loop hands over. How many they are depends on how long they take.
+    @inline(never) func lookAfterSteps() throws(Failure) {
+        let now = Session.now()
+        let past = now - lastStepLook
+        lastStepLook = now
+        if past > 0.02 { stepsPerLook = max(1, stepsPerLook / 8) } else if past < 0.005 { stepsPerLook = min(256, stepsPerLook * 2) }
+        nextStepLook = slowSteps &+ stepsPerLook
+        try lookNow()
     }
 
     /// How many turns to do until the next look, so that it comes after some hundredths of a second however long a turn takes.

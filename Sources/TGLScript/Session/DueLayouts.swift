@@ -47,7 +47,7 @@ extension Session {
         guard failure.kind == .time, failure.isOfLayout, let last = due.statements.indices.last else { return nil }
         let at = culprit(in: source) ?? last
         let found = due.statements[at]
-        takeBack(to: found.mark)
+        takeBack(to: found.mark, isLate: true)
         // Where the frame was asked for is independent of a statement before.
         if at != last { failure.place = nil }
         due.statements.removeSubrange(at...)

@@ -53,6 +53,8 @@ public struct PreviewChanges {
 extension Session {
     /// In larger documents, what has to be laid out again after an interrupted trial would keep somebody waiting.
     private static let mostNodes = 20_000
+    /// The same of documents that take longer to lay out, in seconds.
+    private static let longestLayout = 0.25
 
     /// Tells what a text would do: it is run, and taken back without a trace. `nil` for a text that is not whole, that asks, prints, shows,
     /// imports or tests something, or changes nothing, where the document is large or not settled, and where the time is over.
@@ -62,7 +64,9 @@ extension Session {
     ///   - steps: how many turns of loops and calls each of its statements may take.
     ///   - stop: asked now and then: true ends the run.
     public func preview(_ text: ParsedText, seconds: Double = 0.002, steps: Int = 10_000, unless stop: (() -> Bool)? = nil) -> Preview? {
-        guard trial == nil, isSettled, !text.needsMore, text.canBeTried, document.count <= Session.mostNodes else { return nil }
+        guard trial == nil, isSettled, !text.needsMore, text.canBeTried, document.count <= Session.mostNodes,
+            machine.longestLayout < Session.longestLayout
+        else { return nil }
         prepare()
         let trial = SessionTrial(seconds: seconds, steps: steps, stop: stop)
         return tryingUnheard(trial) {

@@ -1,8 +1,8 @@
 import TGLLayout
 
 // Putting things back. What a command did that failed or was interrupted is undone at once, except at a prompt where somebody
-// has pressed Ctrl-C: undoing takes about as long as doing did, and nobody should wait for that. There it is owed, and done
-// bit by bit while a prompt is, or before the next command at the latest. Nothing reads the document in between.
+// has pressed Ctrl-C, or its time is over: undoing takes about as long as doing did, and nobody should wait for that. There it is owed, and
+// done bit by bit while a prompt is, or before the next command at the latest. Nothing reads the document in between.
 
 /// A piece of work that puts things back.
 enum Owed {
@@ -67,10 +67,11 @@ extension Session {
         }
     }
 
-    /// Undoes what a failed piece of work did: at once, or where somebody at a prompt has said stop, later.
-    func restore(_ work: Owed) {
+    /// Undoes what a failed piece of work did: at once, or where somebody at a prompt has said stop or its time is over (`isLate`), later.
+    func restore(_ work: Owed, isLate: Bool = false) {
         owed.append(work)
         if defersRestoring {
+            if isLate { return }
             _ = document.asking(shouldStop) { payBack() }
         } else {
             _ = document.asking(nil) { payBack() }

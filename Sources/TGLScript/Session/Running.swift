@@ -16,6 +16,8 @@ public struct Outcome {
     public var tests: [TestResult] = []
     /// A run that was stopped by `shouldStop`.
     public var wasInterrupted = false
+    /// A run whose time was over.
+    var isLate = false
 
     /// Nothing was done and nothing is to be said.
     public init() {}
@@ -68,8 +70,8 @@ extension Session {
     /// A command that failed leaves no trace; another is a state to return to.
     private func finish(_ outcome: Outcome, from mark: Int, _ extent: DocumentExtent) {
         if outcome.failed {
-            takeBack(to: mark, extent: extent)
-            layoutAfterRestoring()
+            takeBack(to: mark, extent: extent, isLate: outcome.isLate)
+            if !outcome.isLate || !defersRestoring { layoutAfterRestoring() }
         } else {
             commit(from: mark)
         }
@@ -169,6 +171,7 @@ extension Session {
         let diagnostic = failure.diagnostic(at: Diagnostic.Place(source: source, range: range))
         outcome.diagnostics += WrongTurns.explained([diagnostic], of: source, names: names, document: document)
         outcome.wasInterrupted = failure.kind == .interrupted
+        outcome.isLate = failure.kind == .time
     }
 
     /// Does one top-level statement, as a whole or not at all. The last one runs without what was read, which may be much: the
@@ -189,7 +192,7 @@ extension Session {
             try layoutInTime()
             return nil
         } catch {
-            takeBack(to: mark)
+            takeBack(to: mark, isLate: error.kind == .time)
             ties.drop(to: tieCount)
             return error
         }

@@ -1,4 +1,3 @@
-import Glibc
 import TGLLayout
 import TGLSyntax
 
@@ -21,6 +20,8 @@ public final class Session {
     public var memoryShortage: ((Int) -> MemoryShortage?)?
     /// Asked before so many bytes are needed in one piece.
     public var memoryHasRoom: ((Int) -> Bool)?
+    /// Asked first, whatever is asked: what it answers counts. For who tries out what comes of it.
+    package var stopAnswers: ((StopQuestion) -> StopReason?)?
     /// On, what is interrupted is put back later, by `settle`: for a prompt, at which nobody should wait for that.
     public var defersRestoring = false
     /// What is still to be put back, the first thing first.
@@ -186,29 +187,8 @@ public final class Session {
     /// What runs from here on has its time again (`Limits.seconds`): for what is asked of a script's document long after it ran.
     public func startClock() { started = limits.seconds > 0 ? Session.now() : 0 }
 
-    /// Why what runs has to end, if it has to: its time is over, or somebody wants it to.
-    func reasonToStop() -> Failure? {
-        if let trial, trial.mustEnd() { return Failure.outOfTime(trial.seconds) }
-        if limits.seconds > 0, Session.now() - started > limits.seconds { return Failure.outOfTime(limits.seconds) }
-        if shouldStop?() ?? false { return Failure(.interrupted, "interrupted") }
-        return memoryShortage?(0).map { Failure.shortage($0, limits.memory) }
-    }
-
-    /// Why work was ended. Memory may have been given back since, time and Ctrl-C stay.
-    func stopReason() -> Failure { reasonToStop() ?? Failure.shortage(.system, limits.memory) }
-
-    /// Whether somebody wants what runs to end, or the system has no memory for it. The limit on memory is for scripts: where one
-    /// has come close to it, one can still look at the document, go back and write it down.
-    public func isToldToStop() -> Bool { shouldStop?() ?? false || memoryShortage?(0) == .system }
-
-    /// The same question, for a layout.
+    /// Whether a statement has to end, for a layout.
     private(set) lazy var hasToStop: () -> Bool = { [unowned self] in reasonToStop() != nil }
-
-    static func now() -> Double {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 
     func print(_ line: String) throws(Failure) {
         try count(line.utf8.count + 1)
@@ -242,6 +222,8 @@ public final class Session {
         machine.fuel = 0
         machine.fuelTank = 0
         machine.turnsPerLook = 64
+        machine.stepsPerLook = 4
+        machine.nextStepLook = 0
         startClock()
         awaited = []
         notes.beginStatement()
@@ -272,15 +254,16 @@ public final class Session {
         }
     }
 
-    /// Undoes a statement that failed.
-    func takeBack(to mark: Int, extent: DocumentExtent? = nil) {
+    /// Undoes a statement that failed. `isLate`: its time is over, so it is undone later where that is possible: undoing takes about as
+    /// long as doing did.
+    func takeBack(to mark: Int, extent: DocumentExtent? = nil, isLate: Bool = false) {
         notes.toldMisfits = []
         machine.whens = []
         machine.handlers = []
         machine.animating = nil
         machine.isPure = false
         awaited = []
-        restore(.rollback(to: mark, extent: extent))
+        restore(.rollback(to: mark, extent: extent), isLate: isLate)
     }
 
     /// A failure for the first name that a rule awaits and nothing has, or that turned out to be a stranger.

@@ -119,7 +119,8 @@ struct SessionMoment {
 
 /// The same of its machine.
 private struct MachineMoment {
-    let counts: (steps: Int, fuel: Int, tank: Int, turns: Int, look: Double, slow: Int, heap: Int)
+    let counts: (steps: Int, fuel: Int, tank: Int, turns: Int, look: Double, heap: Int)
+    let slow: (steps: Int, next: Int, look: Double, perLook: Int)
     let hidden: [Bool]
     let needsCheck: Bool
     let seenNodes: SeenNodes
@@ -128,8 +129,9 @@ private struct MachineMoment {
 
     init(_ machine: Machine) {
         counts = (
-            machine.steps, machine.fuel, machine.fuelTank, machine.turnsPerLook, machine.lastLook, machine.slowSteps, machine.heapAtNextLook
+            machine.steps, machine.fuel, machine.fuelTank, machine.turnsPerLook, machine.lastLook, machine.heapAtNextLook
         )
+        slow = (machine.slowSteps, machine.nextStepLook, machine.lastStepLook, machine.stepsPerLook)
         hidden = machine.hidden
         needsCheck = machine.needsCheck
         seenNodes = machine.seenNodes
@@ -142,7 +144,7 @@ private struct MachineMoment {
         machine.fuelTank = counts.tank
         machine.turnsPerLook = counts.turns
         machine.lastLook = counts.look
-        machine.slowSteps = counts.slow
+        (machine.slowSteps, machine.nextStepLook, machine.lastStepLook, machine.stepsPerLook) = slow
         machine.heapAtNextLook = counts.heap
         machine.hidden = hidden
         machine.needsCheck = needsCheck

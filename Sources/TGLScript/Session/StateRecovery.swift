@@ -33,6 +33,7 @@ extension Session {
         let mark = document.mark
         document.revert(to: states.states[0].mark)
         let outcome = run(source)
+        settle()
         commit(from: mark)
         return outcome
     }

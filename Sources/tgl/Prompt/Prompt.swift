@@ -109,7 +109,7 @@ package final class Prompt {
                 take(text)
                 // One that came while the answer was being shown is over with it.
                 Interrupts.clearInterrupt()
-                if !text.trimmed.isEmpty, !isOver {
+                if !text.trimmed.isEmpty, !isOver, session.isSettled {
                     tellLesson()
                     showWatches()
                 }

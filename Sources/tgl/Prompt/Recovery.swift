@@ -89,6 +89,7 @@ final class Recovery {
         let outcome = run(command)
         if outcome.wasInterrupted { return false }
         if let error = outcome.firstError {
+            session.settle()
             session.commit(from: session.mark)
             failures.append((command.state, prompt.firstLine(command), "\(error.code): \(error.message)"))
             command.isVoid = true

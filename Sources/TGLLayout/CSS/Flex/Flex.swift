@@ -324,7 +324,7 @@ struct FlexSolver: RunReader {
 
     mutating func solve() {
         readGaps()
-        for p in 0..<count { measureItem(p) }
+        for p in 0..<count where !run.pass.stops(at: p, of: run.node) { measureItem(p) }
         let room = mainRoom()
         breakLines(room)
         let length = room ?? longestLine()
@@ -414,7 +414,7 @@ struct FlexSolver: RunReader {
 
     /// Notes the sizes in the run's items.
     private func noteSizes() {
-        for p in 0..<count {
+        for p in 0..<count where !run.pass.stops(at: p, of: run.node) {
             let k = Int(items[p].k)
             run.items[k].settle(main, items[p].length)
             run.items[k].settle(cross, items[p].crossLength)

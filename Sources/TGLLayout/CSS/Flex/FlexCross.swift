@@ -7,6 +7,7 @@ extension FlexSolver {
         for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
         run.forgetAlone()
         for p in 0..<count {
+            if run.pass.stops(at: p, of: run.node) { return }
             if items[p].isPlain { continue }
             let insets = items[p].insets
             items[p].hugsMain = followsContent(p, insets)

@@ -156,6 +156,7 @@ final class GridSolver {
         var all: [GridContribution] = []
         all.reserveCapacity(items.count)
         for n in items.indices {
+            if run.pass.spends(1, at: run.node) { break }
             if isSubgrid(n, axis) {
                 all += subgridContributions(n, axis)
             } else {
@@ -175,6 +176,7 @@ final class GridSolver {
         let gap = run.gap(.x, of: inner)
         let (low, high) = innerBounds(.x)
         columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
+        columns.asking = (run.pass, run.node)
         noteColumnShims(isSized: false)
         if run.hearsItself { columns.account = TrackAccount() }
         var asked = contributions(.x)
@@ -225,6 +227,7 @@ final class GridSolver {
         let (low, high) = innerBounds(.y)
         rows = GridSizer(
             rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
+        rows.asking = (run.pass, run.node)
         noteRowShims(isSized: false)
         tellSubgrids()
         if run.hearsItself { rows.account = TrackAccount() }
@@ -245,6 +248,7 @@ final class GridSolver {
             if weight == 0 { continue }
             if weights.isEmpty { weights = Array(repeating: 0, count: axis == .x ? columnSpecs.count : rowSpecs.count) }
             let tracks = item.area[axis]
+            if run.pass.spends(1 + tracks.count / 64, at: run.node) { break }
             for t in tracks { weights[t] = max(weights[t], weight / Double(tracks.count)) }
         }
         return weights

@@ -44,6 +44,7 @@ extension GridSolver {
         var distances: [(n: Int, row: Int, length: Double)] = []
         var most: [Int: Double] = [:]
         for n in items.indices where items[n].align.isBaseline {
+            if run.pass.spends(1, at: run.node) { return }
             let (k, isLast, rows) = (items[n].k, items[n].align.word == .lastBaseline, items[n].area.rows)
             let width = length(n, .x)
             let insets = run.insets(k, whole: width)

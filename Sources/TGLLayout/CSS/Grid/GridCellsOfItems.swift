@@ -4,7 +4,7 @@ extension GridSolver {
     /// Writes the explicit tracks out, places the items in cells, and adds the implicit tracks that these need.
     func placeInCells() {
         items = run.inFlowOrder().map { GridItem(k: $0) }
-        let areas = GridAreaMap(doc, css.areas)
+        let areas = GridAreaMap(doc, css.areas) { run.pass.spends($0, at: run.node) }
         subsolvers = [:]
         let columnTemplate = template(.x)
         let rowTemplate = template(.y)
@@ -15,7 +15,8 @@ extension GridSolver {
         let own = (columns: shared?.columns?.count, rows: shared?.rows?.count)
         var placer = GridPlacer(
             items.indices.map { wanted($0) }, minorCount: css.flowsByColumn ? rowCount : columnCount,
-            held: css.flowsByColumn ? (own.rows, own.columns) : (own.columns, own.rows), isDense: css.isDense)
+            held: css.flowsByColumn ? (own.rows, own.columns) : (own.columns, own.rows), isDense: css.isDense
+        ) { [run] in run.pass.spends($0, at: run.node) }
         let cells = placer.place()
         var first = GridArea(columns: 0..<columnCount, rows: 0..<rowCount)
         for (n, cell) in cells.enumerated() {
@@ -103,6 +104,8 @@ extension GridSolver {
     /// The cells that an item asks for.
     func wanted(_ n: Int) -> (minor: GridPlacer.Wanted, major: GridPlacer.Wanted) {
         if run.rules[Int(run.items[items[n].k].node)].css < 0 { return (.anywhere, .anywhere) }
+        // Names are looked for among all lines.
+        if run.pass.spends(1 + (columnLines.count + rowLines.count) / 8, at: run.node) { return (.anywhere, .anywhere) }
         let item = run.cssItem(items[n].k)
         let x = columnLines.resolve(item.columnStart, item.columnEnd, place: item.column, span: item.columnSpan, doc)
         let y = rowLines.resolve(item.rowStart, item.rowEnd, place: item.row, span: item.rowSpan, doc)
@@ -138,7 +141,9 @@ extension GridSolver {
         var collapsed = Array(repeating: false, count: count)
         guard !template.fitted.isEmpty else { return collapsed }
         for t in template.fitted where t + offset < count { collapsed[t + offset] = true }
-        for item in items { for t in item.area[axis] { collapsed[t] = false } }
+        for item in items where !run.pass.spends(1 + item.area[axis].count / 64, at: run.node) {
+            for t in item.area[axis] { collapsed[t] = false }
+        }
         return collapsed
     }
 }

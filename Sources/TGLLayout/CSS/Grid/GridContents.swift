@@ -7,6 +7,7 @@ extension GridSolver {
 
     /// The least or most that an item's content asks for along an axis, with margins.
     func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
+        if run.pass.spends(1, at: run.node) { return 0 }
         if axis == .x {
             if items[n].isOnBaseline.x { return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x }
             if !items[n].isPlain { return widthContribution(n, least: least) }

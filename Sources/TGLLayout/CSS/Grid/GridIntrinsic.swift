@@ -102,6 +102,7 @@ extension GridSizer {
         var affected: [Int] = []
         for n in some {
             let range = items[n].tracks
+            if spends(range.count) { return }
             if range.count == 1, !isLimit {
                 let t = range.lowerBound
                 if !isAffected(t, phase, isFlexible) { continue }

@@ -48,6 +48,7 @@ extension GridSolver {
         noteColumnShims(isSized: true)
         noteRowShims(isSized: true)
         for n in items.indices {
+            if run.pass.spends(1, at: run.node) { return }
             let x = span(items[n].area.columns, .x, xs)
             let y = span(items[n].area.rows, .y, ys)
             place(n, Pair(x.start, y.start), Pair(x.length, y.length))

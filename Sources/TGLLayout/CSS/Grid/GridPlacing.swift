@@ -156,6 +156,9 @@ package struct GridPlacer {
     /// How many tracks a subgrid has along its lines and across them: it has no others there.
     let held: (minor: Int?, major: Int?)
     let items: [(minor: Wanted, major: Wanted)]
+    /// Told of work that takes as long as so many children do; true: it is to end, and the rest has no place.
+    private let spends: (Int) -> Bool
+    private var isStopped = false
     package private(set) var cells = GridCells()
     private var placed: [Place?] = []
     /// The first and the last line along the flow, and the first one across.
@@ -163,8 +166,25 @@ package struct GridPlacer {
     private var to = 0
     private var top = 0
 
-    package init(_ items: [(minor: Wanted, major: Wanted)], minorCount: Int, held: (minor: Int?, major: Int?), isDense: Bool) {
-        (self.items, self.minorCount, self.held, self.isDense) = (items, minorCount, held, isDense)
+    package init(
+        _ items: [(minor: Wanted, major: Wanted)], minorCount: Int, held: (minor: Int?, major: Int?), isDense: Bool,
+        spends: @escaping (Int) -> Bool = { _ in false }
+    ) {
+        (self.items, self.minorCount, self.held, self.isDense, self.spends) = (items, minorCount, held, isDense, spends)
+    }
+
+    /// The same as `GridCells.blocker`; `nil`, too, where the work is to end.
+    private mutating func blocker(_ major: Range<Int>, _ minor: Range<Int>) -> Int? {
+        let before = cells.visits
+        let end = cells.blocker(major, minor)
+        isStopped = isStopped || spends(1 + (cells.visits - before) / 8)
+        return isStopped ? nil : end
+    }
+
+    private mutating func take(_ major: Range<Int>, _ minor: Range<Int>) {
+        let before = cells.visits
+        cells.take(major, minor)
+        isStopped = isStopped || spends(1 + (cells.visits - before) / 8)
     }
 
     /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. What lies beyond the tracks
@@ -182,6 +202,7 @@ package struct GridPlacer {
         }
         if held.minor == nil { for item in items { to = max(to, (item.minor.start ?? from) + item.minor.span) } }
         for (n, item) in items.enumerated() {
+            if isStopped { break }
             if let minor = item.minor.start, let major = item.major.start { put(n, minor, major, minorSpan: item.minor.span) }
         }
         placeInLines()
@@ -191,19 +212,19 @@ package struct GridPlacer {
 
     private mutating func put(_ n: Int, _ minor: Int, _ major: Int, minorSpan: Int) {
         let place = (minor: minor..<minor + minorSpan, major: major..<major + items[n].major.span)
-        cells.take(place.major, place.minor)
+        take(place.major, place.minor)
         placed[n] = place
     }
 
     /// Places what names a place across the flow.
     private mutating func placeInLines() {
         var nextIn: [Int: Int] = [:]
-        for (n, item) in items.enumerated() where item.minor.start == nil {
+        for (n, item) in items.enumerated() where item.minor.start == nil && !isStopped {
             guard let line = item.major.start else { continue }
             var major = line
             var minor = isDense ? from : nextIn[major] ?? from
             let span = held.minor == nil ? item.minor.span : min(item.minor.span, to - from)
-            while let end = cells.blocker(major..<major + item.major.span, minor..<minor + span) {
+            while let end = blocker(major..<major + item.major.span, minor..<minor + span) {
                 minor = end
                 // In a subgrid there is nothing beyond the last track: it goes where it would in a later line.
                 if let last = held.minor, minor > last { (minor, major) = (from, cells.lineAfter(major)) }
@@ -218,7 +239,7 @@ package struct GridPlacer {
     private mutating func placeInTurn() {
         let shift = (minor: held.minor == nil ? 0 : -from, major: held.major == nil ? 0 : -top)
         var cursor = (minor: from, major: top)
-        for (n, item) in items.enumerated() where placed[n] == nil {
+        for (n, item) in items.enumerated() where placed[n] == nil && !isStopped {
             if isDense { cursor = (from, top) }
             var span = item.minor.span
             if let start = item.minor.start {
@@ -230,7 +251,7 @@ package struct GridPlacer {
                 }
                 if minor < cursor.minor { cursor.major += 1 }
                 cursor.minor = minor
-                while cells.blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + span) != nil {
+                while blocker(cursor.major..<cursor.major + item.major.span, minor..<minor + span) != nil {
                     cursor.major = cells.lineAfter(cursor.major)
                 }
             } else {
@@ -238,7 +259,7 @@ package struct GridPlacer {
                 advance(&cursor, minor: span, major: item.major.span)
             }
             let (minor, major) = (cursor.minor..<cursor.minor + span, cursor.major..<cursor.major + item.major.span)
-            cells.take(major, minor)
+            take(major, minor)
             placed[n] = (
                 minor.lowerBound + shift.minor..<minor.upperBound + shift.minor,
                 major.lowerBound + shift.major..<major.upperBound + shift.major
@@ -255,7 +276,7 @@ package struct GridPlacer {
                 cursor = (from, isWholeLine ? cells.lineAfter(cursor.major) : cursor.major + 1)
                 isWholeLine = true
             }
-            guard let end = cells.blocker(cursor.major..<cursor.major + major, cursor.minor..<cursor.minor + minor) else { return }
+            guard let end = blocker(cursor.major..<cursor.major + major, cursor.minor..<cursor.minor + minor) else { return }
             cursor.minor = end
         }
     }

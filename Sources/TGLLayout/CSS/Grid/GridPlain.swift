@@ -76,7 +76,7 @@ struct GridPlain {
         guard let columns = Self.template(run, css.columns, inner.x, max(0, run.box.pointee.hspace)),
             let rows = Self.template(run, css.rows, inner.y, max(0, run.box.pointee.vspace))
         else { return nil }
-        let areas = GridAreaMap(run.pass.doc, css.areas)
+        let areas = GridAreaMap(run.pass.doc, css.areas) { run.pass.spends($0, at: run.node) }
         let explicit = (x: max(columns.tracks.count, areas.columns), y: max(rows.tracks.count, areas.rows))
         let count = Int(run.box.pointee.count)
         lineLength = max(1, css.flowsByColumn ? explicit.y : explicit.x)

@@ -209,15 +209,18 @@ struct GridAreaMap {
     /// The first and the last track of each area, per axis, in the order in which the areas are named.
     var areas: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
 
-    init(_ doc: Document, _ place: Int32) {
+    /// `spends`: told of work that takes as long as so many children do; true: it is to end, and the rest names nothing.
+    init(_ doc: Document, _ place: Int32, spends: (Int) -> Bool = { _ in false }) {
         guard place >= 0 else { return }
         let rule = doc.pool[place].pointee
         guard rule.kind == .values else { return }
-        let lines = doc.lists[Int(rule.ref)].map { doc.strings[Int($0.ref)].split(whereSeparator: \.isWhitespace) }
+        let lines = doc.lists[Int(rule.ref)]
         rows = lines.count
-        columns = lines.map(\.count).max() ?? 0
         var index: [Substring: Int] = [:]
-        for (y, cells) in lines.enumerated() {
+        for (y, line) in lines.enumerated() {
+            let cells = doc.strings[Int(line.ref)].split(whereSeparator: \.isWhitespace)
+            columns = max(columns, cells.count)
+            if spends(cells.count) { return }
             for (x, name) in cells.enumerated() where !GridAreas.isEmpty(name) {
                 if let known = index[name] {
                     areas[known].columns = min(areas[known].columns.lowerBound, x)..<max(areas[known].columns.upperBound, x + 1)

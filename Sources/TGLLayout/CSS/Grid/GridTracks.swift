@@ -126,6 +126,11 @@ struct GridSizer {
     /// What was done, where that is recorded.
     var account: TrackAccount?
     private(set) var hasFlexible = false
+    /// The pass and the grid for which it is asked whether to stop.
+    var asking: (pass: Pass, node: Int32)?
+
+    /// Whether to stop, after work that takes as long as so many tracks do.
+    @inline(__always) func spends(_ tracks: Int) -> Bool { asking.map { $0.pass.spends(1 + tracks / 64, at: $0.node) } ?? false }
 
     /// Sets tracks up (12.4). `inner`: what percentages are of.
     init(_ specs: [TrackSpec], collapsed: [Bool], gap: Double, inner: Double?, percentOf whole: Double?, constraint: GridConstraint) {
@@ -270,6 +275,7 @@ struct GridSizer {
                 fraction = max(fraction, tracks[t].factor > 1 ? tracks[t].base / tracks[t].factor : tracks[t].base)
             }
             for n in items.indices where items[n].spansFlexible {
+                if spends(items[n].tracks.count) { return }
                 fraction = max(fraction, self.fraction(items[n].tracks, items[n].askMost()))
             }
             let length = expandedTotal(fraction)

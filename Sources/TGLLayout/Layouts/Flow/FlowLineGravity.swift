@@ -30,8 +30,12 @@ extension FlowLayout {
         let rule = doc.value(run.node, .lineGravity)
         if rule.kind == .word { return rule.ref }
         guard rule.kind == .function, doc.functions.indices.contains(Int(rule.ref)) else { return 0 }
-        let function = doc.functions[Int(rule.ref)] as? any LineFunction
-        return function?.word(line: line.index, children: line.count, isLast: line.isLast) ?? 0
+        guard let function = doc.functions[Int(rule.ref)] as? any LineFunction, !run.pass.spends(1, at: run.node) else { return 0 }
+        guard let word = function.word(line: line.index, children: line.count, isLast: line.isLast) else {
+            run.pass.askWhetherToEnd(at: run.node)
+            return 0
+        }
+        return word
     }
 
     /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one; and

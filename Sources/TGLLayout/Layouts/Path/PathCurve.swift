@@ -20,6 +20,8 @@ struct Curve {
     static let farthest = 1e12
 
     let function: (any CurveFunction)?
+    private let pass: Pass
+    private let node: Int32
     let equation: Equation
     let isMath: Bool
     let isReverse: Bool
@@ -34,6 +36,7 @@ struct Curve {
     init(_ run: Run, corner: Pair) {
         let doc = run.doc
         let i = run.node
+        (pass, node) = (run.pass, i)
         let given = run.box.pointee
         equation = given.curveProp == .polar ? .polar : given.curveProp == .param ? .param : .rect
         let place = Int(given.curveFunction)
@@ -65,7 +68,13 @@ struct Curve {
 
     /// The point at an argument, or `nil` where there is none.
     func point(_ a: Double) -> Pair? {
-        guard let function, let v = function(a) else { return nil }
+        if pass.spends(1, at: node) { return nil }
+        guard let function else { return nil }
+        guard let v = function(a) else {
+            // A function that was told to end would begin anew with the next argument.
+            pass.askWhetherToEnd(at: node)
+            return nil
+        }
         var p: Pair
         switch equation {
         case .rect: p = isReverse ? Pair(v.0, a) : Pair(a, v.0)

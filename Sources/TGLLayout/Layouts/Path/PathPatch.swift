@@ -33,6 +33,7 @@ extension PathLayout {
         let layout = PathLayout(run: run)
         let centers = layout.scratch.take(Pair.self, run.count)
         _ = layout.walk(Curve(run, corner: Pair(layout.physicalPad(.x), layout.physicalPad(.y))), layout.originView(), centers)
+        if patch.pass.state.pointee.isStopped { return false }
         var c = patch.nodes[Int(patch.node)].first
         while c >= 0 {
             patch.pass.rules[Int(c)].block = patch.nodes[Int(c)].item
