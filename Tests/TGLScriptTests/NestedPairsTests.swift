@@ -2,7 +2,7 @@ import TGLLayout
 import TGLSyntax
 import XCTest
 
-@testable import TGLScript
+import TGLScript
 
 /// What a level of a nesting asks of the next one, by turns with every other kind of level: twice as deep is visited at most about twice as
 /// often in each place, and not four times.
