@@ -32,6 +32,19 @@ final class QuestionTests: XCTestCase {
         ])
     }
 
+    /// The place of a cell that was tried is another node's afterwards.
+    func testPlacesOfCellsThatWereTried() {
+        assertNothingChanges([
+            "collection C { width = 320; height = 240; pinned = headers; arrangement = grid; columns = 2; items = 20; "
+                + "item = v => view { width = 60; height = 50 }; offset = item(3) - 12 }",
+            "? ~ copy C as K", "C.offset += 333", "C[5].value = 1009",
+        ])
+        assertNothingChanges([
+            "collection C { width = 90; height = 90; items = 60; item = v => view { height = 20 } }", "? :want C[1].width = 40",
+            "? ~ C[7].height = 5", "? = C[40].frame", "C[40].height = 7",
+        ])
+    }
+
     /// A layout that is told step by step is the layout.
     func testSteps() {
         assertNothingChanges(["constraint S { constraint C { view A } }", "A.width = 20", "? :step all", "A.height = 5"])

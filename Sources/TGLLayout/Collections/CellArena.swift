@@ -53,8 +53,10 @@ extension Document {
         scrolled[node] = nil
         guard let state = sectionStates.removeValue(forKey: node) else { return }
         state.isTouched = true
-        for cell in state.cells.values { cellOwners[cell.node] = nil }
-        for edge in CellEdge.allCases { if let cell = state[edge] { cellOwners[cell.node] = nil } }
+        // The place of a cell that was given back may be another's by now.
+        func forgetOwner(_ cell: Int32) { if cellOwners[cell]?.section == node { cellOwners[cell] = nil } }
+        for cell in state.cells.values { forgetOwner(cell.node) }
+        for edge in CellEdge.allCases { if let cell = state[edge] { forgetOwner(cell.node) } }
     }
 
     /// Gives back the cells that were made since a moment, and forgets what is known by numbers that are given again.
@@ -64,13 +66,13 @@ extension Document {
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
             var isLess = false
             for (id, cell) in state.cells.sorted(by: { $0.key < $1.key }) where cell.serial > extent.cells {
-                giveBack(cell.node)
+                if cellNumber(cell.node) == cell.serial { giveBack(cell.node) }
                 state.cells[id] = nil
                 isLess = true
             }
             for edge in CellEdge.allCases {
                 guard let cell = state[edge], cell.serial > extent.cells else { continue }
-                giveBack(cell.node)
+                if cellNumber(cell.node) == cell.serial { giveBack(cell.node) }
                 state[edge] = nil
                 isLess = true
             }

@@ -279,6 +279,7 @@ extension Document {
         if !cells.records.isEmpty, let record = cells.records.removeValue(forKey: i) { record.holdings.forEach(giveBack) }
         if nodes[i].pointee.box >= 0 { forgetLaidOut(i) }
         forgetCollection(i)
+        if !cellOwners.isEmpty { cellOwners[i] = nil }
         giveBackStorage(of: i)
         if !referenceUsers.isEmpty { referenceUsers.clear(i) }
         if !whensOfNode.isEmpty { whensOfNode[i] = nil }
