@@ -34,8 +34,12 @@ package final class Rearranger {
     package let document: Document
     private let standInName: () -> String
 
-    package init(_ document: Document, standInName: @escaping () -> String) {
+    /// The kind of what stands in for removed nodes, and of what joins others in a system.
+    private let kinds: (standIn: Kind, system: Kind)
+
+    package init(_ document: Document, standIn: Kind, system: Kind, standInName: @escaping () -> String) {
         self.document = document.rebuilt()
+        kinds = (standIn, system)
         self.standInName = standInName
     }
 
@@ -49,7 +53,7 @@ package final class Rearranger {
         }
         let given = gone.map { (name: document.storedNames[$0].pointee, kind: document.kind($0)) }
         for node in gone {
-            document.nodes[node].pointee.kind = .view
+            document.nodes[node].pointee.kind = kinds.standIn
             document.store(.plain(standInName()), in: node)
             document.attach(node, to: Document.screen, before: -1)
         }
@@ -62,7 +66,7 @@ package final class Rearranger {
         }
         for (nodes, target) in candidates(wanted) {
             var system: Int32?
-            if target == nil { system = try? document.make(.constraint, in: Document.screen) }
+            if target == nil { system = try? document.make(kinds.system, in: Document.screen) }
             var moves: [Rearrangement.Move] = []
             defer {
                 for move in moves.reversed() {

@@ -108,6 +108,10 @@ extension Document {
 
     /// Notes that a rule of a node refers to another.
     func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
+        // Also while no operand of it takes part: one may come.
+        if rule.kind == .sum || rule.kind == .adaptive, holdsExtreme(rule) || holdsOtherwise(rule) {
+            adaptation.alternatives[i, default: PropSet()][prop] = true
+        }
         if rule.kind == .sum {
             for node in nodes(in: sums[Int(rule.ref)]) where node != i { referenceUsers.note(i, prop, of: node) }
             return
