@@ -82,10 +82,11 @@ public func escape(_ scalar: Unicode.Scalar) -> String {
 }
 
 /// Whether every code point of a text stands for itself in any text, so that nothing of it need be looked at: printable ASCII, and the
-/// characters of common scripts and pictures that neither combine nor join. False says nothing.
-public func isShownAsIs(_ text: String) -> Bool {
+/// characters of common scripts and pictures that neither combine nor join; with `lines` also line ends and tabs. False says nothing.
+public func isShownAsIs(_ text: String, lines: Bool = false) -> Bool {
     for scalar in text.unicodeScalars {
         switch scalar.value {
+        case 0x09, 0x0A: if !lines { return false }
         case 0x20...0x7E, 0xA1...0xAC, 0xAE...0x2FF, 0x370...0x482, 0x2010...0x2027, 0x2030...0x205E, 0x20A0...0x20BF: continue
         case 0x2100...0x2BFF, 0x3001...0x3029, 0x3041...0x3096, 0x30A0...0x30FF, 0x3400...0x9FFF, 0xAC00...0xD7A3: continue
         default: return false

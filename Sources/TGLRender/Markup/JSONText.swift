@@ -26,6 +26,8 @@ public func jsonText(_ scene: Scene) -> String {
 /// The text between quotes as JSON writes it, the quotes included. What a terminal would obey rather than show is escaped, so that the
 /// output may be looked at as well; it reads back as the same text.
 public func jsonString(_ text: String) -> String {
+    let isMarked = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    if !isMarked, isShownAsIs(text) { return "\"" + text + "\"" }
     var result = "\""
     forEachShown(in: text) { appendJSON($0, isEscaped: $1 == .escaped, to: &result) }
     return result + "\""

@@ -8,6 +8,7 @@ func escapeMarkup(_ text: String) -> String { escapeXML(TerminalText(text).text)
 /// The text as content or attribute value of XML. Line breaks and tabs are written by their numbers, so that attributes keep them. What
 /// XML has no way to write, or a reader would obey rather than show, stands as an escape of the language: `\u{FFFF}`.
 public func escapeXML(_ text: String) -> String {
+    if isShownAsIs(text), !text.utf8.contains(where: marks.contains) { return text }
     var result = ""
     forEachShown(in: text) { scalar, form in
         switch scalar {
@@ -24,6 +25,9 @@ public func escapeXML(_ text: String) -> String {
     }
     return result
 }
+
+/// What XML gives a meaning.
+private let marks = Array("&<>\"'".utf8)
 
 /// A coordinate or a length as SVG writes it: exact but for what no screen and no printer shows.
 func markupNumber(_ value: Double) -> String {

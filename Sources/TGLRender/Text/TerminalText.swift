@@ -21,7 +21,7 @@ public struct TerminalText: Sendable, Hashable {
 
     /// A text of several lines: its line ends and tabs stay, all else is as it can be shown.
     public init(lines text: String) {
-        if Self.isPlainLines(text) {
+        if Self.isPlainLines(text) || isShownAsIs(text, lines: true) {
             self.text = text
             return
         }
