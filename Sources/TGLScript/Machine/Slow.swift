@@ -253,6 +253,10 @@ extension Machine {
     @inline(never)
     func refuel() throws(Failure) {
         steps += fuelTank  // it has been used up
+        if session.isPuttingBack {
+            (fuelTank, fuel) = (4096, 4096)
+            return
+        }
         let left = min(limits.steps, session.trial?.steps ?? .max) - steps
         fuelTank = max(1, min(left, turnsToLook()))
         fuel = fuelTank

@@ -29,6 +29,9 @@ extension Session {
     public func settle(unless stop: (() -> Bool)? = nil) -> Bool {
         if isSettled { return true }
         return document.asking(stop) {
+            let wasPuttingBack = isPuttingBack
+            isPuttingBack = true
+            defer { isPuttingBack = wasPuttingBack }
             guard payBack() else { return false }
             do { try document.layout() } catch DocumentError.interrupted { return false } catch {}
             return true
@@ -37,6 +40,9 @@ extension Session {
 
     /// Puts back what is owed, as long as the document is not told to stop.
     func payBack() -> Bool {
+        let wasPuttingBack = isPuttingBack
+        isPuttingBack = true
+        defer { isPuttingBack = wasPuttingBack }
         while true {
             guard document.finishEdits() else { return false }
             guard let next = owed.first else { return true }
@@ -97,6 +103,9 @@ extension Session {
 
     /// Goes one state nearer to another. Where the document is told to stop, gives what undoes the part of the way gone.
     func move(towards state: Int) -> Owed? {
+        let wasPuttingBack = isPuttingBack
+        isPuttingBack = true
+        defer { isPuttingBack = wasPuttingBack }
         let (turn, ahead) = states.way(to: state)
         if states.current != turn {
             let leaving = states.current
@@ -119,6 +128,9 @@ extension Session {
     /// Goes to a state and brings the layout up to date. Where the document is told to stop, things are put back, and the answer
     /// is false.
     func travel(to state: Int) -> Bool {
+        let wasPuttingBack = isPuttingBack
+        isPuttingBack = true
+        defer { isPuttingBack = wasPuttingBack }
         let origin = states.current
         let lastChild = states.lastChild
         notes.toldMisfits = []

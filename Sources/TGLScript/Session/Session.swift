@@ -26,6 +26,8 @@ public final class Session {
     public var defersRestoring = false
     /// What is still to be put back, the first thing first.
     var owed: [Owed] = []
+    /// Something is put back: the functions that this asks, of a `when` or a curve, are answered as they were, whoever wants work to end.
+    var isPuttingBack = false
     /// Off, a script's statements cannot be undone once they are done: what they replaced takes no memory.
     public var keepsPast = true
     /// Told of every top-level statement of a script once it has been done: its text, where it is there, and whether it

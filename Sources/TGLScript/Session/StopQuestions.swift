@@ -52,6 +52,7 @@ extension Session {
 
     /// Why what runs has to end, if it has to.
     func reasonToStop() -> Failure? {
+        if isPuttingBack { return nil }
         if let trial, trial.mustEnd() { return Failure.outOfTime(trial.seconds) }
         return answer(.statement).map(failure)
     }
