@@ -13,7 +13,7 @@ enum HostileRuns {
     private static func arguments(_ payload: Payload) -> [HostileRun] {
         var lines = [
             ["zz¤"], ["no¤.tgl"], ["--zz¤"], ["-¤"], ["help", "zz¤"], ["explain", "zz¤"], ["-e", "view A", "--show", "¤"],
-            ["run", "--max-time=¤"], ["--man=¤"], ["run", "a.tgl", "¤"], ["-e", "view A", "¤"], ["-e", "view ¤"],
+            ["run", "--max-time=¤"], ["--man=¤"], ["run", "a.tgl", "¤"], ["-e", "view A", "¤"], ["-e", "view ¤", "--show", "tree"],
             ["test", "a.tgl", "--filter", "¤"],
             ["help", "all", "--html", "a.tgl/¤"], ["learn", "--check", "¤"], ["learn", "--solve", "¤"], ["--generate-completion-script=¤"],
             ["--generate-completion-script", "¤"], ["render", "a.tgl", "-o", "a.svg", "--on", "¤"], ["render", "a.tgl", "-o", "a.¤"],
@@ -57,7 +57,8 @@ enum HostileRuns {
     private static func environments(_ payload: Payload) -> [HostileRun] {
         ["TERM", "COLORTERM", "LC_ALL", "HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "COLUMNS", "PAGER", "EDITOR"].map { name in
             let input = name == "EDITOR" ? ":edit a.tgl\n" : ":set picture pixels\n:set\nprint 1\n"
-            return HostileRun("the variable \(name)", payload, ["-i", "-e", "view A"], input: input, environment: [name: "/no/¤"])
+            let value = name == "EDITOR" ? "false '¤'" : "/no/¤"
+            return HostileRun("the variable \(name)", payload, ["-i", "-e", "view A"], input: input, environment: [name: value])
         }
     }
 
@@ -110,7 +111,7 @@ enum HostileRuns {
             add(["fmt", "-"], input: "print   §\n", isProduct: true)
         }
         for code in codes {
-            runs.append(HostileRun(code, payload, ["-e", code]))
+            runs.append(HostileRun(code, payload, ["-e", code, "--show", "tree"]))
             for command in ["check", "fmt"] {
                 runs.append(HostileRun("\(command) \(code)", payload, [command, "a.tgl"], files: [("a.tgl", code + "\n")]))
             }
