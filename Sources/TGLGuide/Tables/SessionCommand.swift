@@ -28,7 +28,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         /// Nothing: it is a question. What it answers goes to the terminal or into a file.
         case nothing
         /// What is shown from now on, and how, or which lesson is open.
-        case view
+        case presentation
         /// The document, or which state of it is there; or it does another command.
         case document
     }
@@ -39,7 +39,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .why, .want, .where, .find, .step, .lint, .verify,
             .measure, .knobs, .sweep, .lessons, .examples, .help:
             .nothing
-        case .watch, .unwatch, .zoom, .hint, .answer, .set: .view
+        case .watch, .unwatch, .zoom, .hint, .answer, .set: .presentation
         case .undo, .redo, .goto, .recover, .load, .reload, .edit, .time, .learn, .next, .again, .quit: .document
         }
     }

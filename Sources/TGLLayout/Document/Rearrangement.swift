@@ -37,9 +37,9 @@ package final class Rearranger {
     /// The kind of what stands in for removed nodes, and of what joins others in a system.
     private let kinds: (standIn: Kind, system: Kind)
 
-    package init(_ document: Document, standIn: Kind, system: Kind, standInName: @escaping () -> String) {
+    package init(_ document: Document, standInName: @escaping () -> String) {
         self.document = document.rebuilt()
-        kinds = (standIn, system)
+        kinds = (.standIn, .system)
         self.standInName = standInName
     }
 

@@ -150,6 +150,13 @@ extension Kind {
 }
 
 extension Kind {
+    /// The kind of a node that stands for one that was removed: it has no layout of its own.
+    static var standIn: Kind { .view }
+    /// The kind of a container in which the relations of nodes are solved together.
+    static var system: Kind { .constraint }
+}
+
+extension Kind {
     /// Everything that is known of the kind.
     public var info: KindRow { Kind.infos[Int(rawValue)] }
     /// The kind's word in the language.

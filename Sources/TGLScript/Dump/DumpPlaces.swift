@@ -4,7 +4,7 @@ import TGLLayout
 final class DumpPlaces {
     private let helpers: DumpHelpers
     /// Made when the first such rule is written.
-    private(set) lazy var rearranger = Rearranger(document, standIn: .view, system: .constraint) { [helpers] in
+    private(set) lazy var rearranger = Rearranger(document) { [helpers] in
         helpers.nodeName(like: "gone")
     }
     private(set) lazy var systemName = helpers.nodeName(like: "system")
