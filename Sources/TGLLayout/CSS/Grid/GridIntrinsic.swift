@@ -100,9 +100,14 @@ extension GridSizer {
             tracks[t].isPlanned = false
         }
         var affected: [Int] = []
+        var work = 0
         for n in some {
             let range = items[n].tracks
-            if spends(range.count) { return }
+            work &+= range.count
+            if work >= 4096 {
+                if spends(work) { return }
+                work = 0
+            }
             if range.count == 1, !isLimit {
                 let t = range.lowerBound
                 if !isAffected(t, phase, isFlexible) { continue }

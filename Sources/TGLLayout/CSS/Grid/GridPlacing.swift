@@ -159,6 +159,8 @@ package struct GridPlacer {
     /// Told of work that takes as long as so many children do; true: it is to end, and the rest has no place.
     private let spends: (Int) -> Bool
     private var isStopped = false
+    /// How many cells had been visited when that was last told.
+    private var told = 0
     package private(set) var cells = GridCells()
     private var placed: [Place?] = []
     /// The first and the last line along the flow, and the first one across.
@@ -173,18 +175,26 @@ package struct GridPlacer {
         (self.items, self.minorCount, self.held, self.isDense, self.spends) = (items, minorCount, held, isDense, spends)
     }
 
+    /// Tells of the cells visited, when they have become many.
+    @inline(__always) private mutating func isToEnd() -> Bool {
+        if cells.visits &- told >= 1024 { tell() }
+        return isStopped
+    }
+
+    @inline(never) private mutating func tell() {
+        isStopped = isStopped || spends((cells.visits - told) / 8)
+        told = cells.visits
+    }
+
     /// The same as `GridCells.blocker`; `nil`, too, where the work is to end.
     private mutating func blocker(_ major: Range<Int>, _ minor: Range<Int>) -> Int? {
-        let before = cells.visits
         let end = cells.blocker(major, minor)
-        isStopped = isStopped || spends(1 + (cells.visits - before) / 8)
-        return isStopped ? nil : end
+        return isToEnd() ? nil : end
     }
 
     private mutating func take(_ major: Range<Int>, _ minor: Range<Int>) {
-        let before = cells.visits
         cells.take(major, minor)
-        isStopped = isStopped || spends(1 + (cells.visits - before) / 8)
+        _ = isToEnd()
     }
 
     /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. What lies beyond the tracks
