@@ -13,10 +13,10 @@ struct EntryMarks {
 
     var tokens: [Token] { stream.tokens }
 
-    init(_ source: SourceFile, cursor: Int?) {
-        self.source = source
+    init(_ tree: SyntaxTree, cursor: Int?) {
+        source = tree.source
         self.cursor = cursor
-        stream = TokenStream.read(source, names: .layout)
+        stream = tree.stream
         roles = stream.tokens.map(Self.plainRole)
         wrong = Array(repeating: false, count: roles.count)
     }

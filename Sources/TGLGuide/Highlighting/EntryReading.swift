@@ -84,7 +84,7 @@ final class EntryReading {
     init(_ tree: SyntaxTree, _ session: Session, cursor: Int?) {
         self.tree = tree
         self.session = session
-        marks = EntryMarks(tree.source, cursor: cursor)
+        marks = EntryMarks(tree, cursor: cursor)
         visible = Array(repeating: nil, count: tree.names.count)
         anywhere = visible
         made = Array(repeating: nil, count: tree.names.count)

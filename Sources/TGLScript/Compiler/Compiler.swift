@@ -226,7 +226,7 @@ final class Compiler {
 
     /// The statement or expression as written, on one line.
     func written(_ range: SourceRange) -> String {
-        tree.source.textOnOneLine(range, names: tree.names)
+        tree.textOnOneLine(range)
     }
 }
 

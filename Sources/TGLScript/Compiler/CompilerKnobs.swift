@@ -392,19 +392,17 @@ final class KnobSplit {
 
     /// The text of a range on one line, with the cuts in it as gaps.
     private func pieces(_ range: SourceRange) -> [TiedText.Piece] {
-        let tokens = TokenStream.read(SourceFile(name: "", text: tree.source.text(range)), names: tree.names).tokens
-        let piece = SourceFile(name: "", text: tree.source.text(range))
         var result: [TiedText.Piece] = []
         var text = ""
         var line = OneLine()
         var last: SourceRange?
-        for token in tokens where token.kind != .end {
-            let start = range.start + token.start
+        for token in tree.tokens(in: range) {
+            let start = token.start
             let gap = line.gap(before: token)
             if let last, start < last.end { continue }
             text += gap
             guard let cut = cuts.first(where: { $0.range.start <= start && start < $0.range.end }) else {
-                text += piece.text(token.range)
+                text += tree.source.text(token.range)
                 continue
             }
             last = cut.range

@@ -53,12 +53,12 @@ struct GoalReader {
             }
             return [try goal(target, goalSign, value, tree, text)]
         case .expression(let expression): return try goals(expression, tree)
-        default: throw .message("`\(source.textOnOneLine(tree.range(of: id), names: tree.names))` is not a goal; " + Self.usage)
+        default: throw .message("`\(tree.textOnOneLine(tree.range(of: id)))` is not a goal; " + Self.usage)
         }
     }
 
     private func goals(_ id: ExprID, _ tree: SyntaxTree) throws(WantFailure) -> [Goal] {
-        let text = tree.source.textOnOneLine(tree.range(of: id), names: tree.names)
+        let text = tree.textOnOneLine(tree.range(of: id))
         guard case .binary(let sign, let left, let right) = tree[id] else {
             throw .message("`\(text)` is not compared with a value: write `\(text) = …`, `<=` or `>=`")
         }

@@ -50,13 +50,6 @@ extension SyntaxTree {
     public static func parse(
         _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
     ) -> ParseResult {
-        Parser.run(source, names: names, options: options).0
-    }
-
-    /// Reads a text as `parse` does, and gives its tokens with the tree; none where the text is too long.
-    package static func parseWithTokens(
-        _ source: SourceFile, names: SymbolTable, options: ParseOptions = ParseOptions()
-    ) -> (result: ParseResult, stream: TokenStream) {
         Parser.run(source, names: names, options: options)
     }
 
@@ -69,19 +62,25 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-    /// What is at a place, on one line: without comments, with one space where there are some outside of strings, and `;` between
-    /// statements.
+    /// What is at a place, on one line; for who has no tree. See `SyntaxTree.textOnOneLine(_:)`.
     public func textOnOneLine(_ range: SourceRange, names: SymbolTable) -> String {
+        let piece = SourceFile(name: name, text: text(range))
+        return piece.textOnOneLine(piece.range, TokenStream.read(piece, names: names).tokens.dropLast())
+    }
+
+    fileprivate func textOnOneLine(_ range: SourceRange, _ tokens: @autoclosure () -> ArraySlice<Token>) -> String {
         let text = self.text(range)
         let isPlain = zip(text.utf8, text.utf8.dropFirst()).allSatisfy { $0 > 0x20 && $0 != 0x23 || $0 == 0x20 && $1 > 0x20 }
         if isPlain { return text }
-        let piece = SourceFile(name: name, text: text)
-        let stream = TokenStream.read(piece, names: names)
         var line = OneLine()
-        var result = ""
-        for token in stream.tokens where token.kind != .end { result += line.gap(before: token) + piece.text(token.range) }
-        return result
+        return tokens().reduce(into: "") { $0 += line.gap(before: $1) + self.text($1.range) }
     }
+}
+
+extension SyntaxTree {
+    /// What is at a place, on one line: without comments, with one space where there are some outside of strings, and `;` between
+    /// statements.
+    public func textOnOneLine(_ range: SourceRange) -> String { source.textOnOneLine(range, tokens(in: range)) }
 }
 
 /// Tokens one by one, to write them on one line.

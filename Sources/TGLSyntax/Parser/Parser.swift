@@ -74,8 +74,7 @@ struct Parser {
         isLessonFile = Parser.isLessonFile(source, tokens)
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
-        tree = SyntaxTree(source: source, names: stream.names)
-        tree.resolvedText = stream.resolvedText
+        tree = SyntaxTree(source: source, stream: stream)
         tree.isLessonFile = isLessonFile
         tree.expressions.reserveCapacity(tokens.count / 2)
         tree.statements.reserveCapacity(tokens.count / 8)
@@ -84,21 +83,20 @@ struct Parser {
     }
 
     /// Reads a whole text.
-    static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> (ParseResult, TokenStream) {
+    static func run(_ source: SourceFile, names: SymbolTable, options: ParseOptions) -> ParseResult {
         var report = Reporter(source: source, limit: options.maxDiagnostics)
         if source.bytes.count > options.maxBytes {
             report.addTooLong(options.maxBytes)
-            let tree = SyntaxTree(source: source, names: names)
-            let result = ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
-            return (result, TokenStream(names: names))
+            let tree = SyntaxTree(source: source, stream: TokenStream(names: names))
+            return ParseResult(tree: tree, diagnostics: report.diagnostics, omitted: 0, needsMore: false)
         }
         report.addFlaws()
         let stream = Lexer.run(source, names: names, report: &report, shouldStop: options.shouldStop)
         if options.shouldStop?() ?? false {
-            let tree = SyntaxTree(source: source, names: stream.names)
-            return (ParseResult(tree: tree, diagnostics: [], omitted: 0, needsMore: false, wasStopped: true), stream)
+            let tree = SyntaxTree(source: source, stream: stream)
+            return ParseResult(tree: tree, diagnostics: [], omitted: 0, needsMore: false, wasStopped: true)
         }
-        let result = stream.tokens.withUnsafeBufferPointer { tokens in
+        return stream.tokens.withUnsafeBufferPointer { tokens in
             var parser = Parser(source: source, stream: stream, tokens: tokens, options: options, report: report)
             parser.parseProgram()
             parser.tree.noteFunctions()
@@ -106,7 +104,6 @@ struct Parser {
                 tree: parser.tree, diagnostics: parser.report.sorted(), omitted: parser.report.omitted,
                 needsMore: parser.needsMore, openBraces: parser.unclosedBraces.count, wasStopped: parser.wasStopped)
         }
-        return (result, stream)
     }
 
     // MARK: Tokens

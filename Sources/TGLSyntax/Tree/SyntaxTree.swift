@@ -37,12 +37,16 @@ public struct SyntaxTree: Sendable {
     @usableFromInline var parameterPool: [Parameter] = []
     @usableFromInline var classPool: [ClassTerm] = []
     @usableFromInline var devicePool: [Device] = []
+    /// The tokens and comments of the text. What is between them is blank; so all that was written is in the tree.
+    package var stream: TokenStream { read.stream }
+    private let read: ReadText
     /// Texts whose escapes have been resolved, end to end.
-    var resolvedText: [UInt8] = []
+    var resolvedText: [UInt8] { stream.resolvedText }
 
-    init(source: SourceFile, names: SymbolTable) {
+    init(source: SourceFile, stream: TokenStream) {
         self.source = source
-        self.names = names
+        read = ReadText(stream)
+        names = stream.names
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
 
@@ -217,4 +221,31 @@ extension SyntaxTree {
     public func sourceText(of id: ExprID) -> String { source.text(range(of: id)) }
     /// The statement as it was written.
     public func sourceText(of id: StmtID) -> String { source.text(range(of: id)) }
+
+    /// The tokens that are within a range.
+    package func tokens(in range: SourceRange) -> ArraySlice<Token> {
+        let tokens = stream.tokens[...]
+        let first = tokens.firstPlace { $0.start >= range.start }
+        let end = tokens[first...].firstPlace { $0.end > range.end || $0.kind == .end }
+        return tokens[first..<end]
+    }
+}
+
+/// What a text was read into, apart from its tree: a tree is copied, and should be small.
+private final class ReadText: Sendable {
+    let stream: TokenStream
+
+    init(_ stream: TokenStream) { self.stream = stream }
+}
+
+extension ArraySlice {
+    /// The first place from which on a condition holds of all that follows; of what is before it holds of none.
+    fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if holds(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

@@ -41,7 +41,7 @@ extension NameWalk {
         guard case .call(let callee, _) = tree[id], case .name(let symbol) = tree[callee],
             LanguageWords.isFunction(tree.text(symbol)), isWithoutEffect(id)
         else { return }
-        let text = tree.source.textOnOneLine(tree.range(of: id), names: tree.names)
+        let text = tree.textOnOneLine(tree.range(of: id))
         warn(
             .unusedValue, "the value of `\(tree.text(symbol))` is not used", at: tree.range(of: id), label: "this has no effect",
             help: "to see it, write `print \(text)`; to keep it, `let x = \(text)`")

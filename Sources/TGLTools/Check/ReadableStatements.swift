@@ -32,11 +32,10 @@ struct ReadableStatements {
         statements = readable
         var names: Set<Symbol> = []
         var index = 0
-        let stream = TokenStream.read(tree.source, names: tree.names)
-        for token in stream.tokens {
+        for token in tree.stream.tokens {
             while index < readable.count, tree.range(of: readable[index]).end <= token.start { index += 1 }
             let isInside = index < readable.count && tree.range(of: readable[index]).start <= token.start
-            if !isInside, let symbol = stream.symbol(token) { names.insert(symbol) }
+            if !isInside, let symbol = tree.stream.symbol(token) { names.insert(symbol) }
         }
         otherNames = names
     }

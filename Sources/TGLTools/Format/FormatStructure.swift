@@ -58,8 +58,8 @@ struct FormatStructure {
     }
 
     /// Nothing where the work was to end.
-    init?(_ stream: TokenStream, _ tree: SyntaxTree, _ stops: FormatStops) {
-        self.stream = stream
+    init?(_ tree: SyntaxTree, _ stops: FormatStops) {
+        stream = tree.stream
         marks = FormatMarks(tree)
         flags = Array(repeating: [], count: stream.tokens.count)
         for index in stream.tokens.indices {

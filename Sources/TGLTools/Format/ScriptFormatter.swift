@@ -41,11 +41,11 @@ public enum ScriptFormatter {
 
     /// Formats a script.
     public static func format(_ source: SourceFile, options: ParseOptions = ParseOptions()) -> FormatResult {
-        let (read, stream) = SyntaxTree.parseWithTokens(source, names: .layout, options: options)
+        let read = SyntaxTree.parse(source, names: .layout, options: options)
         if read.wasStopped { return .stopped }
         if read.hasErrors { return errors(source, options) }
         let stops = FormatStops(shouldStop: options.shouldStop)
-        guard let structure = FormatStructure(stream, read.tree, stops), let pieces = FormatPieces(stream, structure, source.bytes, stops)
+        guard let structure = FormatStructure(read.tree, stops), let pieces = FormatPieces(read.tree.stream, structure, source.bytes, stops)
         else { return .stopped }
         var writer = FormatWriter(pieces, source.bytes)
         guard writer.write(stops) else { return .stopped }
@@ -54,10 +54,10 @@ public enum ScriptFormatter {
         }
         if text == source.bytes { return .formatted(text) }
         let result = SourceFile(name: source.name, bytes: text)
-        let (readAgain, streamAgain) = SyntaxTree.parseWithTokens(result, names: .layout, options: options)
+        let readAgain = SyntaxTree.parse(result, names: .layout, options: options)
         if readAgain.wasStopped { return .stopped }
         let isSame =
-            !readAgain.hasErrors && pieces.areWritten(in: streamAgain, of: result) && read.tree.saysTheSame(as: readAgain.tree)
+            !readAgain.hasErrors && pieces.areWritten(in: readAgain.tree.stream, of: result) && read.tree.saysTheSame(as: readAgain.tree)
         return isSame
             ? .formatted(text) : .refused("a defect in the formatter: the formatted script would not say the same; please report it")
     }
