@@ -4,20 +4,24 @@ import TGLScript
 import TGLSyntax
 import TGLWhy
 
-/// Limits under which any script ends soon.
-private let smallLimits: Limits = {
-    var limits = Limits()
-    limits.steps = 20_000
-    limits.nodes = 1_000
-    limits.depth = 200
-    limits.calls = 500
-    limits.list = 20_000
-    limits.string = 20_000
-    limits.output = 50_000
-    limits.memory = 50_000_000
-    limits.seconds = 5
-    return limits
-}()
+extension Limits {
+    /// Limits under which any script ends soon.
+    static func small(seconds: Double) -> Limits {
+        var limits = Limits()
+        limits.steps = 20_000
+        limits.nodes = 1_000
+        limits.depth = 200
+        limits.calls = 500
+        limits.list = 20_000
+        limits.string = 20_000
+        limits.output = 50_000
+        limits.memory = 50_000_000
+        limits.seconds = seconds
+        return limits
+    }
+}
+
+private let smallLimits = Limits.small(seconds: 5)
 
 /// Throws prints and pictures away, but works explanations out.
 final class QuietHost: Host {

@@ -5,20 +5,7 @@ import TGLScript
 import TGLSyntax
 import TGLTools
 
-/// Limits under which any line ends soon.
-private let lineLimits: Limits = {
-    var limits = Limits()
-    limits.steps = 20_000
-    limits.nodes = 1_000
-    limits.depth = 200
-    limits.calls = 500
-    limits.list = 20_000
-    limits.string = 20_000
-    limits.output = 50_000
-    limits.memory = 50_000_000
-    limits.seconds = 1
-    return limits
-}()
+private let lineLimits = Limits.small(seconds: 1)
 
 /// How long one piece of help may take: a run its time, and what is told of it.
 private let mostSeconds = 5.0
