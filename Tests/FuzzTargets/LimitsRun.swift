@@ -1,3 +1,4 @@
+@preconcurrency import Glibc
 import RandomDocuments
 import TGLLayout
 import TGLScript
@@ -14,7 +15,7 @@ public struct LimitsRun {
     public private(set) var commands = 0
     public private(set) var tries = 0
     public private(set) var questions = 0
-    /// The longest times in which nothing was asked, with the command, the longest first.
+    /// The longest stretches in which nothing was asked, in seconds of processor time, with the command, the longest first.
     public private(set) var stretches: [(seconds: Double, command: String)] = []
     /// What went wrong first.
     public private(set) var problem: String?
@@ -30,12 +31,12 @@ public struct LimitsRun {
         /// The question that is answered with no; 0: none.
         var last = 0
         var reason = StopReason.time
-        var began = Session.now()
+        var began = processorTime()
         var longest = 0.0
 
         func answer(_ question: StopQuestion) -> StopReason? {
             asked += 1
-            let now = Session.now()
+            let now = processorTime()
             longest = max(longest, now - began)
             began = now
             guard last > 0, asked >= last else { return nil }
@@ -59,7 +60,8 @@ public struct LimitsRun {
             dump = isWhole ? session.dump() : nil
             var all: [(node: Int32, frame: Rect)] = []
             let document = session.document
-            document.walk(Document.screen) { i, _ in all.append((i, document.exactFrame(i))) }
+            // Cells that were given back are made again with other numbers.
+            document.walk(Document.screen) { i, _ in all.append((document.isInCell(i) ? -1 : i, document.exactFrame(i))) }
             frames = all
             (state, states) = (session.currentState, session.stateCount)
         }
@@ -134,10 +136,10 @@ public struct LimitsRun {
         gate.last = k
         gate.reason = [.time, .interrupt, .memory(.system)][k % 3]
         gate.longest = 0
-        gate.began = Session.now()
+        gate.began = processorTime()
         session.stopAnswers = { [gate] in gate.answer($0) }
         let result = LimitsCommand.run(line, in: session)
-        gate.longest = max(gate.longest, Session.now() - gate.began)
+        gate.longest = max(gate.longest, processorTime() - gate.began)
         session.stopAnswers = nil
         session.settle()
         return result
@@ -148,6 +150,13 @@ public struct LimitsRun {
         stretches.sort { $0.seconds > $1.seconds }
         if stretches.count > 20 { stretches.removeLast() }
     }
+}
+
+/// The processor time that the program took so far, in seconds.
+private func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
 /// The commands of a session beside statements: what the prompt's commands ask of the session.

@@ -59,6 +59,28 @@ final class QuestionTests: XCTestCase {
         ])
     }
 
+    /// Nor does the way to another state and back.
+    func testWhatTheLastLayoutMade() {
+        assertNothingChanges([
+            "collection C { width = 90; height = 90; section P { items = 3; item = v => view { height = 20 } }; "
+                + "section Q { items = 3; item = v => view { height = 20 } } }",
+            "move Q[0] to P", "? :animate 0 1", "print invalidated(P)", "? :diff 0 1", "print invalidated(Q)",
+        ])
+    }
+
+    /// Values that rules in force were given for another screen are not left behind.
+    func testValuesMadeForOtherScreens() {
+        assertNothingChanges([
+            "frame A { shrinkColumns = all; split = columns(scaled(12), fill, fill, gap(2)) }", "? :screenshot asked.svg",
+            "? ! show as svg on iphone8, ipad landscape", "A.width = 90",
+        ])
+        assertNothingChanges([
+            "relative A { width = 200; height = 100; view B; view C { width = 10 }; view D }",
+            "when screen.width >= 320 { D { leading = max(prev.right, C.right - 4, B.right) } }", "? :picture asked.svg on iphone8, ipad",
+            "? :sweep screen.width 200..400 step 100 D.x",
+        ])
+    }
+
     private func assertNothingChanges(_ lines: [String], line: UInt = #line) {
         runOnLargeStack { XCTAssertNil(questionProblem(lines), line: line) }
     }

@@ -287,6 +287,7 @@ public struct CollectionSession {
         case 4:
             return "unset \(at.name).\(random.pick(["itemSize", "arrangement", "columns", "estimate", "measured", "header", "padding"]))"
         case 5: return "\(name).paging = \(random.pick(["none", "none", "page", "item", "40"]))"
+        case 6: return "\(name).orientation = \(random.pick(["horz", "vert"]))"
         default: return "\(name).\(view())"
         }
     }

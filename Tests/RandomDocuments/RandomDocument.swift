@@ -218,7 +218,8 @@ package struct RandomEditor {
         case 0..<9: return .number(random.length())
         case 9..<11: return .percent(random.pick([0, 10, 25, 50, 100, 130]))
         case 11..<13: return .wrap
-        case 13..<15: return Rule(.fill, add: random.chance(20) ? -5 : 0)
+        case 13: return Rule(.fill, add: random.chance(20) ? -5 : 0)
+        case 14: return Rule(random.chance(30) ? .stretch : .fill)
         case 15: return Rule(.average)
         case 16: return Rule(.share, mult: Double(1 + random.below(3)))
         case 17: return Rule(.reference, anchor: other, ref: -1, mult: random.pick([1, 0.5, 2]))

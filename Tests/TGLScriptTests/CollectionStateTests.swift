@@ -65,6 +65,29 @@ final class CollectionStateTests: XCTestCase {
         XCTAssertEqual(again.dump(), dump)
     }
 
+    /// Also where its cell is not made any more, and its nodes are others when it is made again.
+    func testARuleThatFollowsAnotherNodeOfItsCellIsDumped() throws {
+        _ = type(
+            "collection C { width = 90; height = 50; items = 90; item = v => relative { view U { width = 9; height = 5 }; "
+                + "label T \"row {v}\"; view } }")
+        _ = type("C[1].T.left = C[1].U.right + 2")
+        _ = type("C[80].T { left = max(C[80].U.right, parent.left + 30) }")
+        _ = type("C[2].last.width = [C[2].U.width, C[2].T.width]")
+        _ = type("C.offset = end")
+        _ = type("C.offset = start")
+        let dump = session.dump()
+        for line in [
+            "C[1].T { left = C[1].U.right + 2 }", "C[80].T { left = max(C[80].U.right, parent.left + 30) }",
+            "C[2].first.next.next { width = [C[2].U.width, C[2].T.width] }",
+        ] {
+            XCTAssertTrue(dump.contains(line), dump)
+        }
+        let again = Session()
+        let outcome = again.run(SourceFile(name: "dump", text: dump + "\nexpect [C[1].T.x, C[80].T.x] == [11, 30]"))
+        XCTAssertNil(outcome.firstError?.message, dump)
+        XCTAssertTrue(again.dump().hasPrefix(dump), again.dump())
+    }
+
     func testARuleOfAnItemThatFollowsTheItemIsDumpedInABlock() {
         _ = type("collection C { width = 90; height = 60; items = 9; item = v => view { height = width * 0.5 } }")
         _ = type("C[1].height += 4")

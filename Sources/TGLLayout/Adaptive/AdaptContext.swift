@@ -67,22 +67,30 @@ struct PropSet: Equatable {
     }
 }
 
+/// The numbers of values that rules in force were given in place of those in their slots: one for all values that are the same. A trial
+/// that comes to the values from before leaves none behind.
+struct MadeValues {
+    var numbers: [[Double]: Int32] = [:]
+    var lists: [[Rule]: Int32] = [:]
+    var sums: [SumRule: Int32] = [:]
+
+    /// Forgets the values that were stored since there were so many of each.
+    mutating func forget(since extent: DocumentExtent) {
+        func forget<Value>(_ known: inout [Value: Int32], _ first: Int) {
+            if known.contains(where: { $0.value >= first }) { known = known.filter { $0.value < first } }
+        }
+        forget(&numbers, extent.numbers)
+        forget(&lists, extent.lists)
+        forget(&sums, extent.sums)
+    }
+}
+
 /// What of a document adapts.
 package struct Adaptation {
     /// Which properties of a node have rules that depend on the text size, or on the screen and the sheet.
     struct Uses {
         var text = PropSet()
         var design = PropSet()
-    }
-
-    /// What a list of lengths, a sum or a group of tracks was made from, by which factor and in which context.
-    struct Key: Hashable {
-        let kind: Rule.Kind
-        let ref: Int32
-        let root: Int32
-        let lengths: Lengths?
-        let factor: UInt64
-        let add: UInt64
     }
 
     /// Whether anything may adapt: until then no rule is looked at.
@@ -95,15 +103,13 @@ package struct Adaptation {
     var keepOwners: Set<Int32> = []
     /// Of nodes with rules that are live numbers.
     var uses: [Int32: Uses] = [:]
-    /// The numbers of lists of operands of extremes, by what is in them.
-    var operandLists: [[UInt64]: Int32] = [:]
     /// Of nodes with rules of sizes and positions with `or`, `max` or `min`, the properties.
     var alternatives: [Int32: PropSet] = [:]
     /// Whether such a rule may hold otherwise than it was resolved, and `linkCount` when they were resolved last.
     var isAlternativeDue = false
     var linksOfAlternatives = -1
-    /// The numbers of values that were made from others, as long as no context changes.
-    var made: [Key: Int32] = [:]
+    /// The values that rules in force were given in place of those in their slots.
+    var made = MadeValues()
 
     /// The node that begins the context of a node.
     @inline(__always) func root(of node: Int32) -> Int32 { Int(node) < roots.count ? roots[Int(node)] : Document.screen }

@@ -37,7 +37,6 @@ extension Document {
         }
         let changed = adaptation.contexts.filter { old[$0.key] != $0.value }
         if changed.isEmpty { return }
-        adaptation.made = [:]
         if changed.contains(where: { old[$0.key]?.isAdapting ?? false || $0.value.isAdapting }) {
             let all = subtree(Document.screen)
             sweep(all.count) { [unowned self] k in contextChanged(at: all[k], from: old[adaptation.root(of: all[k])]) }
@@ -119,7 +118,6 @@ extension Document {
             }
         }
         if adaptation.alternatives[i] != nil { noteExtreme(of: i) }
-        adaptation.made = [:]
         // What is in a cell is measured with it.
         if !isInCell(i) { noteSharedRules() }
         sweep(all.count) { [unowned self] k in

@@ -128,7 +128,6 @@ package struct Adapter {
     private let doc: Document
     private let context: AdaptContext
     private let node: Int32
-    private let root: Int32
     private let prop: Prop
     private let lengths: Lengths?
     private let x: Double
@@ -136,15 +135,12 @@ package struct Adapter {
     private let other: Double
     /// Of lengths along one axis the factor.
     private var factor: Double
-    private let isInCell: Bool
 
     package init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
         self.doc = doc
         self.context = context
         self.node = node
         self.prop = prop
-        root = doc.adaptation.root(of: node)
-        isInCell = doc.isInCell(node)
         lengths = prop.lengths
         let isAdapting = context.isAdapting && lengths != nil
         x = isAdapting ? context.adaptFactor(.x) : 1
@@ -198,7 +194,7 @@ package struct Adapter {
         case .number where !isItem && (prop == .columns || prop == .rows): break
         // One number for four sides.
         case .number where lengths == .edges && x != y:
-            return Rule(.numbers, ref: made(given) { doc.addNumbers([y, x, y, x].map { held(given.add * $0) }) })
+            return Rule(.numbers, ref: number(of: [y, x, y, x].map { held(given.add * $0) }))
         case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin, .reference, .auto, .stretch,
             .minContent, .maxContent:
             rule.add = held(rule.add * factor)
@@ -208,7 +204,7 @@ package struct Adapter {
         case .numbers:
             let all = doc.numbers[Int(given.ref)]
             if all.indices.allSatisfy({ factor(at: $0) == 1 }) { return given }
-            rule.ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element * factor(at: $0.offset)) }) }
+            rule.ref = number(of: all.enumerated().map { held($0.element * factor(at: $0.offset)) })
         case .sum where doc.isExtreme(given, on: node): return extreme(given, doc.sums[Int(given.ref)])
         case .sum:
             rule.add = held(rule.add * factor)
@@ -230,7 +226,7 @@ package struct Adapter {
             rule.add = held(LiveSum(rule.add, terms).value(context))
             if rule.kind == .number { rule.mult = 0 }
         case .numbers(let all):
-            let ref = made(given) { doc.addNumbers(all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) }) }
+            let ref = number(of: all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) })
             rule = Rule(.numbers, ref: ref)
         case .otherwise(let first, let second):
             rule = self.rule(doc.holding(first, or: second, on: node, for: prop), isItem: isItem)
@@ -246,7 +242,7 @@ package struct Adapter {
         let add = held(given.add * factor)
         var rule = only.times(given.mult, plus: add)
         if operands.count > 1 {
-            rule = .extreme(isLargest: stored.choice == .largest, list: list(operands), mult: given.mult, add: add)
+            rule = .extreme(isLargest: stored.choice == .largest, list: number(of: operands), mult: given.mult, add: add)
         }
         rule.priority = given.priority
         return rule
@@ -269,32 +265,15 @@ package struct Adapter {
         return sum.percent.map { .percent($0, add: add) } ?? .number(add)
     }
 
-    /// The number of a list of operands: one for all lists with the same.
-    private func list(_ operands: [Rule]) -> Int32 {
-        if isInCell || doc.cells.isMaking { return doc.addList(operands) }
-        let key = operands.flatMap { rule in
-            [
-                UInt64(rule.kind.rawValue) | UInt64(rule.anchor.rawValue) << 8 | UInt64(rule.path) << 16
-                    | UInt64(UInt32(bitPattern: rule.ref)) << 32, rule.mult.bitPattern, rule.add.bitPattern,
-            ]
-        }
-        if let known = doc.adaptation.operandLists[key] { return known }
-        let number = doc.addList(operands)
-        doc.adaptation.operandLists[key] = number
-        return number
-    }
-
     private func sum(_ given: Rule) -> Int32 {
         var sum = doc.sums[Int(given.ref)]
         if factor == 1, !sum.operands.contains(where: { !$0.live.isEmpty }) { return given.ref }
-        return made(given) {
-            for k in sum.operands.indices {
-                let live = LiveSum(sum.operands[k].add, sum.operands[k].live)
-                sum.operands[k].add = held(live.value(context, times: factor))
-                sum.operands[k].live = []
-            }
-            return doc.addSum(sum)
+        for k in sum.operands.indices {
+            let live = LiveSum(sum.operands[k].add, sum.operands[k].live)
+            sum.operands[k].add = held(live.value(context, times: factor))
+            sum.operands[k].live = []
         }
+        return number(of: sum)
     }
 
     private func list(_ given: Rule) -> Int32 {
@@ -307,21 +286,35 @@ package struct Adapter {
             var parts = self
             parts.factor = given.group == .columns ? x : y
             let changed = items.map { parts.rule($0, isItem: true) }
-            return changed == items ? given.ref : made(given) { doc.addList(changed) }
+            return changed == items ? given.ref : number(of: changed)
         }
         let changed = items.enumerated().map { isRepeat && $0.offset == 0 ? $0.element : rule($0.element, isItem: true) }
-        if changed == items { return given.ref }
-        return made(given) { doc.addList(changed) }
+        return changed == items ? given.ref : number(of: changed)
     }
 
-    /// The number of a value that was made from another: one for all nodes in which it is the same. Those of cells go with their cells.
-    private func made(_ given: Rule, _ make: () -> Int32) -> Int32 {
-        if isInCell || doc.cells.isMaking { return make() }
-        let key = Adaptation.Key(
-            kind: given.kind, ref: given.ref, root: root, lengths: lengths, factor: factor.bitPattern, add: given.add.bitPattern)
-        if let known = doc.adaptation.made[key] { return known }
-        let number = make()
-        doc.adaptation.made[key] = number
+    // What is made while a cell is made goes with the cell.
+
+    private func number(of list: [Double]) -> Int32 {
+        if doc.cells.isMaking { return doc.addNumbers(list) }
+        if let known = doc.adaptation.made.numbers[list] { return known }
+        let number = doc.addNumbers(list)
+        doc.adaptation.made.numbers[list] = number
+        return number
+    }
+
+    private func number(of list: [Rule]) -> Int32 {
+        if doc.cells.isMaking { return doc.addList(list) }
+        if let known = doc.adaptation.made.lists[list] { return known }
+        let number = doc.addList(list)
+        doc.adaptation.made.lists[list] = number
+        return number
+    }
+
+    private func number(of sum: SumRule) -> Int32 {
+        if doc.cells.isMaking { return doc.addSum(sum) }
+        if let known = doc.adaptation.made.sums[sum] { return known }
+        let number = doc.addSum(sum)
+        doc.adaptation.made.sums[sum] = number
         return number
     }
 }

@@ -16,7 +16,7 @@ public enum DesignFactor: Int32, CaseIterable, Sendable {
 }
 
 /// A number that depends on the reader's text size or on the screen.
-public indirect enum LiveNumber: Equatable, Sendable {
+public indirect enum LiveNumber: Hashable, Sendable {
     /// `scaled(n, style, most)`: grows with the text size.
     case scaled(LiveSum, TextStyle, most: LiveSum?)
     /// `design(n, how)`: a number of the sheet, on the screen.
@@ -26,7 +26,7 @@ public indirect enum LiveNumber: Equatable, Sendable {
 }
 
 /// A live number times a factor.
-public struct LiveTerm: Equatable, Sendable {
+public struct LiveTerm: Hashable, Sendable {
     /// The factor.
     public var factor: Double
     /// The number.
@@ -40,7 +40,7 @@ public struct LiveTerm: Equatable, Sendable {
 }
 
 /// A number of points plus live numbers.
-public struct LiveSum: Equatable, Sendable {
+public struct LiveSum: Hashable, Sendable {
     /// What is added, in points.
     public var add: Double
     /// The live numbers, in the order in which they are written.

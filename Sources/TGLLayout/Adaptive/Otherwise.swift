@@ -151,7 +151,7 @@ extension Document {
     }
 
     /// Whether a node that a rule names by its number, if it does, is there or may still be made.
-    private func isThere(_ node: Int32) -> Bool { node < 0 || exists(node) || isExpected(node) }
+    private func isThere(_ node: Int32) -> Bool { node < 0 || exists(node) || isExpected(node) || standInNames[node] != nil }
 
     /// The parts of a rule with `or` without which it cannot hold: the nodes that the others name need not be there.
     func neededParts(of rule: Rule) -> [Rule] {

@@ -128,6 +128,12 @@ extension Document {
     /// The places of the items of a section that the last layout made or measured again.
     public func invalidatedItems(_ section: Int32) -> [Int] { sectionStates[section]?.invalidated ?? [] }
 
+    /// The same of all sections, which a question puts back.
+    package var allInvalidatedItems: [Int32: [Int]] {
+        get { sectionStates.mapValues(\.invalidated).filter { !$0.value.isEmpty } }
+        set { for (section, state) in sectionStates { state.invalidated = newValue[section] ?? [] } }
+    }
+
     /// The places of the sections of a collection whose header the last layout placed elsewhere in them.
     public func invalidatedHeaders(_ collection: Int32) -> [Int] {
         sections(of: collection).enumerated().filter { sectionStates[$0.element]?.headerMoved ?? false }.map(\.offset)

@@ -227,16 +227,22 @@ final class CollectionStage: ElementMeasuring {
         if let cell = state.cells[item.id], doc.isFresh(cell, item, place, rules.item) {
             return try measureCell(s, cell.node, breadth)
         }
-        if let known = state.measures[item.id], known.breadth == breadth, known.epoch == doc.measureEpoch, known.template == rules.item,
-            known.values === item.values, known.index == item.index, known.place == place || !doc.takesPlace(rules.item)
+        let basis = measuringBasis(s)
+        if let known = state.measures[item.id], known.basis == basis, known.values === item.values, known.index == item.index,
+            known.place == place || !doc.takesPlace(rules.item)
         {
             return (known.length, known.own)
         }
         let found = try measureCell(s, try cell(s, place), breadth)
         state.measures[item.id] = SectionState.KnownSize(
-            breadth: breadth, length: found.length, own: found.breadth, epoch: doc.measureEpoch, template: rules.item, values: item.values,
-            index: item.index, place: place)
+            basis: basis, length: found.length, own: found.breadth, values: item.values, index: item.index, place: place)
         return found
+    }
+
+    /// What items of a section are measured in now.
+    func measuringBasis(_ s: Int) -> SectionState.MeasuringBasis {
+        let rules = sections[s].rules
+        return SectionState.MeasuringBasis(along: along, breadth: rules.columnBreadth, template: rules.item, epoch: doc.measureEpoch)
     }
 
     private func itemSize(_ rules: SectionRules, _ item: ItemAt) throws -> Pair? {

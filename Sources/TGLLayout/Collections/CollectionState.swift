@@ -147,12 +147,18 @@ package final class SectionState {
         if counts.others > counts.used { tables = tables.filter { inUse.contains(ObjectIdentifier($0.value.table)) } }
     }
 
+    /// What sizes of items were measured in: others are found in another column, along the other axis, by another template.
+    struct MeasuringBasis: Equatable {
+        let along: Axis
+        let breadth: Double
+        let template: Int32
+        let epoch: Int
+    }
+
     struct KnownSize {
-        var breadth: Double
+        var basis: MeasuringBasis
         var length: Double
         var own: Double
-        var epoch: Int
-        var template: Int32
         var values: any ItemValues
         var index: Int
         var place: Int

@@ -129,8 +129,8 @@ extension Document {
         public let rule: Rule
         /// Where it was set.
         public let source: Source
-        /// Whether it refers to another node of the cell, which has no name outside of it.
-        public let followsItsCell: Bool
+        /// The nodes of the cell that the rule refers to, by the numbers that it uses, with the way to each as `path`.
+        public let refers: [(node: Int32, path: String)]
     }
 
     /// What was set on the items of a section, by place and in the order of setting.
@@ -141,7 +141,7 @@ extension Document {
             kept.slots.map { slot in
                 KeptRule(
                     place: place, path: slot.path.text, prop: slot.prop, slot: slot.slot, rule: slot.rule, source: slot.source,
-                    followsItsCell: !slot.refers.isEmpty)
+                    refers: slot.refers.map { ($0.node, $0.path.text) })
             }
         }
     }

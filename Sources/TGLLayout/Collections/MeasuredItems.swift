@@ -4,17 +4,10 @@
 /// The measured lengths of a list of values.
 struct MeasuredTable {
     let values: any ItemValues
-    /// What they were measured with.
-    let template: Int32
-    let breadth: Double
-    let epoch: Int
+    let basis: SectionState.MeasuringBasis
     let table: LengthTable
     /// The places in the list of which the length was measured, in order; the others count 0.
     let known: [Range<Int>]
-
-    func isOf(_ template: Int32, _ breadth: Double, _ epoch: Int) -> Bool {
-        self.template == template && self.breadth == breadth && self.epoch == epoch
-    }
 }
 
 extension CollectionStage {
@@ -49,9 +42,10 @@ extension CollectionStage {
             place += piece.count
         }
         var tables: [ObjectIdentifier: MeasuredTable] = [:]
+        let basis = measuringBasis(s)
         for list in lists {
             guard let own = wanted[list] else { continue }
-            let before = state.measuredTables[list].flatMap { $0.isOf(rules.item, rules.columnBreadth, doc.measureEpoch) ? $0 : nil }
+            let before = state.measuredTables[list].flatMap { $0.basis == basis ? $0 : nil }
             tables[list] = try measured(s, own.values, own.ranges.sorted { $0.range.lowerBound < $1.range.lowerBound }, before)
         }
         state.measuredTables = tables
@@ -92,10 +86,7 @@ extension CollectionStage {
                 joined.append(range)
             }
         }
-        let rules = sections[s].rules
-        return MeasuredTable(
-            values: values, template: rules.item, breadth: rules.columnBreadth, epoch: doc.measureEpoch, table: LengthTable(lengths),
-            known: joined)
+        return MeasuredTable(values: values, basis: measuringBasis(s), table: LengthTable(lengths), known: joined)
     }
 
     /// The length of an item; a cell that is made only for that is given back.

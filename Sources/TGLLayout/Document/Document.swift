@@ -195,6 +195,8 @@ public final class Document {
     var escaped: Set<Int32> = []
     var asleep: [Int32: (owner: ItemOwner, path: CellPath)] = [:]
     var standIns: [ItemOwner: Int32] = [:]
+    /// The names that `naming` gives to nodes.
+    var standInNames: [Int32: String] = [:]
     /// By how much what is in a node is scrolled.
     @exclusivity(unchecked) var scrolled: [Int32: Pair] = [:]
     /// The number of the next new item.

@@ -194,8 +194,7 @@ extension Document {
         sums.removeLast(sums.count - extent.sums)
         heldBytes -= (adaptiveRules.count - extent.adaptives) * Document.adaptiveBytes
         adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
-        adaptation.made = [:]
-        adaptation.operandLists = [:]
+        adaptation.made.forget(since: extent)
         functions.removeLast(functions.count - extent.functions)
         // Rules in force may name lists and sums that were made of others while edits were taken back.
         if isLess { resolveMadeValues() }

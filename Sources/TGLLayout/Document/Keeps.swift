@@ -121,10 +121,12 @@ extension Document {
     /// The nodes that a relation names.
     public func nodes(in keep: Keep) -> [Int32] {
         var named: [Int32] = []
-        switch keep.rule.kind {
-        case .reference: named.append(keep.rule.ref)
-        case .sum: named += nodes(in: sums[Int(keep.rule.ref)])
-        default: break
+        for rule in parts(of: keep.rule) {
+            switch rule.kind {
+            case .reference: named.append(rule.ref)
+            case .sum: named += nodes(in: sums[Int(rule.ref)])
+            default: break
+            }
         }
         switch keep.form {
         case .property(let node, _): named.append(node)

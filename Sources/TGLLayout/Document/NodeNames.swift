@@ -151,10 +151,19 @@ extension Document {
 
     /// The name as written: `A`, `cell[3]`, `header["General"]`, `view1`.
     public func nameText(_ i: Int32) -> String {
+        if let name = standInNames[i] { return name }
         if let cell = cellName(i) { return cell }
         let name = name(i)
         if case .made(let n) = name { return nodes[i].pointee.kind.word + String(n) }
         return text(name)
+    }
+
+    /// Does what writes rules down that name nodes by numbers which are theirs no more: these nodes have the given names meanwhile.
+    public func naming<T>(_ names: [Int32: String], _ body: () -> T) -> T {
+        let outer = standInNames
+        standInNames = names
+        defer { standInNames = outer }
+        return body()
     }
 
     /// The node of that plain or generated name.

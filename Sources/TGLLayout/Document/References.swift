@@ -234,6 +234,7 @@ extension Document {
     }
 
     private func isMissing(_ member: Rule, for prop: Prop, on node: Int32?) -> Bool {
+        if standInNames[member.ref] != nil { return false }
         guard let node else { return member.kind == .reference && member.ref >= 0 && !exists(member.ref) }
         return isDangling(member, on: node, for: prop)
     }

@@ -18,7 +18,7 @@ public enum BoxPart: UInt8, Sendable {
 }
 
 /// A size or a position of a node, times a factor: a part of a linear sum.
-public struct SumTerm: Equatable, Sendable {
+public struct SumTerm: Hashable, Sendable {
     /// The node, or -1 for the node that the rule is on, or where `path` begins.
     public var node: Int32
     /// Steps (`Step`) from the node, three bits each, the first in the lowest bits.
@@ -41,7 +41,7 @@ public struct SumTerm: Equatable, Sendable {
 }
 
 /// Sizes and positions times factors, a percentage of the container and a number, added up (C-8, C-9, C-11, C-39).
-public struct LinearSum: Equatable, Sendable {
+public struct LinearSum: Hashable, Sendable {
     /// The sizes and positions, in the order in which they are written; each appears once.
     public var terms: [SumTerm]
     /// Per cent of the container's content size along the target's axis; `nil` where the sum has no percentage.
@@ -64,8 +64,22 @@ public struct LinearSum: Equatable, Sendable {
     }
 }
 
+extension LinearSum {
+    /// The sum times a factor, plus a number.
+    func times(_ factor: Double, plus number: Double) -> LinearSum {
+        var result = self
+        for t in terms.indices { result.terms[t].mult *= factor }
+        for t in live.indices { result.live[t].factor *= factor }
+        result.percent = percent.map { $0 * factor }
+        result.wrap = wrap.map { $0 * factor }
+        result.nested?.mult *= factor
+        result.add = add * factor + number
+        return result
+    }
+}
+
 /// An extreme in an extreme, times a factor.
-public struct NestedExtreme: Equatable, Sendable {
+public struct NestedExtreme: Hashable, Sendable {
     /// The extreme in it; one rule, in a list because a value cannot hold one of its kind.
     private var stored: [SumRule]
     /// The factor.
@@ -87,7 +101,7 @@ public struct NestedExtreme: Equatable, Sendable {
 /// What a rule of kind `sum` holds (`Document.sums`): one linear sum, or the largest or smallest of several (C-13).
 ///
 /// The rule's own `mult` and `add` are the factor of the whole and what is added to it.
-public struct SumRule: Equatable, Sendable {
+public struct SumRule: Hashable, Sendable {
     /// Which of the operands counts.
     public enum Choice: UInt8, Sendable { case only, largest, smallest }
 

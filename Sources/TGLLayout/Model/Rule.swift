@@ -1,7 +1,7 @@
 /// What a property is set to, in 32 bytes of plain data.
 ///
 /// A size or position rule is `BASE * mult + add`; other values use the fields as `Kind` says.
-public struct Rule: Equatable, Sendable {
+public struct Rule: Hashable, Sendable {
     /// What a rule is; it says what the other fields mean.
     public enum Kind: UInt8, Sendable {
         /// Nothing is set.

@@ -160,7 +160,9 @@ extension Document {
     /// A rule that is a linear sum, or the largest or smallest of several, with the sum given: one that no document holds yet has no
     /// number in `sums`.
     public func text(_ rule: Rule, _ stored: SumRule) -> String {
-        if stored.choice == .only || stored.operands.count == 1, let sum = stored.operands.first {
+        // Of an extreme of which one operand is left, the factor and the number are that operand's.
+        if stored.choice != .only, stored.operands.count == 1 { return text(stored.operands[0].times(rule.mult, plus: rule.add)) }
+        if stored.choice == .only, let sum = stored.operands.first {
             return rule.mult == 1 ? text(sum) + plus(rule.add) : "(\(text(sum))) * \(exactNumber(rule.mult))" + plus(rule.add)
         }
         let operands = stored.operands.map { text($0) }.joined(separator: ", ")

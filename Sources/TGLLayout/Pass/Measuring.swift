@@ -161,7 +161,7 @@ extension Run {
         while steps.take() {
             switch rule.kind {
             case .number: return true
-            case .percent, .fill, .average, .share: return !wraps(of)
+            case .percent, .fill, .average, .share, .stretch: return !wraps(of)
             case .reference:
                 switch target(items[item].node, rule) {
                 case .container: return !wraps(rule.anchor.axis)

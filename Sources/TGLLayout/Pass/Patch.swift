@@ -54,7 +54,7 @@ package struct Patch {
             let flags = pass.boxes[Int(nodes[Int(risen)].box)].flags
             guard flags.contains(axis == .x ? .passesOnX : .passesOnY) == (size >= content[axis]) else { return nil }
             return Length.held(size)
-        case .number, .percent, .fill, .average, .share: return old
+        case .number, .percent, .fill, .average, .share, .stretch: return old
         default: return nil
         }
     }

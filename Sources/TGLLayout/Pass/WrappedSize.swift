@@ -6,7 +6,7 @@ extension Run {
     @inline(__always) func sizedByParent(_ k: Int, _ axis: Axis, dependsOn of: Axis) -> Bool {
         let rule = sizeRule(items[k].node, axis)
         switch rule.kind {
-        case .percent, .fill, .average, .share: return axis == of
+        case .percent, .fill, .average, .share, .stretch: return axis == of
         case .reference: return followsParent(k, axis, of)
         case .extreme: return extremeFollowsParent(k, axis, of, rule)
         case .number: return false

@@ -146,15 +146,12 @@ struct DumpWriter {
     }
 
     private mutating func kept(of node: Int32) {
-        for (target, slot) in plan.items.kept(of: node) {
-            guard let slot else {
-                lines.append("# \(target): omitted a rule that follows another node of the cell")
-                continue
-            }
+        for (target, slot, names) in plan.items.kept(of: node) {
+            let relation = doc.naming(names) { self.relation(slot, on: nil) }
             switch slot.rule.kind {
             // Of the node itself and of its parent names are short in a block alone.
-            case .reference, .sum, .list: lines.append("\(target) { \(relation(slot, on: nil)) }")
-            default: lines.append("\(target).\(relation(slot, on: nil))")
+            case .reference, .sum, .list: lines.append("\(target) { \(relation) }")
+            default: lines.append("\(target).\(relation)")
             }
         }
     }

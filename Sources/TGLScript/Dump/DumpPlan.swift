@@ -144,6 +144,8 @@ struct DumpPlan {
                 result.append(.keep(number))
                 continue
             }
+            // One that no script can write again has no place in the order.
+            if doc.nodes(in: doc.keep(number)).contains(where: { !doc.exists($0) }) { continue }
             while !written.contains(when), let next = whens.popFirst() {
                 written.insert(next)
                 addWhen(next, keeps, &result)

@@ -89,12 +89,13 @@ struct ItemsDump {
             }
     }
 
-    /// What was set on the items of a node, in order: `C[3].T`, and the rule; `nil` for one that follows another node of its cell.
-    func kept(of node: Int32) -> [(target: String, slot: OwnSlot?)] {
+    /// What was set on the items of a node, in order: `C[3].T`, the rule, and the names of the nodes of its cell that it follows.
+    func kept(of node: Int32) -> [(target: String, slot: OwnSlot, names: [Int32: String])] {
         guard doc.kind(node).bears(.item) else { return [] }
         return doc.keptSlots(of: node).map { kept in
-            let target = "\(doc.nameText(node))[\(kept.place)]\(kept.path)"
-            return (target, kept.followsItsCell ? nil : (kept.prop, kept.slot, kept.rule, kept.source))
+            let item = "\(doc.nameText(node))[\(kept.place)]"
+            let names = Dictionary(kept.refers.map { ($0.node, item + $0.path) }) { first, _ in first }
+            return (item + kept.path, (kept.prop, kept.slot, kept.rule, kept.source), names)
         }
     }
 }

@@ -350,12 +350,14 @@ extension Machine {
             help: "set the rule in the template, or follow a knob there", range: relation.nameRange)
     }
 
-    /// Refuses a relation beside the slots whose owner is in a cell, with which it would go.
+    /// Refuses a relation beside the slots that is in a cell or about nodes of one, with which it would go.
     func checkLasts(_ keep: Keep) throws(Failure) {
-        guard document.hasCollections, !isInCell, document.isInCell(keep.owner) else { return }
+        let document = document
+        guard document.hasCollections, !isInCell, let node = ([keep.owner] + document.nodes(in: keep)).first(where: document.isInCell)
+        else { return }
         throw Failure(
-            .keepPlace, "`\(document.nameText(keep.owner))` is in a cell of a collection, so no relation can be added to it",
-            help: "set rules in the template: `A.left = B.right + 8`")
+            .keepPlace, "`\(document.nameText(node))` is in a cell of a collection, so no relation can be kept of it",
+            note: "cells come and go with what is in view", help: "set rules in the template: `A.left = B.right + 8`")
     }
 
     /// Refuses a node where it cannot be: a section outside of a collection, another node in a collection or section, a section in a

@@ -159,9 +159,11 @@ extension Session {
         let origin = states.current
         let lastChild = states.lastChild
         let animation = document.keptAnimation
+        let invalidated = document.allInvalidatedItems
         let result = work()
         restore(.travel(to: origin, lastChild: lastChild))
         layoutAfterRestoring()
+        document.allInvalidatedItems = invalidated
         document.keptAnimation = animation
         return result
     }

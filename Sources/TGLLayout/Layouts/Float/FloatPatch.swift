@@ -98,7 +98,7 @@ struct FloatPatch {
         let rule = pass.sizeRule(c, axis)
         switch rule.kind {
         case .number: return true
-        case .percent, .fill, .average, .share: return axis == down && !wrapsDown
+        case .percent, .fill, .average, .share, .stretch: return axis == down && !wrapsDown
         case .reference:
             guard rule.anchor.isSize, rule.path == 0 || rule.path == Step.parent.rawValue && rule.ref < 0 else { return false }
             if rule.path == 0, rule.ref < 0 || rule.ref == c { return true }

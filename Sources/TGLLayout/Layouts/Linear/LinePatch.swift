@@ -133,7 +133,7 @@ struct LinePatch {
         if sweep.isLeftOut(n) { return true }
         guard sweep.read(c, n) else { return false }
         let child = sweep.child.pointee
-        guard !child.main.isShare, holds(child.main), holds(child.cross), pass.numberBounds(c, main) != nil,
+        guard !child.main.isShare, holds(child.main, main), holds(child.cross, cross), pass.numberBounds(c, main) != nil,
             pass.numberBounds(c, cross) != nil
         else { return false }
         if n.pointee.ext >= 0, !hasNumberMargins(pass.exts + Int(n.pointee.ext)) { return false }
@@ -143,7 +143,8 @@ struct LinePatch {
     }
 
     /// Whether a size rule leads to nothing but the child itself, or a size of the container that does not depend on what is in it.
-    private func holds(_ rule: Rule) -> Bool {
+    private func holds(_ rule: Rule, _ axis: Axis) -> Bool {
+        if rule.kind == .stretch { return axis == main ? !wraps.main : !wraps.cross }
         guard rule.kind == .reference else { return true }
         if rule.path != 0, rule.path != Step.parent.rawValue || rule.ref >= 0 { return false }
         if sweep.isOwn(rule) { return true }
