@@ -61,3 +61,31 @@ func measureCheck(_ name: String, _ text: () -> String) {
     }
     Result(scene: name, n: source.bytes.count, nodes: nodes, fields: [("check_ms", median(times) / 1e6)]).report()
 }
+
+/// A script text in which keys are typed, read anew after each. Takes the worst of what any place in it takes, in the median of rounds.
+func measureTyping(_ name: String, _ text: () -> String) {
+    guard Options.given.wants(name, 0) else { return }
+    let source = SourceFile(name: "bench.tgl", text: text())
+    var whole: [Double] = []
+    var worst: [Double] = []
+    for _ in 0..<(Options.given.quick ? 1 : 11) {
+        let start = now()
+        var edited = EditedText(source, names: .layout)
+        whole.append(now() - start)
+        var longest = 0.0
+        for place in stride(from: 0, to: source.bytes.count, by: source.bytes.count / 50) {
+            let at = UInt32(place)
+            for (range, bytes) in [(SourceRange(at: at), [UInt8(ascii: "a")]), (SourceRange(start: at, end: at + 1), [])] {
+                let start = now()
+                edited.replace(range, with: bytes)
+                longest = max(longest, now() - start)
+            }
+        }
+        worst.append(longest)
+        if edited.source.bytes != source.bytes || !edited.diagnostics.isEmpty { fail("\(name): it is another text") }
+    }
+    Result(
+        scene: name, n: source.bytes.count, nodes: 0,
+        fields: [("read_us", median(whole) / 1000), ("reread_us_a_key", median(worst) / 1000)]
+    ).report()
+}

@@ -16,6 +16,8 @@ func measureAll() {
     measureFormat("fmt statements") { ScriptText.statements(100_000) }
     // About 2,000 lines.
     measureCheck("script check") { ScriptText.spelledOut(1_700) }
+    measureTyping("script typed") { ScriptText.statements(3_200) }
+    measureTyping("block typed") { ScriptText.spelledOut(1_700) }
 }
 
 func list() {
@@ -23,7 +25,7 @@ func list() {
     let named = trees.map { ($0.name, $0.n) } + (EditScene.ofLeaves(trees) + Catalogue.edits).map { ($0.name, $0.n) }
     let items = CollectionScene.all(quick: false).map { ($0.name, $0.n) }
     for (name, n) in named + items { print(n > 0 ? "\(name) \(n)" : name) }
-    print("script loop\nscript blocks\nfmt blocks\nfmt statements\nscript check")
+    print("script loop\nscript blocks\nfmt blocks\nfmt statements\nscript check\nscript typed\nblock typed")
 }
 
 // Deep chains need more than the first thread's stack.

@@ -12,6 +12,7 @@
 //     tgl-fuzz questions FILE…                      lines of files, commands and questions, likewise
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
+//     tgl-fuzz edited COUNT FIRST FILE…             texts by seed, made of those in files, with fifty edits each, each read anew around it
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
 //     tgl-fuzz shared                               statements of every kind with values that share their lists: whether each ends in time
@@ -105,6 +106,8 @@ func runLimits(_ arguments: [String]) {
     guard arguments.count > 1, let every = Int(arguments[0]), every > 0 else { fail(usage, code: 64) }
     var (sessions, commands, tries, questions, failures) = (0, 0, 0, 0, 0)
     var stretches: [(seconds: Double, command: String)] = []
+    // What only the first session takes, memory and tables made for all, is no stretch of a command.
+    _ = LimitsRun(["view A", "A.width = 5"], every: 1)
     for file in arguments.dropFirst() {
         for session in LimitsRun.sessions(String(decoding: readFile(file), as: UTF8.self), isScript: file.hasSuffix(".tgl")) {
             let run = LimitsRun(session, every: every)
@@ -118,7 +121,7 @@ func runLimits(_ arguments: [String]) {
             print("\(file): \(problem)")
         }
     }
-    for (seconds, command) in stretches { print("\(Int(seconds * 1e6)) µs without a question: \(command.prefix(100))") }
+    for (seconds, command) in stretches { print("\(Int(seconds * 1e6)) µs of processor time without a question: \(command.prefix(100))") }
     print("\(sessions) sessions: \(commands) commands, \(questions) questions, \(tries) tries, \(failures) failed")
     if failures > 0 { exit(1) }
 }
@@ -187,6 +190,27 @@ func runFormats(_ arguments: [String]) {
         print("seed \(seed): \(problem)\n-- the text:\n\(String(decoding: run.text, as: UTF8.self))\n")
     }
     print("seeds \(first)...\(first + count - 1): \(formatted) without errors, \(failures) failed")
+    if failures > 0 { exit(1) }
+}
+
+/// Texts by seed, made of those in files, with random edits: after each the text reads as it does anew. Ends at the twentieth that does
+/// not.
+func runEdited(_ arguments: [String]) {
+    guard arguments.count > 2, let count = UInt64(arguments[0]), count > 0, let first = UInt64(arguments[1]) else { fail(usage, code: 64) }
+    let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
+    if corpus.isEmpty { fail("the files hold nothing", code: 64) }
+    var (edits, failures) = (0, 0)
+    for seed in first..<(first + count) where failures < 20 {
+        var mutator = Mutator(seed: seed, corpus: corpus)
+        // Some are right at first, most are not.
+        let text = seed % 3 == 0 ? corpus[Int(seed / 3) % corpus.count] : mutator.input()
+        let run = EditedTextRun(text, seed: seed, edits: 50)
+        edits += run.edits
+        guard let problem = run.problem else { continue }
+        failures += 1
+        print("seed \(seed): \(problem)\n")
+    }
+    print("seeds \(first)...\(first + count - 1): \(edits) edits, \(failures) failed")
     if failures > 0 { exit(1) }
 }
 
@@ -304,6 +328,7 @@ let usage = """
            tgl-fuzz questions FILE…
            tgl-fuzz questions typed SEED
            tgl-fuzz formats COUNT FIRST FILE…
+           tgl-fuzz edited COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
            tgl-fuzz shared
@@ -346,6 +371,8 @@ if arguments.first == "guide" {
         case "questions" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:
             replayQuestions(Array(arguments.dropFirst()))
         case "questions": runQuestions(Array(arguments.dropFirst()))
+        case "edited" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
+            runEdited(Array(arguments.dropFirst()))
         case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
         case "shared": runShared()

@@ -5,6 +5,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case lex
     /// The parser: a tree and diagnostics.
     case parse
+    /// A text that is edited, read anew around each edit.
+    case edited
     /// The formatter: the same tokens and comments, and nothing changes the second time.
     case format
     /// A script run, laid out, explained, and laid out again from scratch.
@@ -29,6 +31,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         switch self {
         case .lex: lexProblem(bytes)
         case .parse: parseProblem(bytes)
+        case .edited: editedTextProblem(bytes)
         case .format: formatProblem(bytes)
         case .eval: evalProblem(bytes)
         case .dump: dumpProblem(bytes)

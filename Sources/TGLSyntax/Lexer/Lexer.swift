@@ -33,12 +33,15 @@ struct Lexer {
         stream.tokens.reserveCapacity(min(bytes.count / 3 + 4, 1 << 20))
     }
 
-    /// The tokens of a text.
+    /// The tokens of a text; with `from` and `to` of a part of it, which begins and ends with no token, string or comment open.
     static func run(
-        _ source: SourceFile, names: SymbolTable, report: inout Reporter, shouldStop: (() -> Bool)? = nil
+        _ source: SourceFile, from start: UInt32 = 0, to end: UInt32 = .max, names: SymbolTable, report: inout Reporter,
+        shouldStop: (() -> Bool)? = nil
     ) -> TokenStream {
-        source.bytes.withUnsafeBufferPointer { bytes in
+        source.bytes.withUnsafeBufferPointer { all in
+            let bytes = UnsafeBufferPointer(rebasing: all[..<min(all.count, Int(end))])
             var lexer = Lexer(source: source, bytes: bytes, names: names, report: report)
+            lexer.index = Int(start)
             lexer.readAll(shouldStop)
             report = lexer.report
             return lexer.stream

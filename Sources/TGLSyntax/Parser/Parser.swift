@@ -58,9 +58,10 @@ struct Parser {
     var expressionStack: [ExprID] = []
     var statementStack: [StmtID] = []
 
-    private init(
+    /// `isLessonFile`: whether the text is one, where more is known of it than these tokens.
+    init(
         source: SourceFile, stream: TokenStream, tokens: UnsafeBufferPointer<Token>, options: ParseOptions,
-        report: Reporter
+        report: Reporter, isLessonFile isLesson: Bool? = nil
     ) {
         self.source = source
         self.tokens = tokens
@@ -71,7 +72,7 @@ struct Parser {
         self.report = report
         self.shouldStop = options.shouldStop
         endsAtFirstError = options.endsAtFirstError
-        isLessonFile = Parser.isLessonFile(source, tokens)
+        isLessonFile = isLesson ?? Parser.isLessonFile(source, tokens)
         self.token = tokens[0]
         self.previous = Token(.end, first: true, start: 0, end: 0)
         tree = SyntaxTree(source: source, stream: stream)

@@ -17,17 +17,23 @@ extension Parser {
         while true {
             while token.kind == .semicolon { advance() }
             if token.kind == .rightBrace || token.kind == .end { return }
-            let before = position
-            statementStart = position
-            let id = parseStatement()
-            statementStack.append(id)
-            finishStatement()
-            if position == before { advance() }
+            readStatement()
         }
     }
 
+    /// Reads one statement, which stays on the stack, up to where the next may begin.
+    @inline(__always)
+    mutating func readStatement() {
+        let before = position
+        statementStart = position
+        let id = parseStatement()
+        statementStack.append(id)
+        finishStatement()
+        if position == before { advance() }
+    }
+
     /// Moves the statements above `base` from the stack to the tree.
-    private mutating func takeStatements(above base: Int) -> StmtList {
+    mutating func takeStatements(above base: Int) -> StmtList {
         let list = StmtList(
             start: UInt32(truncatingIfNeeded: tree.statementPool.count),
             length: UInt32(truncatingIfNeeded: statementStack.count &- base))

@@ -57,7 +57,9 @@ struct Reporter {
     }
 
     /// The diagnostics in the order of their places.
-    func sorted() -> [Diagnostic] {
+    func sorted() -> [Diagnostic] { Reporter.sorted(diagnostics) }
+
+    static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let order = diagnostics.indices.sorted { a, b in
             let first = diagnostics[a].primary.range.start
             let second = diagnostics[b].primary.range.start

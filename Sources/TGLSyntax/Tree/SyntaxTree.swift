@@ -39,7 +39,7 @@ public struct SyntaxTree: Sendable {
     @usableFromInline var devicePool: [Device] = []
     /// The tokens and comments of the text. What is between them is blank; so all that was written is in the tree.
     package var stream: TokenStream { read.stream }
-    private let read: ReadText
+    private var read: ReadText
     /// Texts whose escapes have been resolved, end to end.
     var resolvedText: [UInt8] { stream.resolvedText }
 
@@ -49,6 +49,9 @@ public struct SyntaxTree: Sendable {
         names = stream.names
         self.root = Block(statements: StmtList(start: 0, length: 0), range: source.range)
     }
+
+    /// Gives the tree of a part of a text the tokens of that part alone.
+    mutating func setStream(_ stream: TokenStream) { read = ReadText(stream) }
 
     @usableFromInline struct ExprNode: Sendable {
         @usableFromInline var expression: Expr
