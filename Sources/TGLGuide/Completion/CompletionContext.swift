@@ -56,28 +56,31 @@ struct CompletionContext {
         while at > bytes.startIndex, Self.isWordByte(bytes[at - 1]) { at -= 1 }
         start = at
         word = String(decoding: bytes[at...], as: UTF8.self)
-        let before = bytes[bytes.startIndex..<at]
-        if let path = Self.openImport(bytes) {
-            start = path
-            word = String(decoding: bytes[path...], as: UTF8.self)
-            place = .importPath
-            return
-        }
-        let isKey = bytes[at...].isEmpty || Self.openKey(bytes) != nil
-        if isKey, let (quote, name) = Self.openKey(bytes) ?? Self.openBracket(bytes) {
-            start = quote
-            word = String(decoding: bytes[quote...], as: UTF8.self)
-            place = .key(of: name)
-            return
-        }
-        if Self.isInStringOrComment(bytes) {
+        let source = SourceFile(name: "", bytes: Array(bytes[..<at]))
+        let stream = TokenStream.ofBeginning(source, names: .layout)
+        let tokens = Array(stream.tokens.dropLast())
+        let around = TokenPlace(source, stream, behind: tokens.count)
+        openBlocks = around.heads.map { Self.head(tokens[$0], stream) }
+        let string = tokens.last.flatMap { stream.isOpenString($0, in: source) ? $0 : nil }
+        let line = tokens[around.statement].dropLast()
+        if let string, line.count == 1, let first = line.first, stream.word(first) == .import {
+            (start, place) = (Int(string.start) + 1, .importPath)
+        } else if let name = Self.opensKey(string == nil ? tokens[...] : tokens.dropLast(), stream), string != nil || word.isEmpty {
+            (start, place) = (string.map { Int($0.start) } ?? at, .key(of: name))
+        } else if string != nil || stream.comments.last.map({ Int($0.end) == source.bytes.count }) ?? false {
             place = .nothing
-            return
+        } else {
+            place = Self.place(tokens, stream, around, source)
         }
-        let stream = TokenStream.read(SourceFile(name: "", bytes: Array(before)), names: .layout)
-        let tokens = stream.tokens.dropLast()
-        openBlocks = Self.blocks(tokens, stream)
-        place = Self.place(Array(tokens), stream, before)
+        word = String(decoding: bytes[start...], as: UTF8.self)
+    }
+
+    /// The name before the bracket that some tokens end with.
+    private static func opensKey(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> String? {
+        guard tokens.count > 1, tokens.last?.kind == .leftBracket, let name = tokens.dropLast().last, let symbol = stream.symbol(name),
+            tokens.last?.start == name.end
+        else { return nil }
+        return stream.names[symbol]
     }
 
     static func isWordByte(_ byte: UInt8) -> Bool {
@@ -89,92 +92,7 @@ struct CompletionContext {
         }
     }
 
-    // MARK: Strings
-
-    /// Where the path of an `import` begins whose string is open.
-    private static func openImport(_ bytes: ArraySlice<UInt8>) -> Int? {
-        guard let quote = bytes.lastIndex(of: UInt8(ascii: "\"")) else { return nil }
-        let line = (bytes[..<quote].lastIndex(of: 0x0A) ?? bytes.startIndex - 1) + 1
-        let head = String(decoding: bytes[line..<quote], as: UTF8.self).trimmed
-        return head == "import" || head.hasSuffix("; import") ? quote + 1 : nil
-    }
-
-    /// Where a string begins that is open within the brackets behind a name, and the name.
-    private static func openKey(_ bytes: ArraySlice<UInt8>) -> (start: Int, name: String)? {
-        guard let quote = bytes.lastIndex(of: UInt8(ascii: "\"")), isInStringOrComment(bytes), !isInStringOrComment(bytes[..<quote])
-        else { return nil }
-        return openBracket(bytes[..<quote])
-    }
-
-    /// Where the text ends, behind a bracket that opens behind a name, and the name.
-    private static func openBracket(_ bytes: ArraySlice<UInt8>) -> (start: Int, name: String)? {
-        let text = bytes[..<(bytes.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? bytes.startIndex)]
-        guard text.last == UInt8(ascii: "["), !isInStringOrComment(text) else { return nil }
-        let before = text.dropLast()
-        let name = before[(before.lastIndex { !isWordByte($0) }.map { $0 + 1 } ?? before.startIndex)...]
-        return name.isEmpty ? nil : (bytes.endIndex, String(decoding: name, as: UTF8.self))
-    }
-
-    private static func isInStringOrComment(_ bytes: ArraySlice<UInt8>) -> Bool {
-        // The string levels that are open; above each the braces of an expression in it.
-        var braces: [Int] = []
-        var isInString = false
-        var index = bytes.startIndex
-        while index < bytes.endIndex {
-            let byte = bytes[index]
-            if isInString {
-                switch byte {
-                case UInt8(ascii: "\\"): index += 1
-                case UInt8(ascii: "\""): isInString = false
-                case UInt8(ascii: "{"):
-                    braces.append(0)
-                    isInString = false
-                case 0x0A: isInString = false
-                default: break
-                }
-            } else {
-                switch byte {
-                case UInt8(ascii: "\""): isInString = true
-                case UInt8(ascii: "#"):
-                    guard let end = bytes[index...].firstIndex(of: 0x0A) else { return true }
-                    index = end
-                case UInt8(ascii: "{"): if !braces.isEmpty { braces[braces.count - 1] += 1 }
-                case UInt8(ascii: "}"):
-                    guard let inner = braces.last else { break }
-                    if inner > 0 {
-                        braces[braces.count - 1] -= 1
-                    } else {
-                        braces.removeLast()
-                        isInString = true
-                    }
-                default: break
-                }
-            }
-            index += 1
-        }
-        return isInString
-    }
-
     // MARK: Blocks
-
-    private static func blocks(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> [OpenBlock] {
-        var open: [OpenBlock] = []
-        var statement = tokens.startIndex
-        for index in tokens.indices {
-            let token = tokens[index]
-            switch token.kind {
-            case .leftBrace:
-                open.append(head(tokens[statement..<index], stream))
-                statement = index + 1
-            case .rightBrace:
-                _ = open.popLast()
-                statement = index + 1
-            case .semicolon: statement = index + 1
-            default: if token.isFirstOnLine { statement = index }
-            }
-        }
-        return open
-    }
 
     private static func head(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> OpenBlock {
         var tokens = tokens
@@ -201,9 +119,9 @@ struct CompletionContext {
 
     // MARK: The place
 
-    private static func place(_ tokens: [Token], _ stream: TokenStream, _ before: ArraySlice<UInt8>) -> Place {
+    private static func place(_ tokens: [Token], _ stream: TokenStream, _ around: TokenPlace, _ source: SourceFile) -> Place {
         guard let last = tokens.last else { return .statement }
-        let hasNewLine = before[Int(last.end)...].contains(0x0A)
+        let hasNewLine = source.bytes[Int(last.end)...].contains(0x0A)
         switch last.kind {
         case .leftBrace, .rightBrace, .semicolon: return .statement
         case .dot: return .member(target(tokens.dropLast(), stream))
@@ -215,37 +133,12 @@ struct CompletionContext {
         case .name where !hasNewLine: return afterName(tokens, stream)
         default: break
         }
-        if hasNewLine, ![TokenKind.comma, .plus, .minus, .star, .slash, .arrow, .colon].contains(last.kind), depth(tokens) == 0 {
-            return .statement
-        }
+        if hasNewLine, !last.goesOn, around.depth == 0 { return .statement }
         if !hasNewLine, follows(tokens, stream) { return .alignment }
         if !hasNewLine, isInPriority(tokens) { return .priority }
         // Within a list right of a sign the property's words still count.
-        if let sign = statementSign(tokens) { return value(tokens[..<sign], stream) }
-        return .expression
-    }
-
-    /// How many parentheses and brackets are open.
-    private static func depth(_ tokens: [Token]) -> Int {
-        tokens.reduce(0) { depth, token in
-            switch token.kind {
-            case .leftParen, .leftBracket: depth + 1
-            case .rightParen, .rightBracket: depth - 1
-            default: depth
-            }
-        }
-    }
-
-    /// The relation sign of the statement that the text ends in.
-    private static func statementSign(_ tokens: [Token]) -> Int? {
-        for index in tokens.indices.reversed() {
-            switch tokens[index].kind {
-            case .assign: return index
-            case .leftBrace, .rightBrace, .semicolon: return nil
-            default: if tokens[index].isFirstOnLine { return nil }
-            }
-        }
-        return nil
+        let sign = tokens[around.statement].lastIndex { $0.kind == .assign }
+        return sign.map { value(tokens[..<$0], stream) } ?? .expression
     }
 
     /// Whether the text ends in the colon behind the label of a `keep`.

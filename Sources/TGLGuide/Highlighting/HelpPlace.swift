@@ -23,50 +23,37 @@ struct HelpPlace {
     init(_ source: SourceFile, _ stream: TokenStream, _ cursor: Int) {
         self.source = source
         self.stream = stream
-        guard let last = stream.tokens.lastIndex(where: { $0.kind != .end && Int($0.start) < cursor }) else { return }
+        let around = TokenPlace(source, stream, before: cursor)
+        guard let last = around.statement.last else { return }
         // A line that is finished is over, unless something is open.
-        let between = source.bytes[min(Int(tokens[last].end), cursor)..<cursor]
-        subject = find(from: last, endsLine: between.contains(0x0A))
+        let isOver = source.bytes[min(Int(tokens[last].end), cursor)..<cursor].contains(0x0A) && around.depth == 0
+        if !isOver || tokens[last].goesOn { subject = find(around.statement) }
     }
 
-    /// Looks back from a token for what it is in.
-    private func find(from last: Int, endsLine: Bool) -> Subject {
+    /// Looks back from the end of a statement for what it is in.
+    private func find(_ statement: Range<Int>) -> Subject {
         var depth = 0
         var commas = 0
-        var index = last
-        while true {
-            let token = tokens[index]
-            switch token.kind {
-            case .rightParen, .rightBracket: depth += 1
+        for index in statement.reversed() {
+            switch tokens[index].kind {
+            case .rightParen, .rightBracket, .rightBrace: depth += 1
+            case .leftBrace: depth -= 1
             case .leftParen, .leftBracket:
                 if depth > 0 {
                     depth -= 1
-                } else if token.kind == .leftParen, index > 0, tokens[index - 1].kind == .name, !isKeyword(index - 1), !isDef(index - 1) {
+                } else if tokens[index].kind == .leftParen, index > 0, tokens[index - 1].kind == .name, !isKeyword(index - 1),
+                    !isDef(index - 1)
+                {
                     return .call(source.text(tokens[index - 1].range), argument: commas)
                 } else {
                     commas = 0
                 }
             case .comma: if depth == 0 { commas += 1 }
-            case .leftBrace, .rightBrace, .semicolon, .stringHead:
-                return index == last || endsLine ? .nothing : statement(from: index + 1, to: last)
+            case .stringHead where depth == 0: return self.statement(from: index + 1, to: statement.upperBound - 1)
             default: break
             }
-            if index == 0 || token.isFirstOnLine && depth == 0 && !goesOn(tokens[index - 1].kind) {
-                return endsLine && !goesOn(tokens[last].kind) ? .nothing : statement(from: index, to: last)
-            }
-            index -= 1
         }
-    }
-
-    /// Whether a line end behind the token means nothing.
-    private func goesOn(_ kind: TokenKind) -> Bool {
-        switch kind {
-        case .comma, .assign, .lessOrEqual, .greaterOrEqual, .addAssign, .subtractAssign, .multiplyAssign, .divideAssign, .plus, .minus,
-            .star,
-            .slash, .leftParen, .leftBracket:
-            true
-        default: false
-        }
+        return self.statement(from: statement.lowerBound, to: statement.upperBound - 1)
     }
 
     private func isKeyword(_ index: Int) -> Bool { stream.symbol(tokens[index])?.isReserved ?? false }

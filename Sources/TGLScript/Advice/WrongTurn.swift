@@ -3,7 +3,7 @@ import TGLSyntax
 
 /// An error and what stands around it in the text: what an advice in the user's own names needs.
 ///
-/// The text may be one that cannot be read, so all of this is found by looking at the text itself.
+/// The text may be one that cannot be read, so all of this is found by its tokens.
 struct WrongTurn {
     let session: Session
     let diagnostic: Diagnostic
@@ -30,36 +30,54 @@ struct WrongTurn {
     init?(_ diagnostic: Diagnostic, in session: Session) {
         let source = diagnostic.primary.source
         guard diagnostic.severity == .error, source.bytes.count < WrongTurn.mostBytes else { return nil }
-        var scan = ClauseScan(source.bytes)
-        scan.read(to: Int(diagnostic.primary.range.start))
+        let stream = TokenStream.read(source, names: session.names)
+        let place = WrongTurn.place(of: diagnostic.primary.range.start, source, stream)
         self.session = session
         self.diagnostic = diagnostic
-        blocks = scan.heads.map { OpenedBlock($0) }
-        clause = scan.clause
-        block = scan.block
-        closed = scan.closed
-        rest = scan.rest
-        relation = WrittenRelation(scan.clause)
+        blocks = place.heads.map { OpenedBlock(place.text($0)) }
+        let statement = place.wholeStatement
+        clause = place.text(statement)
+        closed = place.closed.map { ClosedBlock(head: place.text($0.head), block: place.text($0.block)) }
+        relation = WrittenRelation(clause)
+        if stream.tokens[statement.upperBound].kind == .leftBrace {
+            let close = place.closing(of: statement.upperBound)
+            block = place.text(statement.upperBound + 1..<close)
+            let last = stream.tokens.count - 1
+            rest = place.text(min(close + 1, last)..<(stream.tokens[min(close + 1, last)...].firstIndex { $0.isFirstOnLine } ?? last))
+        } else {
+            (block, rest) = (nil, "")
+        }
         // Nothing of a text has been done that cannot be read.
         if ScriptCode.allCases.contains(where: { $0.text == diagnostic.code }) {
             (made, styles) = ([:], [])
         } else {
-            (made, styles) = WrongTurn.names(in: source.text(SourceRange(start: 0, end: diagnostic.primary.range.start)))
+            (made, styles) = WrongTurn.names(in: stream, before: diagnostic.primary.range.start)
         }
     }
 
-    private static func names(in text: String) -> (made: [String: Kind], styles: Set<String>) {
+    /// Of a place where a statement or its head ends, that is the place before its end.
+    private static func place(of offset: UInt32, _ source: SourceFile, _ stream: TokenStream) -> TokenPlace {
+        let tokens = stream.tokens.dropLast()
+        guard let next = tokens.firstIndex(where: { $0.start >= offset }) else { return TokenPlace(source, stream, behind: tokens.count) }
+        let isEnd = [.leftBrace, .rightBrace, .semicolon].contains(tokens[next].kind)
+        return TokenPlace(source, stream, behind: tokens[next].start == offset && !isEnd ? next + 1 : next)
+    }
+
+    private static func names(in stream: TokenStream, before offset: UInt32) -> (made: [String: Kind], styles: Set<String>) {
         var made: [String: Kind] = [:]
         var styles: Set<String> = []
-        var before: Substring = ""
+        var before = ""
         var kind: Kind?
-        for word in text.split(whereSeparator: { " \n\r\t;{}:(),\"".contains($0) }) {
-            if before == "style" { styles.insert(String(word)) }
-            if let known = kind, word != "horz", word != "vert" {
-                made[String(word)] = known
-                if let open = word.firstIndex(of: "[") { made[String(word[..<open])] = known }
+        for token in stream.tokens where token.end <= offset {
+            guard let symbol = stream.symbol(token) else {
+                (before, kind) = ("", nil)
+                continue
             }
-            if word != "horz", word != "vert" { kind = Kind(word: String(word)) }
+            let word = stream.names[symbol]
+            if before == "style" { styles.insert(word) }
+            let isOrientation = symbol.word == .horz || symbol.word == .vert
+            if let kind, !isOrientation { made[word] = kind }
+            if !isOrientation { kind = Kind(word: word) }
             before = word
         }
         return (made, styles)
@@ -85,7 +103,7 @@ struct WrongTurn {
     func kind(of name: String) -> Kind? {
         if name == "screen" { return .screen }
         if let node = document.find(written: name) ?? document.firstOfGroup(name) { return document.kind(node) }
-        return blocks.last { $0.name == name }?.kind ?? made[name]
+        return blocks.last { $0.name == name }?.kind ?? made[WrongTurn.group(of: name)]
     }
 
     /// The kind of the node that the relation is about.
@@ -106,9 +124,12 @@ struct WrongTurn {
 
     /// The variables of the loops around the place, the inmost last.
     var loopVariables: [String] { blocks.flatMap(\.loopVariables) }
+    /// A name without the index behind it.
+    private static func group(of name: String) -> String { String(name.prefix { $0 != "[" }) }
+
     /// Whether a name is a node's, one of a group's too.
     func isNode(_ name: String) -> Bool {
-        name == "screen" || document.find(written: name) != nil || document.hasGroup(name) || made[name] != nil
+        name == "screen" || document.find(written: name) != nil || document.hasGroup(name) || made[WrongTurn.group(of: name)] != nil
     }
     /// Whether a name is a style's.
     func isStyle(_ name: String) -> Bool {
@@ -116,6 +137,12 @@ struct WrongTurn {
         guard let symbol = session.names.find(name) else { return false }
         return session.scope.find(symbol, layer: 0)?.kind == .style
     }
+}
+
+/// A block that is over, as written.
+struct ClosedBlock {
+    let head: String
+    let block: String
 }
 
 /// A relation as it is written, readable or not: `A.width = 20`, `left: 10`.

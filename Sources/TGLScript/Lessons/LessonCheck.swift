@@ -194,7 +194,7 @@ extension Lesson {
         let result = SyntaxTree.parse(source, names: .layout)
         let tree = result.tree
         let asking = result.hasErrors ? [] : tree[tree.root.statements].filter { tree.onlyAsks($0) }.map { tree.range(of: $0) }
-        return TokenStream.read(source, names: .layout).tokens.compactMap { token in
+        return tree.stream.tokens.compactMap { token in
             guard token.kind == .name, !asking.contains(where: { $0.start <= token.start && token.end <= $0.end }) else { return nil }
             let word = source.text(token.range)
             return forbidden.contains(word) ? word : nil
