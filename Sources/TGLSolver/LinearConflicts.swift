@@ -32,7 +32,7 @@ extension LinearSystem {
         var low = 0.0
         var high = 0.0
         for (part, terms) in byPart {
-            let face = face(part, shouldStop)
+            guard let face = face(part, shouldStop) else { return nil }
             let local = terms.map { LinearTerm(parts.placeOf($0.unknown), $0.factor * face.unit(parts.placeOf($0.unknown))) }
             low += face.extreme(local, isLargest: false, shouldStop)
             high += face.extreme(local, isLargest: true, shouldStop)
@@ -48,20 +48,25 @@ extension LinearSystem {
             solver = known.solver
         } else {
             solver = LinearSolver()
+            if shouldStop() { return [] }
             solver.load(self, part)
-            _ = solver.solve(shouldStop: shouldStop)
+            guard solver.solve(shouldStop: shouldStop) else { return [] }
             solver.factorAnswer()
             lastAnswer = (part, solver)
         }
         return solver.holders(of: parts.placeOf(unknown)).map { Int($0) }
     }
 
-    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit.
-    private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver {
+    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit; `nil` where it is told to
+    /// stop.
+    private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver? {
         if let known = lastFace, known.part == part { return known.solver }
         let solver = LinearSolver()
+        if shouldStop() { return nil }
         solver.load(self, part)
+        if shouldStop() { return nil }
         solver.runToFace(shouldStop)
+        if solver.wasStopped { return nil }
         lastFace = (part, solver)
         return solver
     }

@@ -106,10 +106,10 @@ func runLimits(_ arguments: [String]) {
     guard arguments.count > 1, let every = Int(arguments[0]), every > 0 else { fail(usage, code: 64) }
     var (sessions, commands, tries, questions, failures) = (0, 0, 0, 0, 0)
     var stretches: [(seconds: Double, command: String)] = []
-    // What only the first session takes, memory and tables made for all, is no stretch of a command.
-    _ = LimitsRun(["view A", "A.width = 5"], every: 1)
     for file in arguments.dropFirst() {
         for session in LimitsRun.sessions(String(decoding: readFile(file), as: UTF8.self), isScript: file.hasSuffix(".tgl")) {
+            // What only the first one takes, memory and tables made for all, is no stretch of a command.
+            _ = LimitsRun(session, every: 1)
             let run = LimitsRun(session, every: every)
             sessions += 1
             commands += run.commands

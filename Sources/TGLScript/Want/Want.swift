@@ -85,7 +85,7 @@ private struct WantSearch {
         answer.isMet = now.isMet
         if now.isMet { return answer }
         var candidates = WantCandidates(session, goals)
-        candidates.collect(cost: &trial.visits, limit: limits.visits / 4)
+        session.document.asking(session.hasToStop) { candidates.collect(cost: &trial.visits, limit: limits.visits / 4) }
         for candidate in candidates.found { if let node = candidate.bearer?.node { session.document.noteHeld(node) } }
         let solved = solve(candidates.found, now)
         session.layoutAfterRestoring()

@@ -34,7 +34,7 @@ extension Document {
                 members[p, default: []].append(node)
             }
             var facts: [Int32: [Fact]] = [:]
-            for p in parents {
+            for p in parents where !isToldToStop {
                 // A layout that is recorded takes twice as long.
                 cost += 2 * childCount(p)
                 facts.merge(factsOfChildren(in: p, members[p] ?? [])) { $1 }
