@@ -49,6 +49,20 @@ final class CheckedTextTests: XCTestCase {
         XCTAssertEqual(run(text).map { place($0) }, ["TGL0207 17-23"])
     }
 
+    /// A rule that another one replaces in the same statement, or that may be taken away there, awaits nothing.
+    func testRulesThatDoNotStayAwaitNothing() {
+        let parts = [
+            "A.width = B.width; A.height = C.height", "A.width = B.width; A.width = 3", "A.width = 3; A.width = B.width",
+            "A.size = 3; A.width = B.width", "A.width = B.width; A.size = [3, 3]", "A.height = B.width; A.width = 3; A.height = C.width",
+            "A.width = B.width; unset A.width", "A.width = B.width; A.height = k", "A.height = k; A.width = B.width",
+        ]
+        let expected = [["B", "C"], [], ["B"], ["B"], [], ["C"], [], [], ["B"]]
+        for (part, nodes) in zip(parts, expected) {
+            let found = CheckedText(SourceFile(name: "check.tgl", text: "knob k = 3\nview A\nif true { \(part) }")).diagnostics
+            XCTAssertEqual(found.map(\.message), nodes.map { "no node is named `\($0)`" }, part)
+        }
+    }
+
     /// All there is in one text of what a check finds, each in a text of its own: a run says the same words.
     func testWhatIsFoundOccursInARun() {
         for text in [

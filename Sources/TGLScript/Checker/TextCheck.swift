@@ -79,6 +79,7 @@ struct TextCheck {
 
     /// Looks through a program and the functions made in it. What `expect error` awaits is passed over.
     private mutating func check(_ program: Program) {
+        let order = ProgramOrder(program)
         var closedPaths: Set<Int> = []
         var index = 0
         while index < program.codeCount {
@@ -102,9 +103,9 @@ struct TextCheck {
             case .relate:
                 let relation = program.relations[program.code[next].wide]
                 check(relation, value: i.b, in: program, at: index)
-                if !isLater { checkNodes(of: relation, in: program, at: index) }
+                if !isLater, order.keeps(relation, at: index) { checkNodes(of: relation, in: program, at: index) }
             case .makeNode:
-                if !isLater { noteMaking(program.nodes[program.code[next].wide], in: program, at: index) }
+                if !isLater, !order.mayBeSkipped(index) { noteMaking(program.nodes[program.code[next].wide], in: program, at: index) }
             case .setScreen: check(program.plans.screens[Int(i.b)], in: program, at: index)
             case .show: for device in program.plans.shows[Int(i.b)].devices { check(device, in: program, at: index) }
             default: break
@@ -142,9 +143,9 @@ struct TextCheck {
         add(Failure.noDevice(name, range), in: program, at: index)
     }
 
-    /// A node that code makes which runs as it stands. A second one of the name fails, unless nodes lose their names somewhere.
+    /// A node that code is certain to make which runs as it stands. A second one of the name fails, unless nodes lose their names somewhere.
     private mutating func noteMaking(_ plan: NodePlan, in program: Program, at index: Int) {
-        guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol, !mayBeSkipped(index, in: program) else { return }
+        guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol else { return }
         guard let before = made[symbol] else {
             made[symbol] = program.range(at: index)
             return
@@ -154,14 +155,9 @@ struct TextCheck {
         add(failure, in: program, at: index)
     }
 
-    /// Whether something before an instruction may lead past it.
-    private func mayBeSkipped(_ index: Int, in program: Program) -> Bool {
-        (0..<index).contains { program.code[$0].op.mayLeadPast }
-    }
-
-    /// Nodes that a rule follows and that nothing makes. A rule that does not stay until its statement has run is left out.
+    /// Nodes that a rule follows and that nothing makes; of a rule that stays until its statement has run.
     private mutating func checkNodes(of relation: Relation, in program: Program, at index: Int) {
-        guard relation.sign == .set, !relation.isInWhen, isKept(relation, in: program, after: index) else { return }
+        guard relation.sign == .set, !relation.isInWhen else { return }
         for place in Int(relation.valueStart)..<index where program.code[place].op == .awaitName {
             let symbol = Symbol(raw: UInt32(program.code[place].wide))
             let text = names[symbol]
@@ -170,21 +166,6 @@ struct TextCheck {
             (failure.range, failure.label) = (program.range(at: index), "named here")
             add(failure, in: program, at: index)
         }
-    }
-
-    /// Whether nothing in the same statement sets the property again, or takes rules or nodes away.
-    private func isKept(_ relation: Relation, in program: Program, after index: Int) -> Bool {
-        for place in 0..<program.codeCount {
-            switch program.code[place].op {
-            case .unset, .unsetProperty, .unsetWhen, .remove, .remake, .call: return false
-            case .relate where place > index:
-                let other = program.relations[program.code[place + 1].wide].property
-                if !Set(other.parts).isDisjoint(with: relation.property.parts) { return false }
-            case .relateTied where place > index: return false
-            default: break
-            }
-        }
-        return true
     }
 
     private mutating func declare(_ declaration: Declaration, in program: Program, at index: Int) {
