@@ -53,6 +53,17 @@ final class FormatTests: XCTestCase {
         checkStays("grid G { columns = [1fr, 2fr, 20%] }")
     }
 
+    /// A comment that allows findings of a line goes on to be about all that was on it.
+    func testALineWithAnAllowanceStaysTogether() {
+        let why = "# tgl: allow TGL0907 because it shows both"
+        let long = "view A { width = 1; " + String(repeating: "height = 2; ", count: 10) + "width = 2 }"
+        checkStays("\(long)  \(why)")
+        checkStays("\(why)\n\(long)\nview B")
+        check("a = 1;b = 2 \(why)\nc = 3; d = 4", "a = 1; b = 2  \(why)\nc = 3\nd = 4")
+        check("\(why)\na = 1; b = 2\nc = 3; d = 4", "\(why)\na = 1; b = 2\nc = 3\nd = 4")
+        check("view A {\nleft = 1; top = 2 \(why)\n}", "view A {\n  left = 1; top = 2  \(why)\n}")
+    }
+
     func testAMinusWithOneOperandStandsAtIt() {
         check("let x = - 1", "let x = -1")
         check("let x = a - - b", "let x = a - -b")

@@ -228,6 +228,32 @@ final class ScriptCheckTests: XCTestCase {
         ])
     }
 
+    // MARK: Allowances
+
+    func testWhatCommentsAllow() {
+        let why = "because it is meant"
+        expect([
+            ("let a = 1  # tgl: allow TGL0901 \(why)\nview A", []),
+            ("# tgl: allow TGL0901 \(why)\nlet a = 1\nview A", []),
+            ("# tgl: allow TGL0901 \(why)\n# a number\n\nlet a = 1\nview A", []),
+            ("#tgl:allow TGL0907,TGL0901 \(why)\nlet a = view A { width = 1; width = 2 }", []),
+            ("let a = 1  # tgl: allow TGL0901, TGL0901 \(why)\nview A", ["910 TGL0901"]),
+            ("let a = 1  # tgl: allow TGL0902 \(why)\nview A", ["901 a", "910 # tgl: allow TGL0902 \(why)"]),
+            ("let a = 1\nlet b = 2  # tgl: allow TGL0901 \(why)\nview A", ["901 a"]),
+            ("let a = 1  # tgl: allow TGL0901 because\nview A", ["908 # tgl: allow TGL0901 because"]),
+            ("view A  # tgl: allow tgl0901 \(why)", ["909 tgl0901"]),
+            ("view A { width = 1; width = 2 }  # allow TGL0907 \(why)", ["907 width"]),
+            ("view A\n# tgl: allow TGL0901 \(why)", ["910 # tgl: allow TGL0901 \(why)"]),
+            ("print \"# tgl: allow\"", []),
+        ])
+        // Top-level names of a text that others import are not looked at, and nothing is known where a text cannot be read.
+        XCTAssertEqual(found("let a = 1  # tgl: allow TGL0901 \(why)", isImported: true), [])
+        XCTAssertEqual(found("view A  # tgl: allow TGL0907 \(why)\nview B {").filter { $0.hasPrefix("9") }, [])
+        // A finding that is allowed makes room for those that are told.
+        let many = (0...ScriptCheck.most).map { "let a\($0) = 1  # tgl: allow TGL0901 \(why)" }.joined(separator: "\n")
+        XCTAssertEqual(found(many + "\nlet b = 2\nview A"), ["901 b"])
+    }
+
     // MARK: Texts under way
 
     func testATextWithSyntaxErrorsKeepsTheWarningsOfTheRest() {

@@ -30,7 +30,30 @@ final class CheckCommandTests: TglTestCase {
             }
         }
         // Every warning is shown.
-        XCTAssertEqual(codes.sorted(), (1...7).map { "warning[TGL090\($0)]" })
+        XCTAssertEqual(codes.sorted(), (901...910).map { "warning[TGL0\($0)]" })
+    }
+
+    /// What a comment allows is told nowhere: not by a check with a run, nor after a command, nor by `:lint`.
+    func testAllowances() throws {
+        let allowed = "view A { size = [40, 20]; padding = 4 }  # tgl: allow lint-does-nothing because it is set for later\n"
+        try home.write("a.tgl", "let gap = 8  # tgl: allow TGL0901 because it is set for later\n" + allowed)
+        XCTAssertEqual(try run(["check", "--run", "--strict", "a.tgl"]).output, "no problems found in 1 file\n")
+        try home.write("b.tgl", "import \"a.tgl\"\nview B { size = [9, 9]; padding = 4 }\n")
+        let other = try run(["check", "--run", "b.tgl"])
+        XCTAssertTrue(
+            other.output.hasPrefix("warning: B: `padding` has no effect") && other.output.hasSuffix("1 warning in 1 file\n"), other.output)
+        // What only a run finds is missed only by a run; an error is told, whatever is allowed.
+        try home.write("c.tgl", "view A { size = [40, 20] }  # tgl: allow lint-does-nothing because it is set for later\n")
+        XCTAssertEqual(try run(["check", "c.tgl"]).output, "no problems found in 1 file\n")
+        XCTAssertTrue(try run(["check", "--run", "c.tgl"]).output.hasPrefix("warning[TGL0910]"))
+        try home.write("d.tgl", "print nothing  # tgl: allow TGL0201 because it comes\n")
+        let error = try run(["check", "d.tgl"])
+        XCTAssertTrue(error.output.hasSuffix("1 error, 1 warning in 1 file\n"), error.output)
+        // At the prompt the line is that of the entry.
+        let told = try run(["-i"], input: "view A { size = [40, 20]; padding = 4 }\n:lint\n")
+        XCTAssertTrue(told.output.contains("note: A: `padding` has no effect") && told.output.contains("1 finding"), told.output)
+        let silent = try run(["-i"], input: allowed + ":lint\n")
+        XCTAssertTrue(!silent.output.contains("has no effect") && silent.output.contains("no problems found"), silent.output)
     }
 
     func testHowItEnds() throws {

@@ -325,6 +325,12 @@ public struct TopicInfo: Sendable {
                 alone, and so is what is in an `expect error`. Folders are searched for scripts. A file that only declares, or that \
                 another checked file imports, is a library: its top-level names are for others.
 
+                What is meant as it is may be allowed, by a comment at the end of the line or alone on a line before it, with the code \
+                and a reason: `# tgl: allow TGL0903 because other files use it`; several codes are separated by commas. It also holds for \
+                the notes after commands and runs and for `:lint`, whose findings are called `lint-overlaps`, `lint-sticks-out` and so on \
+                in `--json`. An allowance without a reason (TGL0908), of a code that there is not (TGL0909), or that silences nothing \
+                (TGL0910) is told. Errors cannot be allowed. `tgl fmt` leaves such a comment, and its line, together.
+
                 Errors end with exit code 1, warnings with `--strict`, too. `--json` writes an object a line, `--sarif FILE` a log for \
                 code hosts and editors. Of a course only its structure is checked: `tgl learn --check FILE` proves its lessons.
                 """,

@@ -41,6 +41,9 @@ public struct Finding: Sendable {
         case equalItems = "equal items"
         /// A sheet of a design serves where another one may be meant.
         case design = "design"
+
+        /// What it is called in data and in allowances: `lint-sticks-out`.
+        public var code: String { "lint-" + rawValue.lowercased().split(separator: " ").joined(separator: "-") }
     }
     /// What it is about.
     public let sort: Sort

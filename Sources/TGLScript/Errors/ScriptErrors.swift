@@ -8,6 +8,9 @@ public enum ScriptErrors {
     /// Every code that a diagnostic of this module can have, in order.
     public static let codes: [String] = ScriptCode.allCases.map(\.text)
 
+    /// The codes that are also told as notes or warnings, after which a run goes on.
+    public static let noteCodes: [String] = [ScriptCode.badReference, .removedNode, .doesNothing, .conflict].map(\.text)
+
     /// The page of a code, if it is one of these.
     public static func page(_ code: String) -> ErrorPage? { pages.first { $0.code == code } }
 

@@ -24,7 +24,7 @@ public struct Note: Sendable, Equatable {
 }
 
 extension Session {
-    /// What is worth saying of findings of lint: one note for each rule as it was written, a shorthand by its own name; of several
+    /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand by its own name; of several
     /// children of which the same is to be said, one for all.
     public func notes(of findings: [Finding]) -> [Note] {
         var result: [Note] = []
@@ -34,6 +34,7 @@ extension Session {
         // What sticks out of a container that has no size does so because of that.
         let flat = Set(findings.filter { $0.sort == .zeroSize && $0.source < 0 }.map(\.node))
         for finding in findings {
+            if isAllowed(finding) { continue }
             if finding.sort == .sticksOut, let p = document.parent(finding.node), flat.contains(p) { continue }
             let same = findings.filter {
                 $0.node == finding.node && $0.sort == finding.sort && $0.source == finding.source && $0.source >= 0

@@ -125,6 +125,7 @@ extension Session {
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
         if outcome.failed { advise(&outcome) } else { outcome.diagnostics += conflictReports() }
+        leaveOutAllowed(&outcome)
         outcome.values = echoed
         return outcome
     }
@@ -146,6 +147,7 @@ extension Session {
         outcome.diagnostics = WrongTurns.explained(result.diagnostics, of: text.source, names: names, document: document)
         outcome.omitted = result.omitted
         if result.hasErrors { return nil }
+        allowed.take(result.tree)
         let compiler = Compiler(result.tree, surroundings, layer: 0)
         compiler.shouldStop = hasToStop
         return compiler
@@ -229,6 +231,7 @@ extension Session {
         names = result.tree.names
         if result.wasStopped { throw stopReason() }
         if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
+        allowed.take(result.tree)
         let compiler = Compiler(result.tree, surroundings, layer: 0)
         compiler.shouldStop = hasToStop
         for id in result.tree[result.tree.root.statements] {

@@ -44,6 +44,8 @@ public final class Session {
     /// Where rules were set, by their source's number.
     let places = PlaceTable()
     var notes: DocumentNotes
+    /// What comments of the texts allow.
+    var allowed = AllowedFindings()
     /// Required relations that do not hold and of which that was told, by name, with their places.
     var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
     /// Whether a required relation that cannot hold is an error, which undoes the command.

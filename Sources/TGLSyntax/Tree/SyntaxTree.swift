@@ -243,7 +243,7 @@ private final class ReadText: Sendable {
 
 extension ArraySlice {
     /// The first place from which on a condition holds of all that follows; of what is before it holds of none.
-    fileprivate func firstPlace(where holds: (Element) -> Bool) -> Int {
+    func firstPlace(where holds: (Element) -> Bool) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2

@@ -7,6 +7,14 @@ enum CheckCode: Int, CaseIterable, Sendable {
     case shadowed
     case unusedValue
     case setTwice
+    case allowanceForm
+    case unknownAllowance
+    case unusedAllowance
+
+    /// Those about allowances themselves, which none of them silences.
+    static let aboutAllowances: Set<CheckCode> = [.allowanceForm, .unknownAllowance, .unusedAllowance]
+    /// Those about names that nothing uses: no findings where other texts may use the names.
+    static let aboutUse: Set<CheckCode> = [.neverRead, .neverCalled, .neverUsed]
 
     /// `TGL0901`
     var text: String { "TGL0\(rawValue)" }

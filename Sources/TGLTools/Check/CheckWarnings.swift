@@ -3,7 +3,7 @@ import TGLSyntax
 /// The pages of the checker's warnings, by code.
 public enum CheckWarnings {
     /// The pages, in the order of their codes.
-    public static let pages: [ErrorPage] = namePages + blockPages
+    public static let pages: [ErrorPage] = namePages + blockPages + allowancePages
 
     /// Every code that a warning of the checker can have, in order.
     public static let codes: [String] = CheckCode.allCases.map(\.text)
@@ -95,5 +95,43 @@ public enum CheckWarnings {
             """,
             fails: "view A {\n  width = 20\n  height = 10\n  width = 30\n}",
             works: "view A {\n  width = 20\n  height = 10\n  width >= 30\n}"),
+    ]
+
+    private static let allowancePages = [
+        page(
+            .allowanceForm, "an allowance that is not complete",
+            """
+            A comment `# tgl: allow CODE because REASON` silences the warnings and notes of a code on one line: it stands at the end of \
+            that line, or alone on a line before it. Several codes are separated by commas. The code is that of `tgl check --json`: \
+            `TGL0901`, or `lint-overlaps` for what `:lint` says. The reason is for those who read the script later.
+
+            Write the codes and, behind `because`, the reason. Errors cannot be allowed.
+            """,
+            fails: "let gap = 8  # tgl: allow TGL0901\nview A { width = 20 }",
+            works: "let gap = 8  # tgl: allow TGL0901 because a later lesson reads it\nview A { width = 20 }"),
+        page(
+            .unknownAllowance, "an allowance of what there is not",
+            """
+            An allowance names warnings and notes: those of `tgl check` (TGL0901 and on), those that a run tells, and the findings of \
+            `:lint`, which are called `lint-overlaps`, `lint-sticks-out` and so on. Errors cannot be allowed, and neither can the \
+            warnings about allowances.
+
+            Write the code as `tgl check --json` gives it.
+            """,
+            fails: "view A { width = 500 }  # tgl: allow lint-stick-out because it is meant",
+            works: "view A { width = 500 }  # tgl: allow lint-sticks-out because it is meant"),
+        page(
+            .unusedAllowance, "an allowance that silences nothing",
+            """
+            There is no finding of the code on the line that the allowance is about, which is its own or, where it stands alone, the \
+            next one with code. The line was changed since, or the comment came to another one.
+
+            Of what only a run finds, as `:lint` does, this is told with `--run`. It is left out in a text with syntax errors, and of \
+            top-level names that other files may use.
+
+            Remove the allowance.
+            """,
+            fails: "let gap = 8  # tgl: allow TGL0901 because nothing reads it yet\nview A { width = gap }",
+            works: "let gap = 8\nview A { width = gap }"),
     ]
 }

@@ -10,7 +10,8 @@ import TGLSyntax
 /// Each finding has its code, its severity, its place in bytes, and other places that explain it. The time grows linearly with the text.
 /// Nothing is read but what the loader of the text gave, and nothing runs.
 public struct ScriptCheck: Sendable {
-    /// The errors and warnings, in the order of their places. What is within an `expect error` is passed over.
+    /// The errors and warnings, in the order of their places. What is within an `expect error` is passed over, and so is what a comment
+    /// allows (`Allowance`).
     public let diagnostics: [Diagnostic]
     /// How many more findings there were than are told.
     public let omitted: Int
@@ -26,7 +27,8 @@ public struct ScriptCheck: Sendable {
     /// - Parameters:
     ///   - text: the text, with its errors.
     ///   - isImported: another text imports it, so that its top-level names may be used there.
-    public init(_ text: CheckedText, isImported: Bool = false) {
+    ///   - allowedInRun: the places of the codes in allowances that silenced something when the text ran, to its end; nil where it did not.
+    public init(_ text: CheckedText, isImported: Bool = false, allowedInRun: Set<SourceRange>? = nil) {
         guard !text.tree.isLessonFile else {
             diagnostics = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
             omitted = text.omitted
@@ -41,7 +43,9 @@ public struct ScriptCheck: Sendable {
         let errors = text.diagnostics + (readable.isWhole ? CallRules(walk).errors : [])
         // Where there is an error, it is what there is to say.
         let wrong = Set(errors.map { $0.primary.range })
-        let found = errors + warnings.filter { !wrong.contains($0.primary.range) }
+        var allowances = AllowanceRules(text.tree)
+        let left = allowances.left(of: errors + warnings.filter { !wrong.contains($0.primary.range) })
+        let found = left + allowances.warnings(usedByRun: allowedInRun, keepsTopNames: isLibrary, isWhole: !text.hasSyntaxErrors)
         let order = found.indices.sorted { (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1) }
         diagnostics = order.prefix(ScriptCheck.most).map { found[$0] }
         omitted = text.omitted + max(0, found.count - ScriptCheck.most)

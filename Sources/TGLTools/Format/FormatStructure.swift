@@ -27,6 +27,8 @@ struct FormatFlags: OptionSet {
     static let isHead = FormatFlags(rawValue: 1 << 9)
     /// What follows is the value of a statement: a sign of a relation, `=>`, `return`.
     static let isSign = FormatFlags(rawValue: 1 << 10)
+    /// A comment allows findings of the line that it is on: no part of that line may come to another one.
+    static let isHeld = FormatFlags(rawValue: 1 << 11)
 }
 
 /// The flags of all tokens of a text without errors.
@@ -65,6 +67,10 @@ struct FormatStructure {
         for index in stream.tokens.indices {
             if stops.isOver(at: index) { return nil }
             read(index, stream.tokens[index])
+        }
+        for line in tree.allowances.lines {
+            let range = tree.source.lineRange(tree.source.lineIndex(of: line) + 1)
+            for index in tree.tokens(in: range).indices { flags[index].insert(.isHeld) }
         }
     }
 

@@ -90,7 +90,11 @@ struct FormatWriter {
             contexts[last].chain = nil
             contexts[last].hasSign = false
             contexts[last].hasHead = piece.flags.contains(.isHead)
-            if context.isFlat { isFirst ? join(index) : lines.append("; ") } else { breakLine(index, context.content, isInner: !isFirst) }
+            if context.isFlat || staysOnLine(index) {
+                isFirst ? join(index) : lines.append("; ")
+            } else {
+                breakLine(index, context.content, isInner: !isFirst)
+            }
         } else if flatDepth > 0 || piece.breaks == 0 && !hasComments(index) {
             join(index)
         } else if context.isBlock {
@@ -131,6 +135,12 @@ struct FormatWriter {
     // MARK: Between pieces
 
     private func isOpener(_ kind: TokenKind) -> Bool { kind == .leftBrace || kind == .leftParen || kind == .leftBracket }
+
+    /// Whether a statement stays behind what is before it on its line, since a comment there allows findings of both.
+    private func staysOnLine(_ index: Int) -> Bool {
+        let piece = all.pieces[index]
+        return index > 0 && piece.flags.contains(.isHeld) && piece.breaks == 0 && !hasComments(index)
+    }
 
     private func hasComments(_ index: Int) -> Bool { !all.comments(before: index).isEmpty }
 
@@ -204,6 +214,7 @@ struct FormatWriter {
 
     /// Whether the block that a piece opens was on one line, with those of its `else`s, and fits on one with what is before and after it.
     private func fitsOnLine(after index: Int) -> Bool {
+        let most = all.pieces[index].flags.contains(.isHeld) ? Int32.max : Int32(ScriptFormatter.lineLength)
         var columns = lines.width
         var depth = 1
         var next = index + 1
@@ -213,17 +224,17 @@ struct FormatWriter {
             if piece.breaks > 0 || hasComments(next) { return false }
             let isSeparated = piece.flags.contains(.startsStatement) && all.pieces[next - 1].kind != .leftBrace
             columns += piece.width + (isSeparated ? 2 : gap(next))
-            if columns > ScriptFormatter.lineLength { return false }
+            if columns > most { return false }
             if isOpener(piece.kind) || piece.kind == .stringHead { depth += 1 }
             if isCloser(piece.kind) { depth -= 1 }
             next += 1
             if depth == 0, piece.kind == .rightBrace, !isElse(next) { break }
         }
-        return hasRoom(for: next, columns)
+        return hasRoom(for: next, columns, atMost: most)
     }
 
     /// Whether what follows on the line has room, up to the next block.
-    private func hasRoom(for index: Int, _ start: Int32) -> Bool {
+    private func hasRoom(for index: Int, _ start: Int32, atMost most: Int32) -> Bool {
         var columns = start
         var depth = 0
         var outer = contexts.count - 1
@@ -244,7 +255,7 @@ struct FormatWriter {
                 return true
             }
             columns += piece.width + gap(next)
-            if columns > ScriptFormatter.lineLength { return false }
+            if columns > most { return false }
             if piece.kind == .leftBrace { return true }
             if isOpener(piece.kind) || piece.kind == .stringHead { depth += 1 }
             next += 1

@@ -26,6 +26,7 @@ public enum FormatResult: Sendable {
 ///   if the line has at most 100 columns; the blocks of an `if` and its `else`s do so together.
 /// - Line ends in brackets and after operators stay where they are. If there is one after an opening bracket, there is one before the
 ///   closing bracket, and else there is none.
+/// - A line of which a comment allows findings (`Allowance`) stays together, whatever its length.
 /// - Blank lines stay, one at a time, and not at the beginning or end of a block or file.
 /// - Comments on lines of their own stay on such lines; those behind code stay there and are aligned with those of neighbouring lines.
 /// - Parentheses are removed around a single operand, around the whole of an expression, and where they are doubled. All others stay:

@@ -19,6 +19,9 @@ struct CheckCommand: WorkingCommand {
             Errors are what a run would stop at; warnings are about variables, functions and styles that nothing uses, code that never \
             runs, names that hide others, values that are not used, and rules that are set twice. `tgl explain` lists them all.
 
+            A comment at the end of a line, or alone on the line above it, silences warnings of that line, with a reason:
+            `# tgl: allow TGL0903 because other files use it`. It says so where it silences nothing. Errors cannot be silenced.
+
             The last line counts them; with --json or --sarif - it goes to standard error. Errors end with exit code 1, warnings only with \
             --strict.
             """)
@@ -109,6 +112,24 @@ struct CheckedFile {
     var findings: [CheckFinding]
     /// How many more findings there were.
     var omitted: Int
+
+    private struct Told: Hashable {
+        let rule: String
+        let file: String
+        let range: SourceRange
+
+        init(_ finding: CheckFinding) {
+            rule = finding.rule
+            file = finding.diagnostic.primary.source.name
+            range = finding.diagnostic.primary.range
+        }
+    }
+
+    /// Adds what a run of the file tells that is not known; of lint all.
+    mutating func add(_ others: [CheckFinding]) {
+        var told = Set(findings.map { Told($0) })
+        for finding in others where finding.diagnostic.code.isEmpty || told.insert(Told(finding)).inserted { findings.append(finding) }
+    }
 }
 
 /// The files of one check: which of them others import is known only when all are read.
@@ -120,6 +141,8 @@ struct CheckedFiles {
         let path: String?
         /// The command line names it.
         var isGiven = true
+
+        var canRun: Bool { isGiven && !text.hasSyntaxErrors && !text.tree.isLessonFile }
     }
 
     private let limits: Limits
@@ -156,11 +179,14 @@ struct CheckedFiles {
         let imported = Set(entries.flatMap { entry in entry.text.importKeys.filter { $0 != entry.key } })
         var files: [CheckedFile] = []
         for entry in entries where !Interrupts.interruptRequested() {
-            let check = ScriptCheck(entry.text, isImported: entry.key.map { imported.contains($0) } ?? false)
+            let isImported = entry.key.map { imported.contains($0) } ?? false
+            let run = runs && entry.canRun ? run(entry) : nil
+            // What an imported file allows may be for the runs of others.
+            let check = ScriptCheck(entry.text, isImported: isImported, allowedInRun: isImported ? nil : run?.allowed)
             let told = check.diagnostics.filter { entry.isGiven || $0.severity == .error }
             var file = CheckedFile(
                 findings: told.map { CheckFinding(rule: $0.code.isEmpty ? "course" : $0.code, diagnostic: $0) }, omitted: check.omitted)
-            if runs, entry.isGiven, !entry.text.hasSyntaxErrors, !entry.text.tree.isLessonFile { add(to: &file, runOf: entry) }
+            if let run { file.add(run.findings) }
             files.append(file)
         }
         return files
@@ -168,28 +194,22 @@ struct CheckedFiles {
 
     // MARK: Running
 
-    private struct Told: Hashable {
-        let rule: String
-        let file: String
-        let range: SourceRange
+    /// What a run of a file tells.
+    private struct RunFindings {
+        var findings: [CheckFinding] = []
+        /// Where what the file allows silenced something; nil where it did not run to its end.
+        var allowed: Set<SourceRange>?
     }
 
-    /// Adds what a run of a file tells that was not known before.
-    private func add(to file: inout CheckedFile, runOf entry: Entry) {
+    private func run(_ entry: Entry) -> RunFindings {
         let session = Session(limits: limits, loader: FileLoader(script: entry.path))
         session.heedsSignals()
         session.keepsPast = false
         let source = entry.text.tree.source
         let outcome = session.run(source)
-        var told = Set(
-            file.findings.map { Told(rule: $0.rule, file: $0.diagnostic.primary.source.name, range: $0.diagnostic.primary.range) })
-        for diagnostic in outcome.diagnostics {
-            let place = diagnostic.primary
-            if told.insert(Told(rule: diagnostic.code, file: place.source.name, range: place.range)).inserted {
-                file.findings.append(CheckFinding(rule: diagnostic.code, diagnostic: diagnostic))
-            }
-        }
-        if outcome.failed || Patience.isOver() { return }
+        var run = RunFindings()
+        run.findings = outcome.diagnostics.map { CheckFinding(rule: $0.code, diagnostic: $0) }
+        if outcome.failed || Patience.isOver() { return run }
         let lint = session.document.asking(session.isToldToStop) { session.document.lint() }
         let placesOfRun = Set(outcome.diagnostics.map(\.primary.range))
         for note in session.notes(of: lint) {
@@ -198,13 +218,9 @@ struct CheckedFiles {
             // The run warned of it, with its sums.
             if note.sort == .broken, placesOfRun.contains(primary.range) { continue }
             let diagnostic = Diagnostic(code: "", severity: .warning, message: note.text, primary: primary, help: note.help)
-            file.findings.append(CheckFinding(rule: note.sort.map { LintRule.name(of: $0) } ?? "lint", diagnostic: diagnostic))
+            run.findings.append(CheckFinding(rule: note.sort?.code ?? "lint", diagnostic: diagnostic))
         }
+        run.allowed = session.usedAllowances(in: source)
+        return run
     }
-}
-
-/// What findings of lint are called in data.
-enum LintRule {
-    /// `lint-sticks-out`
-    static func name(of sort: Finding.Sort) -> String { "lint-" + sort.rawValue.lowercased().replacing(" ", with: "-") }
 }

@@ -87,7 +87,7 @@ struct CheckReport {
         if let page = ErrorHelp.pages.first(where: { $0.code == name }) {
             fields += [("shortDescription", text(page.title)), ("fullDescription", text(page.text))]
             fields.append(("help", text("tgl explain \(name)")))
-        } else if let sort = Finding.Sort.allCases.first(where: { LintRule.name(of: $0) == name }) {
+        } else if let sort = Finding.Sort.allCases.first(where: { $0.code == name }) {
             fields += [("shortDescription", text(sort.rawValue)), ("help", text("`:lint` at the prompt lists such findings"))]
         }
         return object(fields)

@@ -45,8 +45,8 @@ extension Prompt {
         let findings = session.document.asking(session.isToldToStop) { session.document.lint(root) }
         if Patience.isOver() { return }
         let look = presenter.look
-        if findings.isEmpty { return Output.standard.write("no problems found\n") }
         let notes = session.notes(of: findings)
+        if notes.isEmpty { return Output.standard.write("no problems found\n") }
         let lines = notes.map { ExplanationLine(0, $0.text + ($0.help.map { "; \($0)" } ?? ""), source: $0.source) }
         let block = WhyText.block(lines, in: session, look: look, first: .plain)
         Output.standard.write(block.text(look.style))

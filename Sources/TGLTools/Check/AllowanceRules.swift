@@ -1,0 +1,101 @@
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+/// What the comments of a text silence of what is found in it, and warnings about such comments.
+struct AllowanceRules {
+    private let allowances: Allowances
+    /// The places of the codes that silenced something.
+    private var used: Set<SourceRange> = []
+
+    init(_ tree: SyntaxTree) { allowances = tree.allowances }
+
+    /// The findings that no comment silences. Errors cannot be silenced.
+    mutating func left(of findings: [Diagnostic]) -> [Diagnostic] {
+        if allowances.isEmpty { return findings }
+        return findings.filter { finding in
+            guard finding.severity != .error, let code = allowances.code(finding.code, at: finding.primary.range.start) else { return true }
+            used.insert(code.range)
+            return false
+        }
+    }
+
+    // MARK: Warnings
+
+    /// What is wrong with the comments.
+    ///
+    /// - Parameters:
+    ///   - usedByRun: the places of the codes that silenced something of a run; nil where the text did not run to its end.
+    ///   - keepsTopNames: nothing is found of top-level names that nothing uses.
+    ///   - isWhole: the whole text was looked through.
+    func warnings(usedByRun: Set<SourceRange>?, keepsTopNames: Bool, isWhole: Bool) -> [Diagnostic] {
+        var judged = Self.ofChecks
+        if keepsTopNames { judged.subtract(CheckCode.aboutUse.map(\.text)) }
+        if usedByRun != nil { judged.formUnion(Self.ofRuns) }
+        let used = used.union(usedByRun ?? [])
+        var found: [Diagnostic] = []
+        for allowance in allowances.list {
+            if let flaw = allowance.flaw { found.append(warning(of: flaw, allowance)) }
+            for code in allowance.codes {
+                if let unknown = warning(ofUnknown: code) {
+                    found.append(unknown)
+                } else if isWhole, judged.contains(code.text), !used.contains(code.range) {
+                    found.append(warning(ofUnused: code, allowance))
+                }
+            }
+        }
+        return found
+    }
+
+    /// What this module finds, and may be allowed.
+    private static let ofChecks = Set(CheckCode.allCases.filter { !CheckCode.aboutAllowances.contains($0) }.map(\.text))
+    /// What only a run finds.
+    private static let ofRuns = Set(ScriptErrors.noteCodes + Finding.Sort.allCases.map(\.code))
+    private static let known = ofChecks.union(ofRuns)
+
+    private func warning(_ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", help: String) -> Diagnostic {
+        Diagnostic(
+            code: code.text, severity: .warning, message: message,
+            primary: Diagnostic.Place(source: allowances.source, range: range, label: label), help: help)
+    }
+
+    private func warning(of flaw: Allowance.Flaw, _ allowance: Allowance) -> Diagnostic {
+        switch flaw {
+        case .word(let word):
+            return warning(.allowanceForm, "`tgl: \(word.text)` allows nothing", at: word.range, help: "did you mean `allow`?")
+        case .noCode:
+            return warning(
+                .allowanceForm, "this allowance names nothing that is allowed", at: allowance.range,
+                help: "write the code that the finding shows: `# tgl: allow TGL0901 because …`")
+        case .noReason:
+            let codes = allowance.codes.map(\.text).joined(separator: ", ")
+            return warning(
+                .allowanceForm, "this allowance gives no reason", at: allowance.range, help: "write `# tgl: allow \(codes) because …`")
+        }
+    }
+
+    private func warning(ofUnknown code: Allowance.Code) -> Diagnostic? {
+        let name = code.text
+        if Self.known.contains(name) { return nil }
+        if CheckCode.aboutAllowances.contains(where: { $0.text == name }) {
+            return warning(
+                .unknownAllowance, "`\(name)` is about allowances, and cannot be allowed", at: code.range,
+                help: "remove the allowance that it is about, or put it right")
+        }
+        if SyntaxErrors.codes.contains(name) || ScriptErrors.codes.contains(name) {
+            return warning(
+                .unknownAllowance, "`\(name)` is an error, and errors cannot be allowed", at: code.range,
+                help: "put the error right: `tgl explain \(name)` says how")
+        }
+        let near = Suggestions.nearest(name, among: Self.known.sorted())
+        return warning(
+            .unknownAllowance, "nothing that is found is called `\(name)`", at: code.range,
+            help: near.map { "did you mean `\($0)`?" } ?? "write the code that `tgl check --json` gives the finding")
+    }
+
+    private func warning(ofUnused code: Allowance.Code, _ allowance: Allowance) -> Diagnostic {
+        warning(
+            .unusedAllowance, "this allowance silences nothing: no `\(code.text)` is found on its line",
+            at: allowance.codes.count == 1 ? allowance.range : code.range, label: "silences nothing", help: "remove it")
+    }
+}
