@@ -57,7 +57,7 @@ private func shapeProblem(_ text: [UInt8]) -> String? {
 
 /// A diff that is applied gives the result.
 private func diffProblem(_ before: [UInt8], _ after: [UInt8]) -> String? {
-    let diff = Array(FormatDiff.text(from: before, to: after, name: "t").utf8)
+    let diff = Array(TextDiff.text(from: before, to: after, name: "t").utf8)
     if before == after { return diff.isEmpty ? nil : "a diff between equal texts" }
     let all = lines(before)
     var old = all[...]

@@ -409,10 +409,10 @@ final class FormatTests: XCTestCase {
 }
 
 /// The diff between a script and its formatted text.
-final class FormatDiffTests: XCTestCase {
+final class TextDiffTests: XCTestCase {
     private func diff(_ text: String) -> String {
         guard case .formatted(let bytes) = ScriptFormatter.format(SourceFile(name: "t", text: text)) else { return "none" }
-        return FormatDiff.text(from: Array(text.utf8), to: bytes, name: "t.tgl")
+        return TextDiff.text(from: Array(text.utf8), to: bytes, name: "t.tgl")
     }
 
     func testNothingChanges() {

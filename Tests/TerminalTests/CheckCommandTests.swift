@@ -38,7 +38,7 @@ final class CheckCommandTests: TglTestCase {
         let allowed = "view A { size = [40, 20]; padding = 4 }  # tgl: allow lint-does-nothing because it is set for later\n"
         try home.write("a.tgl", "let gap = 8  # tgl: allow TGL0901 because it is set for later\n" + allowed)
         XCTAssertEqual(try run(["check", "--run", "--strict", "a.tgl"]).output, "no problems found in 1 file\n")
-        try home.write("b.tgl", "import \"a.tgl\"\nview B { size = [9, 9]; padding = 4 }\n")
+        try home.write("b.tgl", "import \"a.tgl\"\nview B { size = [9, 9]; padding = 4; top = 50 }\n")
         let other = try run(["check", "--run", "b.tgl"])
         XCTAssertTrue(
             other.output.hasPrefix("warning: B: `padding` has no effect") && other.output.hasSuffix("1 warning in 1 file\n"), other.output)
@@ -50,10 +50,12 @@ final class CheckCommandTests: TglTestCase {
         let error = try run(["check", "d.tgl"])
         XCTAssertTrue(error.output.hasSuffix("1 error, 1 warning in 1 file\n"), error.output)
         // At the prompt the line is that of the entry.
-        let told = try run(["-i"], input: "view A { size = [40, 20]; padding = 4 }\n:lint\n")
-        XCTAssertTrue(told.output.contains("note: A: `padding` has no effect") && told.output.contains("1 finding"), told.output)
-        let silent = try run(["-i"], input: allowed + ":lint\n")
-        XCTAssertTrue(!silent.output.contains("has no effect") && silent.output.contains("no problems found"), silent.output)
+        let session = try prompt()
+        try type(session, "view A { size = [40, 20]; padding = 4 }", "note: A: `padding` has no effect")
+        try type(session, ":lint", "1 finding")
+        try type(session, "remove A")
+        try type(session, allowed.replacingOccurrences(of: "\n", with: ""))
+        try type(session, ":lint", "no problems found")
     }
 
     func testHowItEnds() throws {
@@ -111,6 +113,57 @@ final class CheckCommandTests: TglTestCase {
         XCTAssertTrue(try run(["check", "--run", "--max-steps", "100", "d.tgl"]).output.contains("error[TGL0270]"))
     }
 
+    // MARK: Fixes
+
+    func testFilesAreFixed() throws {
+        let wrong = "view A {\n  widht = 20\n  height = nothing\n  left = 1\n  left = 2\n}\n"
+        let right = "view A {\n  width = 20\n  height = nothing\n  left = 2\n}\n"
+        try home.write("a.tgl", wrong)
+        try home.write("b.tgl", "view B\n")
+        let json = try run(["check", "--json", "a.tgl"])
+        XCTAssertTrue(
+            json.output.contains("\"fixes\": [{\"line\": 2, \"column\": 3, \"endLine\": 2, \"endColumn\": 8, \"text\": \"width\"}]"),
+            json.output)
+        // Nothing is written to show what would be.
+        let diff = try run(["check", "--fix", "--diff", "a.tgl"])
+        XCTAssertEqual(
+            diff.output,
+            "--- a.tgl\n+++ a.tgl\n@@ -1,6 +1,5 @@\n view A {\n-  widht = 20\n+  width = 20\n   height = nothing\n-  left = 1\n"
+                + "   left = 2\n }\n"
+        )
+        XCTAssertTrue(diff.errors.hasSuffix("2 findings to fix in 1 file; 1 error in 1 file\n"), diff.errors)
+        XCTAssertEqual(try home.read("a.tgl"), wrong)
+        // The exit code is about what is left.
+        let fixed = try run(["check", "--fix", "a.tgl", "b.tgl"])
+        XCTAssertTrue(fixed.output.hasSuffix("2 findings fixed in 1 file; 1 error in 2 files\n"), fixed.output)
+        XCTAssertTrue(fixed.output.contains("a.tgl:3:12") && !fixed.output.contains("TGL0907"), fixed.output)
+        XCTAssertEqual(fixed.ending, .exited(1))
+        XCTAssertEqual(try home.read("a.tgl"), right)
+        let again = try run(["check", "--fix", "a.tgl"])
+        XCTAssertTrue(again.output.hasSuffix("0 findings fixed; 1 error in 1 file\n"), again.output)
+        try home.write("c.tgl", "view A { widht = 20 }")
+        XCTAssertEqual(try run(["check", "--fix", "--strict", "c.tgl"]).ending, .exited(0))
+        XCTAssertEqual(try home.read("c.tgl"), "view A { width = 20 }")
+    }
+
+    func testFixingStandardInputAndWhatCannotBeWritten() throws {
+        let input = try run(["check", "--fix", "-"], input: "\u{FEFF}view A { widht = 20 }\nprint nothing\n")
+        XCTAssertEqual(input.output, "\u{FEFF}view A { width = 20 }\nprint nothing\n")
+        XCTAssertTrue(
+            input.errors.contains("error[TGL0201]") && input.errors.hasSuffix("1 finding fixed in 1 file; 1 error in 1 file\n"),
+            input.errors)
+        XCTAssertEqual(input.ending, .exited(1))
+        try home.write("a.tgl", "view A { widht = 20 }\n")
+        link(home.path + "/a.tgl", home.path + "/b.tgl")
+        let linked = try run(["check", "--fix", "a.tgl"])
+        XCTAssertEqual(linked.ending, .exited(2))
+        XCTAssertTrue(linked.errors.contains("a.tgl") && linked.output.contains("error[TGL0203]"), linked.errors + linked.output)
+        XCTAssertEqual(try home.read("a.tgl"), "view A { widht = 20 }\n")
+        for arguments in [["--diff", "a.tgl"], ["--fix", "--json", "-"], ["--fix", "--diff", "--json", "a.tgl"]] {
+            XCTAssertEqual(try run(["check"] + arguments).ending, .exited(64), "\(arguments)")
+        }
+    }
+
     // MARK: Data
 
     /// What a line of `--json` is, as a JSON schema.
@@ -125,6 +178,13 @@ final class CheckCommandTests: TglTestCase {
             "severity": {"enum": ["error", "warning", "note"]},
             "code": {"type": "string", "pattern": "^(TGL0[0-9]{3}|lint-[a-z-]+)$"},
             "message": {"type": "string"}, "note": {"type": "string"}, "help": {"type": "string"},
+            "fixes": {"type": "array", "minItems": 1, "items": {
+              "type": "object", "required": ["line", "column", "endLine", "endColumn", "text"], "additionalProperties": false,
+              "properties": {
+                "line": {"$ref": "#/definitions/count"}, "column": {"$ref": "#/definitions/count"},
+                "endLine": {"$ref": "#/definitions/count"}, "endColumn": {"$ref": "#/definitions/count"}, "text": {"type": "string"}
+              }
+            }},
             "related": {"type": "array", "items": {
               "type": "object", "required": ["file", "line", "column", "endLine", "endColumn", "message"], "additionalProperties": false,
               "properties": {
@@ -189,21 +249,37 @@ final class CheckCommandTests: TglTestCase {
                 "ruleId": {"type": "string"}, "ruleIndex": {"type": "integer", "minimum": 0},
                 "level": {"enum": ["none", "note", "warning", "error"]}, "message": {"$ref": "#/definitions/message"},
                 "locations": {"type": "array", "minItems": 1, "items": {"$ref": "#/definitions/location"}},
-                "relatedLocations": {"type": "array", "uniqueItems": true, "items": {"$ref": "#/definitions/location"}}
+                "relatedLocations": {"type": "array", "uniqueItems": true, "items": {"$ref": "#/definitions/location"}},
+                "fixes": {"type": "array", "uniqueItems": true, "items": {"$ref": "#/definitions/fix"}}
               }},
+            "fix": {"type": "object", "required": ["artifactChanges"], "additionalProperties": false, "properties": {
+              "description": {"$ref": "#/definitions/message"},
+              "artifactChanges": {"type": "array", "minItems": 1, "items": {
+                "type": "object", "required": ["artifactLocation", "replacements"], "additionalProperties": false,
+                "properties": {
+                  "artifactLocation": {"$ref": "#/definitions/artifact"},
+                  "replacements": {"type": "array", "minItems": 1, "items": {
+                    "type": "object", "required": ["deletedRegion"], "additionalProperties": false,
+                    "properties": {
+                      "deletedRegion": {"$ref": "#/definitions/region"}, "insertedContent": {"$ref": "#/definitions/message"}
+                    }
+                  }}
+                }
+              }}
+            }},
             "message": {"type": "object", "required": ["text"], "additionalProperties": false, "properties": {"text": {"type": "string"}}},
             "location": {"type": "object", "required": ["physicalLocation"], "additionalProperties": false, "properties": {
               "id": {"type": "integer", "minimum": -1}, "message": {"$ref": "#/definitions/message"},
               "physicalLocation": {"type": "object", "required": ["artifactLocation", "region"], "additionalProperties": false,
-                "properties": {
-                "artifactLocation": {"type": "object", "required": ["uri"], "additionalProperties": false, "properties": {
-                  "uri": {"type": "string", "pattern": "^[A-Za-z0-9._~/:%-]+$"}
-                }},
-                "region": {"type": "object", "required": ["startLine"], "additionalProperties": false, "properties": {
-                  "startLine": {"$ref": "#/definitions/count"}, "startColumn": {"$ref": "#/definitions/count"},
-                  "endLine": {"$ref": "#/definitions/count"}, "endColumn": {"$ref": "#/definitions/count"}
-                }}
-              }}
+                "properties": {"artifactLocation": {"$ref": "#/definitions/artifact"}, "region": {"$ref": "#/definitions/region"}}
+              }
+            }},
+            "artifact": {"type": "object", "required": ["uri"], "additionalProperties": false, "properties": {
+              "uri": {"type": "string", "pattern": "^[A-Za-z0-9._~/:%-]+$"}
+            }},
+            "region": {"type": "object", "required": ["startLine"], "additionalProperties": false, "properties": {
+              "startLine": {"$ref": "#/definitions/count"}, "startColumn": {"$ref": "#/definitions/count"},
+              "endLine": {"$ref": "#/definitions/count"}, "endColumn": {"$ref": "#/definitions/count"}
             }},
             "count": {"type": "integer", "minimum": 1}
           }
@@ -229,6 +305,7 @@ final class CheckCommandTests: TglTestCase {
         }
         XCTAssertTrue(rules.allSatisfy { $0["shortDescription"] != nil })
         XCTAssertTrue(rules.contains { $0["id"] as? String == "lint-does-nothing" })
+        XCTAssertTrue(results.contains { $0["fixes"] != nil })
         XCTAssertTrue(text.contains("\"uri\": \"a%20file%2C%20%C3%BC.tgl\""))
         // Nothing found is a log without results.
         _ = try self.run(["check", "--sarif", "none.sarif", "clean.tgl"])

@@ -328,11 +328,17 @@ public struct TopicInfo: Sendable {
                 What is meant as it is may be allowed, by a comment at the end of the line or alone on a line before it, with the code \
                 and a reason: `# tgl: allow TGL0903 because other files use it`; several codes are separated by commas. It also holds for \
                 the notes after commands and runs and for `:lint`, whose findings are called `lint-overlaps`, `lint-sticks-out` and so on \
-                in `--json`. An allowance without a reason (TGL0908), of a code that there is not (TGL0909), or that silences nothing \
-                (TGL0910) is told. Errors cannot be allowed. `tgl fmt` leaves such a comment, and its line, together.
+                in `--json`. There are warnings of allowances without a reason (TGL0908), of codes that there are not (TGL0909), and of \
+                allowances that silence nothing (TGL0910). Errors cannot be allowed. `tgl fmt` keeps such a comment with its line.
+
+                `--fix` makes the changes that findings offer (the name that was meant, the statement of this language for one of another, \
+                a `let` or a rule less that has no effect) and checks the file again: a change that does not answer its finding, or brings \
+                an error, is not made, and no comment is removed. The report is about what is left. `--fix --diff` changes no file and \
+                shows what would change.
 
                 Errors end with exit code 1, warnings with `--strict`, too. `--json` writes an object a line, `--sarif FILE` a log for \
-                code hosts and editors. Of a course only its structure is checked: `tgl learn --check FILE` proves its lessons.
+                code hosts and editors, both with the changes that findings offer. Of a course only its structure is checked: `tgl \
+                learn --check FILE` proves its lessons.
                 """,
             example: "let gap = 8\nstyle card { width = 100; height = 40 }\nlinear vert S { vspace = gap; view A : card }"),
         TopicInfo(

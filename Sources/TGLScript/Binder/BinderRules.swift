@@ -339,7 +339,7 @@ extension Binder {
         failure.note = FormText.takes(prop)
         if case .word(let word) = value {
             failure.label = FormText.belongs(word.text, except: prop)
-            if let guess = FormText.guess(word.text, prop) { failure.help = guess }
+            FormText.guess(word.text, prop, for: failure)
         } else if case .node(let node) = value, prop.isLive {
             failure.help = "did you mean `\(host.name(of: node)).\(prop.word)`?"
         } else if case .none = value {

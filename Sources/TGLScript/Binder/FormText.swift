@@ -74,17 +74,18 @@ enum FormText {
         return owner == .width ? "this is a keyword for sizes" : "this is a keyword for \(owner.word)"
     }
 
-    /// What may have been meant by a word that is another property's.
-    static func guess(_ word: String, _ prop: Prop) -> String? {
+    /// Says what may have been meant by a word that is another property's.
+    static func guess(_ word: String, _ prop: Prop, for failure: Failure) {
         if let other = Prop(word: word), other.isLive, prop.isLive {
-            return "did you mean `A.\(word)`, the \(word) of a node?"
+            failure.help = "did you mean `A.\(word)`, the \(word) of a node?"
+        } else if let near = near(word, prop) {
+            failure.suggest(near, for: word)
         }
-        return near(word, prop)
     }
 
     /// The word that may have been meant by one that nobody knows.
     static func near(_ word: String, _ prop: Prop) -> String? {
-        (ForeignNames.word(word, prop) ?? Suggestions.nearest(word, among: words(prop))).map { "did you mean `\($0)`?" }
+        ForeignNames.word(word, prop) ?? Suggestions.nearest(word, among: words(prop))
     }
 
     /// A word that was put in quotes.

@@ -143,7 +143,8 @@ struct TextCheck {
         add(Failure.noDevice(name, range), in: program, at: index)
     }
 
-    /// A node that code is certain to make which runs as it stands. A second one of the name fails, unless nodes lose their names somewhere.
+    /// A node that code is certain to make which runs as it stands. A second one of the name fails, unless nodes lose their names
+    /// somewhere.
     private mutating func noteMaking(_ plan: NodePlan, in program: Program, at index: Int) {
         guard horizon != nil, keepsNodes, !plan.hasIndex, let symbol = plan.symbol else { return }
         guard let before = made[symbol] else {
@@ -194,7 +195,7 @@ struct TextCheck {
         if let word = WordBook.shared[text] { return .word(word) }
         let known = suggestionCount < TextCheck.mostSuggestions ? knownNames : nil
         guard let relation else { throw Failure.unknownName(text, among: known) }
-        throw Failure.badName(text, for: relation.property) { Failure.unknownName(text, among: known, makes: $0) }
+        throw Failure.badName(text, for: relation.property, suggests: known != nil) { Failure.unknownName(text, among: known, makes: $0) }
     }
 
     /// Whether something that the text or those it imports make or declare may have the name by now.

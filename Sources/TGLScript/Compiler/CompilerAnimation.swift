@@ -14,11 +14,10 @@ extension Compiler {
             guard let known = AnimationCurve(rawValue: text(curve.symbol)) else {
                 let words = AnimationCurve.allCases.map(\.rawValue)
                 let near = Suggestions.nearest(text(curve.symbol), among: words)
-                fail(
-                    Failure(
-                        .argument, "there is no curve `\(text(curve.symbol))`",
-                        note: "the curves are \(words.joined(separator: ", "))", help: near.map { "did you mean `\($0)`?" }),
-                    at: curve.range)
+                let failure = Failure(
+                    .argument, "there is no curve `\(text(curve.symbol))`", note: "the curves are \(words.joined(separator: ", "))")
+                if let near { failure.suggest(near, for: text(curve.symbol)) }
+                fail(failure, at: curve.range)
                 return
             }
             kind = known

@@ -247,7 +247,7 @@ extension Compiler {
         } else if let near = suggestion(for: text, among: PropertyName.all + LiveWord.allCases.map(\.text))
             ?? suggestion(for: text, among: KeepMember.allCases.map(\.rawValue))
         {
-            failure.help = "did you mean `\(written(tree.range(of: base))).\(near)`?"
+            failure.suggest(near, for: text, shown: "\(written(tree.range(of: base))).\(near)")
         }
         return failure
     }

@@ -213,7 +213,7 @@ extension Compiler {
         if function.isOpen, let here = ForeignNames.property(name) {
             failure.help = "did you mean \(here)? A new variable is declared with `let \(name) = …`"
         } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
-            failure.help = "did you mean `\(guess)`? A new variable is declared with `let \(name) = …`"
+            failure.suggest(guess, for: name, " A new variable is declared with `let \(name) = …`")
         } else {
             failure.help = "a new variable is declared with `let`: `let \(name) = \(written(tree.range(of: side)))`"
         }
@@ -360,7 +360,7 @@ extension Compiler {
                 if let here = ForeignNames.property(text(symbol)) {
                     failure.help = "did you mean \(here)?"
                 } else if let near = suggestion(for: text(symbol), among: PropertyName.all) {
-                    failure.help = "did you mean `\(near)`?"
+                    failure.suggest(near, for: text(symbol))
                 }
                 fail(failure, at: tree.range(of: target))
                 return

@@ -15,9 +15,9 @@ extension Failure {
         if Vocabulary.layout.kinds.contains(where: { $0.text == text }) {
             failure.note = "`\(text)` is a kind of node and cannot be a name"
         } else if let live = ForeignNames.liveWord(text) {
-            failure.help = "did you mean `\(live)`?"
+            failure.suggest(live, for: text)
         } else if let near = names.flatMap({ Suggestions.nearest(text, among: $0 + BuiltIn.names + ["screen"] + WordBook.shared.all) }) {
-            failure.help = "did you mean `\(near)`?"
+            failure.suggest(near, for: text)
         } else if PropertyName(text) != nil {
             failure.help = "a node's property is read as `A.\(text)`, in its own block as `self.\(text)`"
         } else if makes {
@@ -59,19 +59,24 @@ extension Failure {
 
     /// A bare name that nothing has, on the right of a relation: the failure says what the property takes.
     ///
-    /// - Parameter unknown: gives the failure for an unknown name, with a help on how to make one or without.
-    static func badName(_ text: String, for property: PropertyName, unknown: (_ makes: Bool) -> Failure) -> Failure {
+    /// - Parameters:
+    ///   - suggests: a word of the property may be suggested, which takes a look at all words.
+    ///   - unknown: gives the failure for an unknown name, with a help on how to make one or without.
+    static func badName(
+        _ text: String, for property: PropertyName, suggests: Bool = true, unknown: (_ makes: Bool) -> Failure
+    ) -> Failure {
         guard let prop = property.parts.first else { return unknown(true) }
         let general = unknown(false)
+        let near = suggests ? FormText.near(text, prop) : nil
         guard !prop.info.forms.isDisjoint(with: [.word, .wordSet, .color]) else {
             general.note = FormText.takes(prop)
-            if let near = FormText.near(text, prop) { general.help = near }
+            if let near { general.suggest(near, for: text) }
             return general
         }
-        let failure = Failure(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
+        let failure = general.saying(.badValue, "\(FormText.article(prop)) cannot be `\(text)`")
         failure.label = "nothing has this name"
         failure.note = FormText.takes(prop)
-        failure.help = FormText.near(text, prop) ?? general.help
+        if let near { failure.suggest(near, for: text) }
         return failure
     }
 
@@ -86,9 +91,10 @@ extension Failure {
     /// A device that there is not.
     static func noDevice(_ name: String, _ range: SourceRange) -> Failure {
         let devices = Devices.all.map(\.name)
-        return Failure(
-            .unknownDevice, "there is no device `\(name)`", note: "the devices are \(devices.joined(separator: ", "))",
-            help: Suggestions.nearest(name, among: devices).map { "did you mean `\($0)`?" }, range: range)
+        let failure = Failure(
+            .unknownDevice, "there is no device `\(name)`", note: "the devices are \(devices.joined(separator: ", "))", range: range)
+        if let near = Suggestions.nearest(name, among: devices) { failure.suggest(near, for: name) }
+        return failure
     }
 
     /// An `import` of a text that is being imported.

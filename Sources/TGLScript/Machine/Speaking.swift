@@ -34,7 +34,7 @@ extension Machine {
                 let failure = Failure(
                     .unknownForm, "there is no form `\(form)`",
                     note: "the forms are \(words.joined(separator: ", "))", range: plan.formRange)
-                failure.help = Suggestions.nearest(form, among: words).map { "did you mean `\($0)`?" }
+                if let near = Suggestions.nearest(form, among: words) { failure.suggest(near, for: form) }
                 throw failure
             }
             request.form = known

@@ -7,7 +7,10 @@ package final class Failure: Error, @unchecked Sendable {
     /// The words under the place.
     var label: String
     var note: String?
-    var help: String?
+    /// The way out. Other words take the suggestion away that said the same.
+    var help: String? { didSet { suggestion = nil } }
+    /// The name that the help suggests in place of a wrong one.
+    private var suggestion: (name: String, wrong: String)?
     /// The name that nothing has.
     var name: String?
     /// A place within the program being run, nearer than that of the instruction.
@@ -45,17 +48,41 @@ package final class Failure: Error, @unchecked Sendable {
     var isFatal: Bool { kind.isFatal }
 
     /// A fresh one with the same words: one that was thrown has a place of its own.
-    func copy() -> Failure {
+    func copy() -> Failure { saying(kind, message) }
+
+    /// A fresh one that says something else is wrong, with the same way out.
+    func saying(_ kind: ScriptCode, _ message: String) -> Failure {
         let other = Failure(kind, message, label: label, note: note, help: help, range: range)
+        other.suggestion = suggestion
         other.secondary = secondary
         other.name = name
         return other
     }
 
+    /// Asks whether another name was meant than a wrong one.
+    ///
+    /// - Parameters:
+    ///   - shown: the name as it is shown, with what stands before it.
+    ///   - more: what else there is to do.
+    func suggest(_ name: String, for wrong: String, shown: String? = nil, _ more: String = "") {
+        help = "did you mean `\(shown ?? name)`?" + more
+        suggestion = (name, wrong)
+    }
+
     /// The failure as a diagnostic; `fallback` is its place where none is known.
     func diagnostic(at fallback: Diagnostic.Place) -> Diagnostic {
-        Diagnostic(
-            code: code, message: message, primary: place ?? fallback, secondary: secondary, note: note, help: help)
+        let place = place ?? fallback
+        return Diagnostic(
+            code: code, message: message, primary: place, secondary: secondary, note: note, help: help, fixes: fixes(at: place))
+    }
+
+    /// The suggestion as a change, where the wrong name is all that the place holds, or what it ends with after a dot.
+    private func fixes(at place: Diagnostic.Place) -> [TextEdit] {
+        guard let suggestion else { return [] }
+        let text = place.source.text(place.range)
+        guard text == suggestion.wrong || text.hasSuffix("." + suggestion.wrong) else { return [] }
+        let start = place.range.end - UInt32(suggestion.wrong.utf8.count)
+        return [TextEdit(SourceRange(start: start, end: place.range.end), suggestion.name)]
     }
 }
 

@@ -279,9 +279,9 @@ public final class Session {
             let failure = Failure.noNode(missing.name)
             failure.place = place(of: missing.user, naming: missing.node)?.labelled("named here")
             if let live = ForeignNames.liveWord(missing.name) {
-                failure.help = "did you mean `\(live)`?"
+                failure.suggest(live, for: missing.name)
             } else if !isHurried, let near = Suggestions.nearest(missing.name, among: document.allNames()) {
-                failure.help = "did you mean `\(near)`?"
+                failure.suggest(near, for: missing.name)
             }
             return failure
         }

@@ -10,6 +10,8 @@ struct TurnAnswer {
     var property: String?
     /// The statement is the same, node by node, in words that are known.
     var isNode = false
+    /// Where what it replaces ends, if that is behind the words of the statement.
+    var end: UInt32?
 }
 
 /// Reads statements as people write them who come from elsewhere, and says them in the language's own words.
@@ -88,7 +90,7 @@ struct TurnReader {
         if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
         let value = words(inString: value) ?? value
         let prefix = target.isEmpty ? "" : target + "."
-        let plain = value.first?.kind == .dot ? value.dropFirst() : value
+        let plain = value.withoutDot
         let key = word.text.contains(".") ? word.text.lowercased() : word.key
         let isOurs = PropertyName(word.text) != nil
         if let answer = declaration(target, word, key, sign, plain) { return answer }

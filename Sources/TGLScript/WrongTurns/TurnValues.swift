@@ -5,7 +5,7 @@ import TGLSyntax
 enum TurnValues {
     /// What is written here for a value of a property; the words as they are where nothing is known of them.
     static func value(_ words: TurnWords, for property: String) -> String {
-        let words = words.first?.kind == .dot ? words.dropFirst() : words
+        let words = words.withoutDot
         if let color = color(words) { return color }
         if let inner = call(words, named: ["calc"]) { return value(inner, for: property) }
         if let inner = call(words, named: ["systemfont", "edgeinsets.all", "insets", "edgeinsetsmake"]) {

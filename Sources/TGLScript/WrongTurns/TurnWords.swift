@@ -28,6 +28,9 @@ extension TurnWords {
         return text
     }
 
+    /// The words of a value without the dot that other languages write before a word of a list: `.center`. That of `.5` stays.
+    var withoutDot: TurnWords { count > 1 && first?.kind == .dot && self[startIndex + 1].kind == .name ? dropFirst() : self }
+
     /// Where the bracket that the first word opens is closed; nil where it is not.
     var closing: Int? {
         var depth = 0

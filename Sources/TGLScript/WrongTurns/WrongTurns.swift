@@ -211,11 +211,14 @@ struct WrongTurns {
     /// `A.color = #ff0000`, which ends with a comment.
     private func colour(_ words: TurnWords) -> TurnAnswer? {
         guard let last = words.last, last.kind == .assign || last.kind == .colon else { return nil }
-        let rest = source.text(SourceRange(start: last.range.end, end: UInt32(source.bytes.count))).drop { $0 == " " }
-        guard rest.first == "#" else { return nil }
-        let digits = rest.dropFirst().prefix { $0.isHexDigit }
+        let rest = source.text(SourceRange(start: last.range.end, end: UInt32(source.bytes.count)))
+        let spaces = rest.prefix { $0 == " " }.utf8.count
+        guard rest.dropFirst(spaces).first == "#" else { return nil }
+        let digits = rest.dropFirst(spaces + 1).prefix { $0.isHexDigit }
         guard [3, 6, 8].contains(digits.count) else { return nil }
-        return TurnAnswer(statement: "\(words.dropLast().text) = \"#\(digits)\"", because: "`#` begins a comment")
+        return TurnAnswer(
+            statement: "\(words.dropLast().text) = \"#\(digits)\"", because: "`#` begins a comment",
+            end: last.range.end + UInt32(spaces + 1 + digits.utf8.count))
     }
 
     /// Whether the parser takes a statement.
@@ -232,8 +235,14 @@ struct WrongTurns {
             diagnostic.secondary = []
             diagnostic.note = nil
         }
-        diagnostic.help = help(diagnostic.help, found.answer)
+        diagnostic.offer(help(diagnostic.help, found.answer), fixes: fixes(found))
         return diagnostic
+    }
+
+    /// The answer as a change of the text: it stands in place of the statement.
+    private func fixes(_ found: Found) -> [TextEdit] {
+        guard let statement = found.answer.statement, let first = found.words.first, let last = found.words.last else { return [] }
+        return [TextEdit(SourceRange(start: first.range.start, end: found.answer.end ?? last.range.end), statement)]
     }
 
     private func help(_ given: String?, _ answer: TurnAnswer) -> String {

@@ -68,13 +68,15 @@ public struct Diagnostic: Hashable, Sendable, Error {
     public var note: String?
     /// Further lines, which work out what is said, each with a place.
     public var details: [Detail]
-    /// A line that says the way out (`help: …`).
-    public var help: String?
+    /// A line that says the way out (`help: …`). Other words take the changes away that said the same.
+    public var help: String? { didSet { if help != oldValue { fixes = [] } } }
+    /// The way out as changes of the text of the primary place, which belong together; empty where it is not one that can be made at once.
+    public private(set) var fixes: [TextEdit]
 
     /// A diagnostic. Texts that are too long to be read are cut in the middle, and only two of the secondary places are kept.
     public init(
         code: String, severity: Severity = .error, message: String, primary: Place, secondary: [Place] = [],
-        note: String? = nil, details: [Detail] = [], help: String? = nil
+        note: String? = nil, details: [Detail] = [], help: String? = nil, fixes: [TextEdit] = []
     ) {
         self.code = code
         self.severity = severity
@@ -84,6 +86,23 @@ public struct Diagnostic: Hashable, Sendable, Error {
         self.note = note.map { Diagnostic.shortened($0) }
         self.details = details.map { Detail(Diagnostic.shortened($0.text), place: $0.place) }
         self.help = help.map { Diagnostic.shortened($0) }
+        self.fixes = fixes
+        dropUnsaidFixes()
+    }
+
+    /// Says a way out, in words and as changes of the text.
+    public mutating func offer(_ help: String, fixes: [TextEdit]) {
+        self.help = help
+        self.fixes = fixes
+        dropUnsaidFixes()
+    }
+
+    /// Takes another change into the way out, of the same sort at another place.
+    mutating func alsoFix(_ edit: TextEdit) { if !fixes.isEmpty { fixes.append(edit) } }
+
+    /// Words and changes must not contradict each other: changes that the words do not say are not offered.
+    private mutating func dropUnsaidFixes() {
+        guard let help, fixes.allSatisfy({ $0.isSaid(in: help) }) else { return fixes = [] }
     }
 
     /// The beginning and the end of what is too long to be read: it quotes a long string, or a long name.

@@ -12,8 +12,8 @@ struct Lexer {
     var isFirstOnLine = true
     /// The strings whose expressions are being read, inmost last.
     var openStrings: [OpenString] = []
-    /// Foreign comment signs are reported once for each text.
-    var hasReportedComment = false
+    /// The number of the error about foreign comment signs, which is reported once for each text.
+    var reportedComment: Int?
     /// No `*/` follows: a search came to the end of the text.
     var hasNoCommentEnd = false
 

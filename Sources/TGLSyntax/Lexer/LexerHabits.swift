@@ -12,34 +12,45 @@ extension Lexer {
                 2, by: .assign, .foreignSign, "`:=` is not an operator here",
                 help: "write `let a = 1` to declare a variable, `a = 2` to set it")
         case .lessGreater:
-            replace(2, by: .notEqual, .foreignSign, "`<>` is not an operator here", help: "for \"not equal\" write `!=`")
+            replace(2, by: .notEqual, .foreignSign, "`<>` is not an operator here", help: "for \"not equal\" write `!=`", "!=")
         case .equalLess:
-            replace(2, by: .lessOrEqual, .foreignSign, "`=<` is not an operator here", help: "for \"at most\" write `<=`")
+            replace(2, by: .lessOrEqual, .foreignSign, "`=<` is not an operator here", help: "for \"at most\" write `<=`", "<=")
         case .identical:
-            replace(3, by: .equal, .foreignSign, "`===` is not an operator here", help: "equality is written `==`")
+            replace(3, by: .equal, .foreignSign, "`===` is not an operator here", help: "equality is written `==`", "==")
         case .notIdentical:
-            replace(3, by: .notEqual, .foreignSign, "`!==` is not an operator here", help: "for \"not equal\" write `!=`")
+            replace(3, by: .notEqual, .foreignSign, "`!==` is not an operator here", help: "for \"not equal\" write `!=`", "!=")
         case .thinArrow:
             replace(
                 2, by: .arrow, .foreignSign, "`->` is not an operator here",
-                help: "a function is written with `=>`: `t => t * 2`")
+                help: "a function is written with `=>`: `t => t * 2`", "=>")
         case .power:
             replace(2, by: .star, .foreignSign, "`**` is not an operator here", help: "a power is written `pow(a, b)`")
         case .bang:
-            report.add(.wordOperator, "`!` is not an operator here", at: range(index, index + 1), help: "write `not`")
+            report.add(
+                .wordOperator, "`!` is not an operator here", at: range(index, index + 1), help: "write `not`", by: spaced("not", length: 1)
+            )
             emit(.not, length: 1)
         case .otherRange:
+            // `..<` leaves its end out.
+            let sign = text(index, index + 3)
             replace(
-                3, by: .dotDot, .foreignSign, "`\(text(index, index + 3))` is not an operator here",
-                help: "a range is written `1..5` and includes both ends")
+                3, by: .dotDot, .foreignSign, "`\(sign)` is not an operator here",
+                help: "a range is written `1..5` and includes both ends", sign == "..." ? ".." : nil)
         }
     }
 
     private mutating func replace(
-        _ length: Int, by kind: TokenKind, _ code: SyntaxCode, _ message: String, help: String
+        _ length: Int, by kind: TokenKind, _ code: SyntaxCode, _ message: String, help: String, _ text: String? = nil
     ) {
-        report.add(code, message, at: range(index, index + length), help: help)
+        report.add(code, message, at: range(index, index + length), help: help, by: text)
         emit(kind, length: length)
+    }
+
+    /// A word that is to stand in place of a sign: with spaces where it would run into what is around it.
+    private func spaced(_ word: String, length: Int) -> String {
+        func isBlank(_ place: Int) -> Bool { place < 0 || place >= bytes.count || bytes[place] <= 0x20 }
+        let isAtStart = isBlank(index - 1) || "([{,&|!".utf8.contains(bytes[index - 1])
+        return (isAtStart ? "" : " ") + word + (isBlank(index + length) ? "" : " ")
     }
 
     // MARK: Comments
@@ -48,12 +59,15 @@ extension Lexer {
     mutating func readForeignComment() {
         let start = index
         let isLong = peek(1) == UInt8(ascii: "*")
-        if !hasReportedComment {
-            hasReportedComment = true
+        let edit = isLong ? nil : TextEdit(range(start, start + 2), "#")
+        if let place = reportedComment {
+            if let edit { report.alsoFix(place, edit) }
+        } else {
+            reportedComment = report.diagnostics.count
             report.add(
                 .foreignComment, "a comment begins with `#`", at: range(index, index + 2),
                 label: "not with `\(isLong ? "/*" : "//")`",
-                help: isLong ? "begin each line of the comment with `#`" : "write `#` in place of `//`")
+                help: isLong ? "begin each line of the comment with `#`" : "write `#` in place of `//`", by: edit?.text)
         }
         if isLong, let end = findCommentEnd(after: start + 2) {
             for place in start..<end where bytes[place] == 0x0A || bytes[place] == 0x0D {
@@ -96,7 +110,7 @@ extension Lexer {
         let length = next == sign.asciiValue ? 2 : 1
         report.add(
             .wordOperator, "`\(String(repeating: sign, count: length))` is not an operator here",
-            at: range(index, index + length), help: "write `\(word.text)`")
+            at: range(index, index + length), help: "write `\(word.text)`", by: spaced(word.text, length: length))
         emit(word, length: length)
     }
 
@@ -110,7 +124,7 @@ extension Lexer {
         if let last, last.kind == .number, !isOperand, !isFirstOnLine {
             report.add(
                 .percentSign, "a `%` must directly follow its number", at: range(index, index + 1),
-                help: "write `\(source.text(last.range))%`")
+                help: "write `\(source.text(last.range))%`", fixes: [TextEdit(range(Int(last.end), index + 1), "%")])
             index += 1
             stream.tokens[stream.tokens.count - 1] = Token(
                 .percent, first: last.isFirstOnLine, start: last.start, end: UInt32(index), payload: last.payload)
@@ -137,7 +151,9 @@ extension Lexer {
         let isShort = textEnd - textStart <= 40 && endLength > 0 && !shown.contains("\"")
         report.add(
             .foreignString, "a string is written in double quotes", at: range(start, index),
-            help: isShort ? "write `\"\(shown)\"`" : "write `\"` at both ends")
+            help: isShort ? "write `\"\(shown)\"`" : "write `\"` at both ends",
+            // In braces there would be an expression, and after a `\\` an escape.
+            by: isShort && !shown.contains(where: { "{}\\".contains($0) }) ? "\"\(shown)\"" : nil)
         stream.texts.append(
             TextRef(start: UInt32(textStart), length: UInt32(textEnd - textStart), isResolved: false))
         emit(.string, from: start, payload: UInt32(stream.texts.count - 1))
@@ -193,12 +209,12 @@ extension Lexer {
         if let kind {
             report.add(
                 .lookalike, "this `\(scalar)` only looks like `\(sign)`", at: range(start, start + length),
-                help: "write `\(sign)`")
+                help: "write `\(sign)`", by: sign)
             emit(kind, length: length)
         } else {
             report.add(
                 .lookalike, "this is not a plain space but \(Lexer.describe(scalar))",
-                at: range(start, start + length), help: "write a plain space")
+                at: range(start, start + length), help: "write a plain space", by: " ")
             index += length
         }
     }

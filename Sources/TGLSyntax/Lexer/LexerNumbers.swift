@@ -138,13 +138,15 @@ extension Lexer {
         if Lexer.units.contains(suffix) {
             return report.add(
                 .numberSuffix, "numbers have no units; sizes are in points", at: place,
-                label: "remove `\(suffix)`", help: "write `\(number)`, or `\(number)%` for a percentage of the container")
+                label: "remove `\(suffix)`", help: "write `\(number)`, or `\(number)%` for a percentage of the container",
+                fixes: Lexer.isPoints(suffix) ? [TextEdit(range(start, index), number)] : [])
         }
         if let digits = digits(number, suffix) {
             return report.add(
                 .numberSuffix, "a `_` in a number must be between two digits", at: place,
                 label: digits.isExponent ? "an exponent is written without `_`" : "this `_` is not between two digits",
-                help: "write `\(digits.text)\(peek(0) == UInt8(ascii: "%") ? "%" : "")`")
+                help: "write `\(digits.text)\(peek(0) == UInt8(ascii: "%") ? "%" : "")`",
+                fixes: [TextEdit(range(start, index), digits.text)])
         }
         let rest = suffix.dropFirst()
         let help: String
@@ -170,6 +172,9 @@ extension Lexer {
         else { return nil }
         return (whole, isExponent)
     }
+
+    /// Whether a unit is what numbers are in without one.
+    static func isPoints(_ unit: String) -> Bool { ["px", "pt", "pts", "dp", "dip", "points", "pixels"].contains(unit) }
 
     /// Endings that mean a length elsewhere.
     static let units: Set<String> = [

@@ -178,7 +178,8 @@ struct Parser {
     /// - Parameter canGoOn: whether more text could mend it, if this is where the text ends.
     mutating func fail(
         _ code: SyntaxCode, _ message: String, at range: SourceRange? = nil, label: String = "",
-        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, canGoOn: Bool = true
+        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil,
+        fixes: [TextEdit] = [], canGoOn: Bool = true
     ) {
         if isPanicking { return }
         isPanicking = true
@@ -188,16 +189,17 @@ struct Parser {
         // A character that means nothing has been reported already.
         if range == nil, token.kind == .unknown, !isPastLineEnd { return }
         report.add(
-            code, message, at: range ?? unexpectedRange, label: label, also: also, note: note, help: help)
+            code, message, at: range ?? unexpectedRange, label: label, also: also, note: note, help: help, by: replacement, fixes: fixes)
     }
 
     /// Reports something that is understood nevertheless.
     mutating func complain(
         _ code: SyntaxCode, _ message: String, at range: SourceRange, label: String = "",
-        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil
+        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil,
+        fixes: [TextEdit] = []
     ) {
         if isPanicking { return }
-        report.add(code, message, at: range, label: label, also: also, note: note, help: help)
+        report.add(code, message, at: range, label: label, also: also, note: note, help: help, by: replacement, fixes: fixes)
     }
 
     /// Where to point for something missing: at the next token, or past the last one where the line ends.

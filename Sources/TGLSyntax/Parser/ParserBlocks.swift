@@ -136,6 +136,7 @@ extension Parser {
     mutating func complainBraceOnNextLine() {
         complain(
             .braceOnNextLine, "a `{` must be on the line of the statement that it belongs to", at: token.range,
-            also: [(SourceRange(at: previous.end), "put it here")], help: "move it up to the end of that line")
+            also: [(SourceRange(at: previous.end), "put it here")], help: "move the `{` up to the end of that line",
+            fixes: [TextEdit(SourceRange(start: previous.end, end: token.end), " {")])
     }
 }

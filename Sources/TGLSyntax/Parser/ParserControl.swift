@@ -30,7 +30,7 @@ extension Parser {
     private mutating func refuseThen() {
         let message = "an `if` statement takes a block, not `then`"
         if following.kind == .leftBrace {
-            complain(.missingBlock, message, at: token.range, help: "remove `then`")
+            complain(.missingBlock, message, at: token.range, help: "remove `then`", by: "")
             advance()
         } else {
             fail(.missingBlock, message, help: "write `if a { … }`")
@@ -50,7 +50,8 @@ extension Parser {
 
     mutating func complainElseIf() {
         complain(
-            .elseIfSpelling, "\(quoted(token)) is written `else if` here", at: token.range, help: "write `else if`")
+            .elseIfSpelling, "\(quoted(token)) is written `else if` here", at: token.range, help: "write `else if`",
+            by: "else if")
     }
 
     /// An `else` that begins a statement.
@@ -61,7 +62,8 @@ extension Parser {
             if isAfterBlock, token.isFirstOnLine {
                 complain(
                     .strayElse, "an `else` must be on the line of the `}` before it", at: token.range,
-                    also: [(SourceRange(at: previous.end), "put it here")], help: "write `} else {`")
+                    also: [(SourceRange(at: previous.end), "put it here")], help: "write `} else {`",
+                    fixes: [TextEdit(previous.range.union(token.range), "} else")])
             } else {
                 complain(.strayElse, "this `else` belongs to no `if`", at: token.range)
             }
@@ -117,7 +119,7 @@ extension Parser {
         } else if !isPanicking, follows(.assign) || token.kind == .name && tree.names[token.symbol] == "of" {
             complain(
                 .forForm, "`in` is missing after the loop variable", at: token.range,
-                help: "write `for i in 1..5 { … }`")
+                help: "write `for i in 1..5 { … }`", by: "in")
             advance()
         } else {
             fail(

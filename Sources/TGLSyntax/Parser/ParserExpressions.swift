@@ -210,7 +210,7 @@ extension Parser {
     private mutating func complainEquals() {
         complain(
             .equalsForCompare, "`=` sets a value, `==` compares", at: token.range, label: "this is a comparison",
-            help: "write `==`")
+            help: "write `==`", by: "==")
     }
 
     /// Comparisons and ranges are alone: `1 < a < 3` is none.
@@ -224,11 +224,12 @@ extension Parser {
                 help: "for steps write `range(0, 10, 2)`")
         }
         let (x, y, z) = (tree.sourceText(of: a), tree.sourceText(of: b), tree.sourceText(of: right))
+        let meant = "\(x) \(first.text) \(y) and \(y) \(second.text) \(z)"
         let isShort = x.utf8.count + 2 * y.utf8.count + z.utf8.count < 60
         complain(
             .chainedComparison, "comparisons do not chain", at: sign.range, label: "a second comparison",
             help: isShort
-                ? "write `\(x) \(first.text) \(y) and \(y) \(second.text) \(z)`" : "write `1 < a and a < 3`")
+                ? "write `\(meant)`" : "write `1 < a and a < 3`", fixes: isShort ? [TextEdit(tree.range(of: whole), meant)] : [])
     }
 
     // MARK: Unary operators
@@ -289,7 +290,7 @@ extension Parser {
         if sign == "-", before.kind == .minus, before.end == previous.start {
             fail(
                 .increment, "there is no `--`", at: before.range.union(previous.range),
-                help: "write `-= 1`", canGoOn: false)
+                help: "write `-= 1`", by: "-= 1", canGoOn: false)
         } else {
             fail(
                 .missingExpression, "an expression is missing after `\(sign)`", label: "it must be on the same line",

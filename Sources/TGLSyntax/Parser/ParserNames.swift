@@ -18,7 +18,7 @@ extension Parser {
             advance()
             advance()
         } else if follows(.colon) || follows(.equal) {
-            complain(.letForm, "a `let` is written with `=`", at: token.range, help: "write `let a = 1`")
+            complain(.letForm, "a `let` is written with `=`", at: token.range, help: "write `let a = 1`", by: spacedAssign)
             advance()
         } else {
             fail(
@@ -143,7 +143,7 @@ extension Parser {
         if follows(.assign) {
             advance()
         } else if follows(.colon) || follows(.equal) {
-            complain(.knobForm, "a `knob` is written with `=`", at: token.range, help: "write `knob gutter = 8`")
+            complain(.knobForm, "a `knob` is written with `=`", at: token.range, help: "write `knob gutter = 8`", by: spacedAssign)
             advance()
         } else {
             fail(

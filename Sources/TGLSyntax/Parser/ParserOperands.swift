@@ -244,7 +244,7 @@ extension Parser {
         case .dot where following.kind == .number && following.start == token.end:
             fail(
                 .numberForm, "a number begins with a digit", at: token.range.union(following.range),
-                help: "write `0.\(source.text(following.range))`")
+                help: "write `0.\(source.text(following.range))`", by: "0.\(source.text(following.range))")
         case .leftBrace:
             fail(
                 .missingExpression, "expected an expression, found a block", label: "unexpected `{`",

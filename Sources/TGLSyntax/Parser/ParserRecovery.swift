@@ -14,7 +14,7 @@ extension Parser {
         case .comma:
             complain(
                 .statementEnd, "statements are separated by `;` or a line end, not by `,`", at: token.range,
-                help: endedBareNode ? "each node needs its own statement: `view A; view B`" : "write `;`")
+                help: endedBareNode ? "each node needs its own statement: `view A; view B`" : "write `;`", by: ";")
             advance()
         case .rightParen, .rightBracket:
             complain(.strayBracket, "this \(quoted(token)) closes nothing", at: token.range)
@@ -24,7 +24,7 @@ extension Parser {
             let help = "write `;` or a line break between two statements"
             complain(
                 .statementEnd, "a statement ends before the next one begins", at: token.range,
-                label: "\(quoted(token)) begins another", help: help)
+                label: "\(quoted(token)) begins another", help: help, fixes: [TextEdit(SourceRange(at: previous.end), ";")])
         default:
             failEnd()
             recover()
@@ -65,13 +65,15 @@ extension Parser {
         case .name where previous.kind == .number && Lexer.units.contains(tree.names[token.symbol]):
             fail(
                 .numberSuffix, "numbers have no units; sizes are in points", label: "remove \(found)",
-                help: "write \(quoted(previous)), or `\(source.text(previous.range))%` for a percentage of the container")
+                help: "write \(quoted(previous)), or `\(source.text(previous.range))%` for a percentage of the container",
+                fixes: Lexer.isPoints(tree.names[token.symbol])
+                    ? [TextEdit(previous.range.union(token.range), source.text(previous.range))] : [])
         case .assign:
             fail(
                 .statementEnd, "a statement has one `=`", label: "this is the second one",
                 help: "to compare, write `==`; to set two, write two statements")
         case .plusPlus:
-            fail(.increment, "there is no `++`", help: "write `+= 1`")
+            fail(.increment, "there is no `++`", help: "write `+= 1`", by: "+= 1")
         case .number where previous.kind == .percent:
             fail(
                 .percentSign, "there is no `%` operator", at: previous.range.union(token.range),

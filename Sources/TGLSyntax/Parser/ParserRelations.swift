@@ -202,15 +202,22 @@ extension Parser {
 
     // MARK: Habits
 
+    /// What is to stand in place of the next token, with a space before it where there is none.
+    func spaced(_ text: String) -> String { previous.end < token.start ? text : " " + text }
+
+    /// A `=` in place of the next token.
+    var spacedAssign: String { spaced("=") }
+
     private mutating func complainColon() {
         complain(
             .colonForEquals, "a value is set with `=`, not with `:`", at: token.range,
-            help: "write `=`; only a new node takes its styles after `:`")
+            help: "write `=`; only a new node takes its styles after `:`", by: spacedAssign)
     }
 
     private mutating func complainIncrement(_ target: ExprID) {
         complain(
-            .increment, "there is no `++`", at: token.range, help: "write `\(tree.sourceText(of: target)) += 1`")
+            .increment, "there is no `++`", at: token.range, help: "write `\(tree.sourceText(of: target)) += 1`",
+            by: spaced("+= 1"))
         advance()
     }
 
@@ -248,7 +255,7 @@ extension Parser {
         let word = Parser.foreignKeywords[tree.names[token.symbol]] ?? .let
         let meaning = word == .let ? "a variable is declared with `let`" : "a function is declared with `def`"
         complain(
-            .foreignKeyword, "\(meaning), not with \(quoted(token))", at: token.range, help: "write `\(word.text)`")
+            .foreignKeyword, "\(meaning), not with \(quoted(token))", at: token.range, help: "write `\(word.text)`", by: word.text)
         return word == .let ? parseLet() : parseDef()
     }
 }

@@ -17,9 +17,9 @@ extension Parser {
             following.kind.relation == nil
         else { return false }
         if let kind = tree.names.vocabulary.foreignKind(word) {
-            fail(.unknownStatement, "there is no kind of node `\(word)`", at: first.range, help: "did you mean `\(kind)`?")
+            fail(.unknownStatement, "there is no kind of node `\(word)`", at: first.range, help: "did you mean `\(kind)`?", by: kind)
         } else if let near = Suggestions.nearest(word, among: statementWords) {
-            fail(.unknownStatement, "no statement begins with `\(word)`", at: first.range, help: "did you mean `\(near)`?")
+            fail(.unknownStatement, "no statement begins with `\(word)`", at: first.range, help: "did you mean `\(near)`?", by: near)
         } else if following.kind == .leftBrace {
             fail(
                 .unknownStatement, "there is no kind of node `\(word)`", at: first.range,

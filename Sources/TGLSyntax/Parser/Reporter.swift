@@ -11,9 +11,12 @@ struct Reporter {
         self.limit = max(1, limit)
     }
 
+    /// - Parameters:
+    ///   - replacement: what the help says to write in place of the range.
+    ///   - fixes: the changes that the help says, where they are others.
     mutating func add(
         _ code: SyntaxCode, _ message: String, at range: SourceRange, label: String = "",
-        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil
+        also: [(SourceRange, String)] = [], note: String? = nil, help: String? = nil, by replacement: String? = nil, fixes: [TextEdit] = []
     ) {
         count += 1
         if diagnostics.count >= limit { return }
@@ -22,7 +25,12 @@ struct Reporter {
                 code: code.text, message: message,
                 primary: Diagnostic.Place(source: source, range: range, label: label),
                 secondary: also.map { Diagnostic.Place(source: source, range: $0.0, label: $0.1) },
-                note: note, help: help))
+                note: note, help: help, fixes: replacement.map { [TextEdit(range, $0)] } ?? fixes))
+    }
+
+    /// Takes another change into the help of an error, by its number.
+    mutating func alsoFix(_ place: Int, _ edit: TextEdit) {
+        if place < diagnostics.count { diagnostics[place].alsoFix(edit) }
     }
 
     /// How many were not given for being too many.

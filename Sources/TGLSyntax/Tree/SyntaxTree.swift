@@ -234,6 +234,15 @@ extension SyntaxTree {
     }
 }
 
+extension SyntaxTree {
+    /// The comments that are within a range.
+    package func comments(in range: SourceRange) -> ArraySlice<SourceRange> {
+        let comments = stream.comments[...]
+        let first = comments.firstPlace { $0.start >= range.start }
+        return comments[first...].prefix { $0.end <= range.end }
+    }
+}
+
 /// What a text was read into, apart from its tree: a tree is copied, and should be small.
 private final class ReadText: Sendable {
     let stream: TokenStream

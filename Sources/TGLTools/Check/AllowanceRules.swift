@@ -4,11 +4,15 @@ import TGLSyntax
 
 /// What the comments of a text silence of what is found in it, and warnings about such comments.
 struct AllowanceRules {
+    private let tree: SyntaxTree
     private let allowances: Allowances
     /// The places of the codes that silenced something.
     private var used: Set<SourceRange> = []
 
-    init(_ tree: SyntaxTree) { allowances = tree.allowances }
+    init(_ tree: SyntaxTree) {
+        self.tree = tree
+        allowances = tree.allowances
+    }
 
     /// The findings that no comment silences. Errors cannot be silenced.
     mutating func left(of findings: [Diagnostic]) -> [Diagnostic] {
@@ -53,16 +57,20 @@ struct AllowanceRules {
     private static let ofRuns = Set(ScriptErrors.noteCodes + Finding.Sort.allCases.map(\.code))
     private static let known = ofChecks.union(ofRuns)
 
-    private func warning(_ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", help: String) -> Diagnostic {
+    private func warning(
+        _ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", help: String, fixes: [TextEdit] = []
+    ) -> Diagnostic {
         Diagnostic(
             code: code.text, severity: .warning, message: message,
-            primary: Diagnostic.Place(source: allowances.source, range: range, label: label), help: help)
+            primary: Diagnostic.Place(source: allowances.source, range: range, label: label), help: help, fixes: fixes)
     }
 
     private func warning(of flaw: Allowance.Flaw, _ allowance: Allowance) -> Diagnostic {
         switch flaw {
         case .word(let word):
-            return warning(.allowanceForm, "`tgl: \(word.text)` allows nothing", at: word.range, help: "did you mean `allow`?")
+            return warning(
+                .allowanceForm, "`tgl: \(word.text)` allows nothing", at: word.range, help: "did you mean `allow`?",
+                fixes: [TextEdit(word.range, "allow")])
         case .noCode:
             return warning(
                 .allowanceForm, "this allowance names nothing that is allowed", at: allowance.range,
@@ -90,12 +98,24 @@ struct AllowanceRules {
         let near = Suggestions.nearest(name, among: Self.known.sorted())
         return warning(
             .unknownAllowance, "nothing that is found is called `\(name)`", at: code.range,
-            help: near.map { "did you mean `\($0)`?" } ?? "write the code that `tgl check --json` gives the finding")
+            help: near.map { "did you mean `\($0)`?" } ?? "write the code that `tgl check --json` gives the finding",
+            fixes: near.map { [TextEdit(code.range, $0)] } ?? [])
     }
 
     private func warning(ofUnused code: Allowance.Code, _ allowance: Allowance) -> Diagnostic {
         warning(
             .unusedAllowance, "this allowance silences nothing: no `\(code.text)` is found on its line",
-            at: allowance.codes.count == 1 ? allowance.range : code.range, label: "silences nothing", help: "remove it")
+            at: allowance.codes.count == 1 ? allowance.range : code.range, label: "silences nothing", help: "remove it",
+            fixes: removal(of: code, allowance))
+    }
+
+    /// The change that removes a code, and the comment where there is no other.
+    private func removal(of code: Allowance.Code, _ allowance: Allowance) -> [TextEdit] {
+        guard allowance.codes.count > 1, let index = allowance.codes.firstIndex(of: code) else {
+            return tree.removal(ofComment: allowance.range)
+        }
+        let isLast = index == allowance.codes.count - 1
+        let start = isLast ? allowance.codes[index - 1].range.end : code.range.start
+        return [TextEdit(SourceRange(start: start, end: isLast ? code.range.end : allowance.codes[index + 1].range.start), "")]
     }
 }

@@ -8,14 +8,15 @@ extension NameWalk {
     /// Adds a warning, except within an `expect error`.
     func warn(
         _ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", also: [(SourceRange, String)] = [],
-        note: String? = nil, help: String? = nil
+        note: String? = nil, help: String? = nil, fixes: [TextEdit] = []
     ) {
         guard expectDepth == 0 else { return }
         let secondary = also.map { Diagnostic.Place(source: tree.source, range: $0.0, label: $0.1) }
         warnings.append(
             Diagnostic(
                 code: code.text, severity: .warning, message: message,
-                primary: Diagnostic.Place(source: tree.source, range: range, label: label), secondary: secondary, note: note, help: help))
+                primary: Diagnostic.Place(source: tree.source, range: range, label: label), secondary: secondary, note: note, help: help,
+                fixes: fixes))
     }
 
     /// The statements of a block that follow one that leaves it.
@@ -37,18 +38,18 @@ extension NameWalk {
     }
 
     /// A call by itself that only computes a value.
-    func noteUnusedValue(_ id: ExprID) {
+    func noteUnusedValue(_ id: ExprID, of statement: StmtID) {
         guard case .call(let callee, _) = tree[id], case .name(let symbol) = tree[callee],
             LanguageWords.isFunction(tree.text(symbol)), isWithoutEffect(id)
         else { return }
         let text = tree.textOnOneLine(tree.range(of: id))
         warn(
             .unusedValue, "the value of `\(tree.text(symbol))` is not used", at: tree.range(of: id), label: "this has no effect",
-            help: "to see it, write `print \(text)`; to keep it, `let x = \(text)`")
+            help: "remove it; to see it, write `print \(text)`, and to keep it, `let x = \(text)`", fixes: tree.removal(of: statement))
     }
 
     /// Whether computing an expression makes, changes and shows nothing.
-    private func isWithoutEffect(_ id: ExprID) -> Bool {
+    func isWithoutEffect(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .call(let callee, let arguments):
             guard case .name(let symbol) = tree[callee], isFixedFunction(symbol), !callsBack(symbol, arguments.count) else { return false }
@@ -77,6 +78,7 @@ struct RepeatedRules {
 
     /// A statement and how many of the slots that it sets are still as it set them.
     private struct Setter {
+        let statement: StmtID
         let target: ExprID
         let sign: RelationSign
         var left: Int
@@ -92,10 +94,10 @@ struct RepeatedRules {
             return
         }
         guard case .relation(let target, let sign, .expression(let value)) = walk.tree[id] else { return }
-        add(target, sign, value, to: walk)
+        add(id, target, sign, value, to: walk)
     }
 
-    private mutating func add(_ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: NameWalk) {
+    private mutating func add(_ id: StmtID, _ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: NameWalk) {
         guard let (name, property) = Self.property(of: target, walk) else { return }
         let parts = Set(LanguageWords.parts(of: property))
         // A frame is a rule of its own on a node that is placed by it.
@@ -116,7 +118,7 @@ struct RepeatedRules {
         }
         guard parts.isDisjoint(with: Self.exempt) else { return }
         for place in places { slots[place, default: [:]][slot] = setters.count }
-        setters.append(Setter(target: target, sign: sign, left: parts.count))
+        setters.append(Setter(statement: id, target: target, sign: sign, left: parts.count))
     }
 
     /// Properties by which others are understood when they are set, or that keep more than their last value.
@@ -156,6 +158,6 @@ struct RepeatedRules {
         walk.warn(
             .setTwice, "\(what) is set again in this block\(by): the first rule has no effect", at: tree.range(of: setter.target),
             label: "replaced before anything reads it", also: [(tree.range(of: target), "set again here")],
-            help: "remove one of the two rules")
+            help: "remove the first rule, or the second", fixes: tree.removal(of: setter.statement))
     }
 }

@@ -101,7 +101,7 @@ public enum CheckWarnings {
         page(
             .allowanceForm, "an allowance that is not complete",
             """
-            A comment `# tgl: allow CODE because REASON` silences the warnings and notes of a code on one line: it stands at the end of \
+            A comment `# tgl: allow CODE because REASON` silences the warnings and notes of a code on one line. It is at the end of \
             that line, or alone on a line before it. Several codes are separated by commas. The code is that of `tgl check --json`: \
             `TGL0901`, or `lint-overlaps` for what `:lint` says. The reason is for those who read the script later.
 
@@ -126,8 +126,8 @@ public enum CheckWarnings {
             There is no finding of the code on the line that the allowance is about, which is its own or, where it stands alone, the \
             next one with code. The line was changed since, or the comment came to another one.
 
-            Of what only a run finds, as `:lint` does, this is told with `--run`. It is left out in a text with syntax errors, and of \
-            top-level names that other files may use.
+            Of what only a run finds, as `:lint` does, `tgl check` knows this only with `--run`. The warning is left out in a text with \
+            syntax errors, and for top-level names that other files may use.
 
             Remove the allowance.
             """,

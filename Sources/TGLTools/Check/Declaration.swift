@@ -16,6 +16,8 @@ struct Declaration {
     var arguments: ClosedRange<Int>?
     /// A node is its value.
     var isNode = false
+    /// Of a variable, the `let` that may go if nothing uses it: its value has no effect, or is a node that is made without it, too.
+    var removable: StmtID?
     /// It is set after its declaration.
     var isSet = false
     /// It is read outside of functions.

@@ -9,7 +9,10 @@ struct NameRules {
     private let readable: ReadableStatements
     private let importedNames: Set<Symbol>
     private let keepsTopNames: Bool
-    private var live: Set<Int> = []
+    private let hasErrors: Bool
+    /// By declaration: whether a warning about it is possible, and whether it is called by whatever is called itself.
+    private var mayBeReported: [Bool] = []
+    private var isLive: [Bool] = []
 
     /// - Parameter keepsTopNames: top-level names may be used by other texts.
     init(_ walk: NameWalk, _ text: CheckedText, _ readable: ReadableStatements, keepsTopNames: Bool) {
@@ -18,29 +21,31 @@ struct NameRules {
         self.readable = readable
         importedNames = walk.namesOfImports
         self.keepsTopNames = keepsTopNames
-        live = Self.liveFunctions(declarations) { [self] in mayBeReported($0) }
-        for index in declarations.indices where mayBeReported(index) { checkUse(of: index) }
+        hasErrors = text.hasErrors
+        mayBeReported = declarations.map { mayBeReported($0) }
+        isLive = Self.liveFunctions(declarations, mayBeReported)
+        for index in declarations.indices where mayBeReported[index] { checkUse(of: index) }
         for hiding in walk.hidings { checkHiding(hiding.inner, hiding.outer, hiding.sort) }
     }
 
     private func name(_ declaration: Declaration) -> String { tree.text(declaration.symbol) }
 
     private mutating func warn(
-        _ code: CheckCode, _ message: String, at places: [SourceRange], label: String, help: String, also: [(SourceRange, String)] = []
+        _ code: CheckCode, _ message: String, at places: [SourceRange], label: String, help: String, also: [(SourceRange, String)] = [],
+        fixes: [TextEdit] = []
     ) {
         let others = places.dropFirst().map { ($0, "declared again here") } + also
         warnings.append(
             Diagnostic(
                 code: code.text, severity: .warning, message: message,
                 primary: Diagnostic.Place(source: tree.source, range: places[0], label: label),
-                secondary: others.map { Diagnostic.Place(source: tree.source, range: $0.0, label: $0.1) }, help: help))
+                secondary: others.map { Diagnostic.Place(source: tree.source, range: $0.0, label: $0.1) }, help: help, fixes: fixes))
     }
 
     // MARK: Use
 
     /// Whether only the text itself can use a name, and nothing asks to leave it alone.
-    private func mayBeReported(_ index: Int) -> Bool {
-        let declaration = declarations[index]
+    private func mayBeReported(_ declaration: Declaration) -> Bool {
         if declaration.isExpectedToFail || name(declaration).hasPrefix("_") { return false }
         if declaration.isTop, keepsTopNames || importedNames.contains(declaration.symbol) { return false }
         return !readable.otherNames.contains(declaration.symbol)
@@ -56,14 +61,16 @@ struct NameRules {
                 declaration.isNode
                 ? "remove `let \(name) =`: the node is made without it" : "remove it, or name it `_\(name)` where that is meant"
             let message = declaration.isSet ? "`\(name)` is set, but never read" : "`\(name)` is never read"
-            warn(.neverRead, message, at: declaration.places, label: "a variable that nothing reads", help: help)
+            warn(
+                .neverRead, message, at: declaration.places, label: "a variable that nothing reads", help: help,
+                fixes: removal(of: declaration))
         case .style where !isUsed:
             warn(
                 .neverUsed, "no node uses the style `\(name)`", at: declaration.places, label: "a style that nothing uses",
                 help: "give it to a node, `view A : \(name)`, or remove it")
-        case .function where !isLive(index):
+        case .function where !isLive[index]:
             // One that is within another that is never called goes with it.
-            if let owner = declaration.owner, declarations[owner].sort == .function, !isLive(owner) { return }
+            if let owner = declaration.owner, declarations[owner].sort == .function, !isLive[owner] { return }
             let caller = declaration.readers.min().map { self.name(declarations[$0]) }
             let message = caller.map { "`\(name)` is called only by `\($0)`, which is never called" } ?? "`\(name)` is never called"
             warn(
@@ -73,26 +80,33 @@ struct NameRules {
         }
     }
 
-    /// Whether a function is called, by whatever is called itself.
-    private func isLive(_ index: Int) -> Bool { live.contains(index) }
+    /// The change that takes a variable away and changes nothing else.
+    private func removal(of declaration: Declaration) -> [TextEdit] {
+        // What sets it would be left without it; and while there are errors, one of them may be a name that was to be this one.
+        guard !hasErrors, let id = declaration.removable, !declaration.isSet, declaration.places.count == 1 else { return [] }
+        guard case .let(_, .node(let node)) = tree[id] else { return tree.removal(of: id) }
+        return [TextEdit(SourceRange(start: tree.range(of: id).start, end: tree[node].range.start), "")]
+    }
 
     /// The functions that are called outside of functions, or by functions that are called. Those that nothing can tell of count too: in
     /// a library whatever is at top level.
-    private static func liveFunctions(_ declarations: [Declaration], mayBeReported: (Int) -> Bool) -> Set<Int> {
-        var called: [Int: [Int]] = [:]
-        var live: Set<Int> = []
+    private static func liveFunctions(_ declarations: [Declaration], _ mayBeReported: [Bool]) -> [Bool] {
+        var called: [[Int]] = Array(repeating: [], count: declarations.count)
+        var isLive = Array(repeating: false, count: declarations.count)
         var waiting: [Int] = []
         for index in declarations.indices {
             for reader in declarations[index].readers where declarations[reader].sort == .function {
-                called[reader, default: []].append(index)
+                called[reader].append(index)
             }
-            let isRoot = declarations[index].isRead || !mayBeReported(index)
+            let isRoot = declarations[index].isRead || !mayBeReported[index]
             if isRoot || declarations[index].readers.contains(where: { declarations[$0].sort != .function }) { waiting.append(index) }
         }
         while let index = waiting.popLast() {
-            if live.insert(index).inserted { waiting += called[index] ?? [] }
+            if isLive[index] { continue }
+            isLive[index] = true
+            waiting += called[index]
         }
-        return live
+        return isLive
     }
 
     // MARK: Hiding

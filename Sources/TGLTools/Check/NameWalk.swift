@@ -128,6 +128,8 @@ final class NameWalk {
 
     func noteNode(_ index: Int) { declarations[index].isNode = true }
 
+    func note(removable id: StmtID, of index: Int) { declarations[index].removable = id }
+
     func note(arguments: ClosedRange<Int>, of index: Int) { declarations[index].arguments = arguments }
 
     // MARK: Scopes

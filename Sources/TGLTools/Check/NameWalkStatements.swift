@@ -73,7 +73,7 @@ extension NameWalk {
         switch tree[id] {
         case .if(let branches, let otherwise): return visitIf(branches, otherwise)
         case .break, .continue: return StatementFlow(leaves: loopDepth > 0)
-        case .let(let name, let side): return visitLet(name, side)
+        case .let(let name, let side): return visitLet(name, side, id)
         case .node(let node): return visit(node)
         case .relation(let target, let sign, let side): return visitRelation(target, sign, side)
         // Neither is looked up, nor does a lesson run with the text.
@@ -90,7 +90,7 @@ extension NameWalk {
         case .style: return last
         case .animate: return StatementFlow(leaves: last.leaves)
         case .expression(let expression):
-            noteUnusedValue(expression)
+            noteUnusedValue(expression, of: id)
             return .plain
         default: return .plain
         }
@@ -164,28 +164,33 @@ extension NameWalk {
         return StatementFlow(leaves: leaves)
     }
 
-    private func visitLet(_ name: Identifier, _ side: RightSide) -> StatementFlow {
-        guard case .node(let node) = side else {
-            guard case .expression(let value) = side else { return .plain }
-            visitValue(of: name, value)
+    private func visitLet(_ name: Identifier, _ side: RightSide, _ id: StmtID) -> StatementFlow {
+        switch side {
+        case .expression(let value):
+            let index = visitValue(of: name, value)
+            if isWithoutEffect(value) { note(removable: id, of: index) }
             return isNeutral(value) ? .neutral : .plain
+        case .node(let node):
+            let flow = visit(node)
+            let index = declare(name, .variable)
+            noteNode(index)
+            note(removable: id, of: index)
+            return flow
         }
-        let flow = visit(node)
-        noteNode(declare(name, .variable))
-        return flow
     }
 
     /// The value of a variable is looked up before the variable is there. Where a top-level variable holds a function, what reads the
     /// variable within it reads it only once something else has called it.
-    private func visitValue(of name: Identifier, _ value: ExprID) {
+    private func visitValue(of name: Identifier, _ value: ExprID) -> Int {
         guard isAtTopLevel, case .function = tree[value] else {
             visit(value)
-            declare(name, .variable)
-            return
+            return declare(name, .variable)
         }
-        beginOwner(declare(name, .variable))
+        let index = declare(name, .variable)
+        beginOwner(index)
         visit(value)
         endOwner()
+        return index
     }
 
     private func visit(_ id: NodeDeclID) -> StatementFlow {

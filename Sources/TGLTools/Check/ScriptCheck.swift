@@ -15,6 +15,8 @@ public struct ScriptCheck: Sendable {
     public let diagnostics: [Diagnostic]
     /// How many more findings there were than are told.
     public let omitted: Int
+    /// All findings; of a text with very many syntax errors, those that were kept.
+    let all: [Diagnostic]
 
     /// No more findings of one text are told.
     public static let most = 1000
@@ -30,7 +32,8 @@ public struct ScriptCheck: Sendable {
     ///   - allowedInRun: the places of the codes in allowances that silenced something when the text ran, to its end; nil where it did not.
     public init(_ text: CheckedText, isImported: Bool = false, allowedInRun: Set<SourceRange>? = nil) {
         guard !text.tree.isLessonFile else {
-            diagnostics = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
+            all = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
+            diagnostics = all
             omitted = text.omitted
             return
         }
@@ -47,7 +50,8 @@ public struct ScriptCheck: Sendable {
         let left = allowances.left(of: errors + warnings.filter { !wrong.contains($0.primary.range) })
         let found = left + allowances.warnings(usedByRun: allowedInRun, keepsTopNames: isLibrary, isWhole: !text.hasSyntaxErrors)
         let order = found.indices.sorted { (found[$0].primary.range.start, $0) < (found[$1].primary.range.start, $1) }
-        diagnostics = order.prefix(ScriptCheck.most).map { found[$0] }
+        all = order.map { found[$0] }
+        diagnostics = Array(all.prefix(ScriptCheck.most))
         omitted = text.omitted + max(0, found.count - ScriptCheck.most)
     }
 

@@ -22,6 +22,11 @@ struct CheckCommand: WorkingCommand {
             A comment at the end of a line, or alone on the line above it, silences warnings of that line, with a reason:
             `# tgl: allow TGL0903 because other files use it`. It says so where it silences nothing. Errors cannot be silenced.
 
+            --fix makes the changes that findings offer, such as a name that was meant, and checks the file again: a change after which \
+            the finding is still there, or that brings an error, is not made, and no comment is removed. The report and the exit code \
+            are about what is left. A file that had the format of `tgl fmt` has it afterwards; files are written as `tgl fmt` \
+            writes them. Of - the text goes to standard output, and the findings to standard error.
+
             The last line counts them; with --json or --sarif - it goes to standard error. Errors end with exit code 1, warnings only with \
             --strict.
             """)
@@ -33,6 +38,12 @@ struct CheckCommand: WorkingCommand {
 
     @Flag(help: "Also run each file, within the limits, and add the run's errors and what `:lint` finds in its final tree.")
     var run = false
+
+    @Flag(help: "Make the changes that findings offer, and tell what is left.")
+    var fix = false
+
+    @Flag(help: "With --fix: change no file, and show what would change, as a unified diff.")
+    var diff = false
 
     @Flag(help: "Warnings end with exit code 1, too.")
     var strict = false
@@ -50,7 +61,11 @@ struct CheckCommand: WorkingCommand {
 
     func validate() throws {
         if paths.isEmpty { throw ValidationError("no files are given: `tgl check PATH…`") }
-        if json, sarif == "-" { throw ValidationError("`--json` and `--sarif -` both write to standard output") }
+        if diff, !fix { throw ValidationError("`--diff` shows what `--fix` would change: `tgl check --fix --diff PATH…`") }
+        let writers = [
+            (json, "`--json`"), (sarif == "-", "`--sarif -`"), (diff, "`--diff`"), (fix && !diff && paths.contains("-"), "`--fix -`"),
+        ].filter { $0.0 }
+        if writers.count > 1 { throw ValidationError("\(writers[0].1) and \(writers[1].1) both write to standard output") }
     }
 
     func work() -> Int32 {
@@ -70,16 +85,20 @@ struct CheckCommand: WorkingCommand {
             }
         }
         texts.addImports()
+        var fixes = FixedFiles(isTold: diff, presenter: presenter)
+        if fix { texts.fix { fixes.write($0) } }
+        if fixes.hasFailed { isUnread = true }
         let report = CheckReport(files: texts.findings())
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        let summary: TerminalText = "\(presenter.look.style.show(report.summary))\n"
+        let summary: TerminalText = "\(presenter.look.style.show(fixes.summary + report.summary))\n"
         // Standard output is for the findings in one form.
         if json || sarif == "-" {
             Output.standard.write(TerminalText(lines: json ? report.json : report.sarif))
             Output.errors.write(summary)
         } else {
-            for file in report.files { write(file, presenter) }
-            Output.standard.write(summary)
+            let output = diff || fix && paths.contains("-") ? Output.errors : Output.standard
+            for file in report.files { write(file, presenter, to: output) }
+            output.write(summary)
         }
         if let sarif, sarif != "-" {
             do throws(SystemError) { try Files.write(report.sarif, to: sarif) } catch {
@@ -91,11 +110,11 @@ struct CheckCommand: WorkingCommand {
         return report.errors > 0 || strict && report.warnings > 0 ? Ends.failed : Ends.fine
     }
 
-    private func write(_ file: CheckedFile, _ presenter: Presenter) {
+    private func write(_ file: CheckedFile, _ presenter: Presenter, to output: Output) {
         let look = presenter.look
-        for finding in file.findings { Output.standard.write(presenter.text(of: finding.diagnostic, look)) }
+        for finding in file.findings { output.write(presenter.text(of: finding.diagnostic, look)) }
         if file.omitted > 0 {
-            Output.standard.write("\(look.style.show("… and \(file.omitted) more \(plural("finding", file.omitted))"))\n")
+            output.write("\(look.style.show("… and \(file.omitted) more \(plural("finding", file.omitted))"))\n")
         }
     }
 }
@@ -135,7 +154,9 @@ struct CheckedFile {
 /// The files of one check: which of them others import is known only when all are read.
 struct CheckedFiles {
     private struct Entry {
-        let text: CheckedText
+        var text: CheckedText
+        /// As it was read.
+        let bytes: [UInt8]
         /// What the loader calls it; nil for standard input.
         let key: String?
         let path: String?
@@ -160,7 +181,7 @@ struct CheckedFiles {
         let source = SourceFile(name: isInput ? "<stdin>" : file.path, bytes: bytes)
         let path = isInput ? nil : file.path
         let text = CheckedText(source, loader: FileLoader(script: path), limits: limits)
-        entries.append(Entry(text: text, key: path.flatMap { Files.realPath($0) }, path: path))
+        entries.append(Entry(text: text, bytes: bytes, key: path.flatMap { Files.realPath($0) }, path: path))
     }
 
     /// Adds the texts that others import and that are not among them: of these only errors are told.
@@ -169,14 +190,36 @@ struct CheckedFiles {
         for entry in entries {
             for (key, tree) in zip(entry.text.importKeys, entry.text.imports) where known.insert(key).inserted {
                 let text = CheckedText(tree.source, loader: FileLoader(script: key), limits: limits)
-                if text.hasErrors { entries.append(Entry(text: text, key: key, path: key, isGiven: false)) }
+                if text.hasErrors { entries.append(Entry(text: text, bytes: tree.source.bytes, key: key, path: key, isGiven: false)) }
             }
+        }
+    }
+
+    /// What the loader calls the files that others import.
+    private var importedKeys: Set<String> { Set(entries.flatMap { entry in entry.text.importKeys.filter { $0 != entry.key } }) }
+
+    /// Makes the changes that findings offer, as far as each text could be written.
+    mutating func fix(_ write: (FixedFile) -> Bool) {
+        let imported = importedKeys
+        var options = ParseOptions(maxNesting: limits.nesting)
+        options.shouldStop = { Patience.isOver() }
+        for (index, entry) in entries.enumerated() where entry.isGiven {
+            let isImported = entry.key.map { imported.contains($0) } ?? false
+            let fix = ScriptFix(entry.text, isImported: isImported, options: options) { [limits] source in
+                CheckedText(source, loader: FileLoader(script: entry.path), limits: limits)
+            }
+            if Interrupts.interruptRequested() { return }
+            let mark = Array(entry.bytes.prefix(entry.bytes.count - entry.text.tree.source.bytes.count))
+            let file = FixedFile(
+                path: entry.path, name: entry.text.tree.source.name, before: entry.bytes, after: mark + fix.text.tree.source.bytes,
+                count: fix.count)
+            if write(file) { entries[index].text = fix.text }
         }
     }
 
     /// What is told of each file, in order.
     func findings() -> [CheckedFile] {
-        let imported = Set(entries.flatMap { entry in entry.text.importKeys.filter { $0 != entry.key } })
+        let imported = importedKeys
         var files: [CheckedFile] = []
         for entry in entries where !Interrupts.interruptRequested() {
             let isImported = entry.key.map { imported.contains($0) } ?? false

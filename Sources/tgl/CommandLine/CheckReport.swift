@@ -38,6 +38,9 @@ struct CheckReport {
         ]
         if let note = diagnostic.note { fields.append(("note", jsonString(note))) }
         if let help = diagnostic.help { fields.append(("help", jsonString(help))) }
+        let source = diagnostic.primary.source
+        let fixes = diagnostic.fixes.map { object(ends($0.range, of: source) + [("text", jsonString($0.text))]) }
+        if !fixes.isEmpty { fields.append(("fixes", list(fixes))) }
         let related = diagnostic.secondary.map { object(place($0) + [("message", jsonString($0.label))]) }
         fields.append(("related", "[" + related.joined(separator: ", ") + "]"))
         return object(fields)
@@ -45,11 +48,12 @@ struct CheckReport {
 
     /// Where a place begins and ends: lines and columns from 1, columns in Unicode scalars; the end is behind the last one.
     private func place(_ place: Diagnostic.Place) -> [(String, String)] {
-        let (start, end) = (place.position, place.source.position(of: place.range.end))
-        return [
-            ("file", jsonString(place.source.name)), ("line", "\(start.line)"), ("column", "\(start.column)"), ("endLine", "\(end.line)"),
-            ("endColumn", "\(end.column)"),
-        ]
+        [("file", jsonString(place.source.name))] + ends(place.range, of: place.source)
+    }
+
+    private func ends(_ range: SourceRange, of source: SourceFile) -> [(String, String)] {
+        let (start, end) = (source.position(of: range.start), source.position(of: range.end))
+        return [("line", "\(start.line)"), ("column", "\(start.column)"), ("endLine", "\(end.line)"), ("endColumn", "\(end.column)")]
     }
 
     private func object(_ fields: [(String, String)]) -> String {
@@ -105,17 +109,33 @@ struct CheckReport {
         ]
         let related = diagnostic.secondary.enumerated().map { location($1, number: $0 + 1) }
         if !related.isEmpty { fields.append(("relatedLocations", list(related))) }
+        if !diagnostic.fixes.isEmpty { fields.append(("fixes", list([fix(diagnostic)]))) }
         return object(fields)
     }
 
-    private func location(_ place: Diagnostic.Place, number: Int? = nil) -> String {
-        let (start, end) = (place.position, place.source.position(of: place.range.end))
-        let region = object([
+    /// What a finding offers, as changes of its file.
+    private func fix(_ diagnostic: Diagnostic) -> String {
+        let source = diagnostic.primary.source
+        let replacements = diagnostic.fixes.map {
+            object([("deletedRegion", region($0.range, of: source)), ("insertedContent", text($0.text))])
+        }
+        let change = object([("artifactLocation", artifact(source)), ("replacements", list(replacements))])
+        return object([("description", text(diagnostic.help ?? "")), ("artifactChanges", list([change]))])
+    }
+
+    private func region(_ range: SourceRange, of source: SourceFile) -> String {
+        let (start, end) = (source.position(of: range.start), source.position(of: range.end))
+        return object([
             ("startLine", "\(start.line)"), ("startColumn", "\(start.column)"), ("endLine", "\(end.line)"), ("endColumn", "\(end.column)"),
         ])
-        let file = object([("uri", jsonString(Self.reference(to: place.source.name)))])
+    }
+
+    private func artifact(_ source: SourceFile) -> String { object([("uri", jsonString(Self.reference(to: source.name)))]) }
+
+    private func location(_ place: Diagnostic.Place, number: Int? = nil) -> String {
         var fields = number.map { [("id", "\($0)")] } ?? []
-        fields.append(("physicalLocation", object([("artifactLocation", file), ("region", region)])))
+        let region = region(place.range, of: place.source)
+        fields.append(("physicalLocation", object([("artifactLocation", artifact(place.source)), ("region", region)])))
         if number != nil, !place.label.isEmpty { fields.append(("message", text(place.label))) }
         return object(fields)
     }

@@ -143,25 +143,9 @@ private struct FormatRun {
         changed += 1
         if check { end(Ends.failed) }
         if diff {
-            write(diff: FormatDiff.text(from: bytes, to: text, name: PathText.quoted(name)))
+            presenter.write(diff: TextDiff.text(from: bytes, to: text, name: PathText.quoted(name)))
         } else {
             Output.standard.write("\(presenter.look.style.show(name))\n")
-        }
-    }
-
-    /// A diff in colour for a terminal, and for anything else as it is.
-    private func write(diff: String) {
-        let look = presenter.look
-        if !look.isTerminal, look.style.color == .none { return Output.standard.write(product: Array(diff.utf8)) }
-        for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-            let role: TextRole =
-                switch line.utf8.first {
-                case UInt8(ascii: "+"): .new
-                case UInt8(ascii: "-"): .removed
-                case UInt8(ascii: "@"), UInt8(ascii: "\\"): .faint
-                default: .plain
-                }
-            Output.standard.write(look.style.paint(TerminalText(lines: look.style.show(String(line))), role) + "\n")
         }
     }
 
@@ -174,6 +158,23 @@ private struct FormatRun {
             Output.errors.write("\(changed) \(files) to format, \(unchanged) already formatted\(left)\n")
         } else {
             Output.standard.write("\(changed) \(files) formatted, \(unchanged) unchanged\(left)\n")
+        }
+    }
+}
+
+extension Presenter {
+    /// Writes a diff in colour for a terminal, and for anything else as it is.
+    func write(diff: String) {
+        if !look.isTerminal, look.style.color == .none { return Output.standard.write(product: Array(diff.utf8)) }
+        for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            let role: TextRole =
+                switch line.utf8.first {
+                case UInt8(ascii: "+"): .new
+                case UInt8(ascii: "-"): .removed
+                case UInt8(ascii: "@"), UInt8(ascii: "\\"): .faint
+                default: .plain
+                }
+            Output.standard.write(look.style.paint(TerminalText(lines: look.style.show(String(line))), role) + "\n")
         }
     }
 }

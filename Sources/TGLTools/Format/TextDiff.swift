@@ -1,12 +1,13 @@
-// What formatting changes, as a unified diff.
+// What formatting or fixing a script changes, as a unified diff.
 //
-// Both texts have the same letters in the same order but for white space, `;` and parentheses. So the lines that belong together are found
-// by counting, in time in proportion to the texts, and a change is never larger than the lines that it touches.
+// A formatted text has the same letters in the same order but for white space, `;` and parentheses. So the lines that belong together are
+// found by counting, in time in proportion to the texts, and a change is never larger than the lines that it touches. After other changes,
+// the next lines that are the same are looked for, as far as changes are small.
 
 import TGLSyntax
 
-/// A unified diff between a script and its formatted text.
-public enum FormatDiff {
+/// A unified diff between a script and its text after changes.
+public enum TextDiff {
     /// Unchanged lines around each change.
     private static let context = 3
 
@@ -14,7 +15,7 @@ public enum FormatDiff {
     ///
     /// - Parameters:
     ///   - before: the bytes of the script as they are.
-    ///   - after: those of the formatted script.
+    ///   - after: those of the script after the changes.
     ///   - name: what the header calls both, quoted where that is needed.
     public static func text(from before: [UInt8], to after: [UInt8], name: String) -> String {
         let (old, new) = (lines(before), lines(after))
@@ -80,28 +81,54 @@ public enum FormatDiff {
             rows.append(Row(old: nil, new: new[j], oldCount: i, newCount: j))
             j += 1
         }
+        let isFormatted = old.reduce(0) { $0 + weight($1) } == new.reduce(0) { $0 + weight($1) }
         while i < old.count || j < new.count {
             if i < old.count, j < new.count, old[i] == new[j] {
                 rows.append(Row(old: old[i], new: new[j], oldCount: i, newCount: j))
                 (i, j) = (i + 1, j + 1)
                 continue
             }
-            var (from, to) = (i, j)
-            // How much more of the old text than of the new one is in the group.
-            var surplus = 0
-            repeat {
-                if from < old.count, surplus <= 0 || to >= new.count {
-                    surplus += weight(old[from])
-                    from += 1
-                } else {
-                    surplus -= weight(new[to])
-                    to += 1
-                }
-            } while surplus != 0 && (from < old.count || to < new.count)
+            let (from, to) = isFormatted ? endOfLetters(old, new, i, j) : endOfChange(old, new, i, j)
             while i < from { takeOld() }
             while j < to { takeNew() }
         }
         return rows
+    }
+
+    /// Where the lines end, from a line of each text on, that hold the same letters.
+    private static func endOfLetters(
+        _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ i: Int, _ j: Int
+    ) -> (from: Int, to: Int) {
+        var (from, to) = (i, j)
+        // How much more of the old text than of the new one is in the group.
+        var surplus = 0
+        repeat {
+            if from < old.count, surplus <= 0 || to >= new.count {
+                surplus += weight(old[from])
+                from += 1
+            } else {
+                surplus -= weight(new[to])
+                to += 1
+            }
+        } while surplus != 0 && (from < old.count || to < new.count)
+        return (from, to)
+    }
+
+    /// A change of more lines than these goes on to the end of the texts.
+    private static let mostChanged = 200
+
+    /// Where a change ends that begins with a line of each text: at the nearest lines that are the same.
+    private static func endOfChange(
+        _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ i: Int, _ j: Int
+    ) -> (from: Int, to: Int) {
+        for count in 1...mostChanged {
+            for gone in stride(from: count, through: 0, by: -1) {
+                let (from, to) = (i + gone, j + count - gone)
+                if from < old.count, to < new.count, old[from] == new[to] { return (from, to) }
+                if from == old.count, to == new.count { return (from, to) }
+            }
+        }
+        return (old.count, new.count)
     }
 
     private static func text(of rows: ArraySlice<Row>) -> String {
