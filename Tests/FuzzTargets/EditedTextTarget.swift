@@ -73,7 +73,8 @@ public struct EditedTextRun {
 
     private func describe(_ diagnostic: Diagnostic) -> String {
         let places = ([diagnostic.primary] + diagnostic.secondary).map { "\($0.range.start)..<\($0.range.end) \($0.label)" }
-        return "\(diagnostic.code) \(diagnostic.message) \(places) \(diagnostic.note ?? "") \(diagnostic.help ?? "")"
+        let fixes = diagnostic.fixes.map { "\($0.range.start)..<\($0.range.end) \($0.text)" }
+        return "\(diagnostic.code) \(diagnostic.message) \(places) \(diagnostic.note ?? "") \(diagnostic.help ?? "") \(fixes)"
     }
 }
 

@@ -100,6 +100,16 @@ public struct Diagnostic: Hashable, Sendable, Error {
     /// Takes another change into the way out, of the same sort at another place.
     mutating func alsoFix(_ edit: TextEdit) { if !fixes.isEmpty { fixes.append(edit) } }
 
+    /// The same about another version of the text, in which its places are so many bytes further on.
+    func moved(by shift: Int, in source: SourceFile) -> Diagnostic {
+        func moved(_ place: Place) -> Place { Place(source: source, range: place.range.moved(by: shift), label: place.label) }
+        var result = self
+        result.primary = moved(primary)
+        result.secondary = secondary.map(moved)
+        result.fixes = fixes.map { TextEdit($0.range.moved(by: shift), $0.text) }
+        return result
+    }
+
     /// Words and changes must not contradict each other: changes that the words do not say are not offered.
     private mutating func dropUnsaidFixes() {
         guard let help, fixes.allSatisfy({ $0.isSaid(in: help) }) else { return fixes = [] }

@@ -47,22 +47,12 @@ public struct EditedText: Sendable {
     /// What is wrong with the text, in the order of the places; no more than `ParseOptions.maxDiagnostics`.
     public var diagnostics: [Diagnostic] {
         let wrong = pieces.filter(\.hasErrors)
-        let ofLexer = wrong.flatMap { piece in piece.ofLexer.map { moved($0, by: piece.shift) } }
-        return Reporter.sorted(ofLexer + wrong.flatMap { piece in piece.ofParser.map { moved($0, by: piece.shift) } })
+        let ofLexer = wrong.flatMap { piece in piece.ofLexer.map { $0.moved(by: piece.shift, in: source) } }
+        return Reporter.sorted(ofLexer + wrong.flatMap { piece in piece.ofParser.map { $0.moved(by: piece.shift, in: source) } })
     }
 
     /// Whether the text ends too early; see `ParseResult.needsMore`. More text mends nothing behind an error.
     public var needsMore: Bool { (pieces.last?.needsMore ?? false) && !pieces.dropLast().contains(where: \.hasErrors) }
-
-    private func moved(_ diagnostic: Diagnostic, by shift: Int) -> Diagnostic {
-        func moved(_ place: Diagnostic.Place) -> Diagnostic.Place {
-            Diagnostic.Place(source: source, range: place.range.moved(by: shift), label: place.label)
-        }
-        var result = diagnostic
-        result.primary = moved(diagnostic.primary)
-        result.secondary = diagnostic.secondary.map(moved)
-        return result
-    }
 
     // MARK: Edits
 
