@@ -27,7 +27,7 @@ let package = Package(
     ],
     targets: [
         // Text to tokens to syntax tree; knows neither properties nor layout.
-        .target(name: "TGLSyntax"),
+        .target(name: "TGLSyntax", dependencies: ["TGLTexts"]),
         // Which characters are wide, by Unicode; one table for layout and pictures.
         .target(name: "UnicodeWidth"),
         // Linear relations with priorities and their one answer; knows no node.
@@ -37,15 +37,19 @@ let package = Package(
         // Explanations and lint: what a layout's facts say, in whole answers.
         .target(name: "TGLWhy", dependencies: ["TGLLayout", "TGLSolver"], linkerSettings: [.linkedLibrary("m")]),
         // Values, scopes, the evaluator and the session; of TGLRender only the words of the output forms.
-        .target(name: "TGLScript", dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLRender"], linkerSettings: [.linkedLibrary("m")]),
+        .target(
+            name: "TGLScript", dependencies: ["TGLWhy", "TGLSyntax", "TGLLayout", "TGLRender", "TGLTexts"],
+            linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
-        // The examples and courses, taken in as they are in `scripts` when this is compiled.
-        .target(name: "CTexts"),
+        // The examples and courses of `scripts`, and the words of the program in `Pages`, taken in as they are when this is compiled.
+        .target(name: "CTexts", exclude: ["Pages"]),
+        // The texts of CTexts by name, and the one reader of the words among them.
+        .target(name: "TGLTexts", dependencies: ["CTexts"]),
         // Completion, help and the tables of statements, topics and session commands, as values.
-        .target(name: "TGLGuide", dependencies: ["CTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
+        .target(name: "TGLGuide", dependencies: ["TGLTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
-        .target(name: "TGLTools", dependencies: ["TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        .target(name: "TGLTools", dependencies: ["TGLTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // What writing files needs of the C library and Swift does not import.
@@ -79,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "tgl-bench", dependencies: ["TGLLayout", "TGLScript", "TGLSyntax", "TGLTools"], linkerSettings: linkerSettings),
         // The project's own rules: its pages, its files, its scripts.
-        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax"], swiftSettings: unoptimized),
+        .testTarget(name: "ProjectTests", dependencies: ["TGLScript", "TGLSyntax", "TGLTexts"], swiftSettings: unoptimized),
         .testTarget(
             name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"], swiftSettings: unoptimized),

@@ -114,6 +114,13 @@ static const ctext texts[] = {
 #include "text.h"
 #define TEXT "../../scripts/courses/7-reading-a-layout.tgl"
 #include "text.h"
+
+#define TEXT "Pages/check-warnings.txt"
+#include "text.h"
+#define TEXT "Pages/script-errors.txt"
+#include "text.h"
+#define TEXT "Pages/syntax-errors.txt"
+#include "text.h"
 };
 
 const ctext *ctext_at(int index) {

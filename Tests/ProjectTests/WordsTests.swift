@@ -14,7 +14,9 @@ final class WordsTests: XCTestCase {
     ]
 
     func testPagesUseTheGlossary() throws {
-        let pages = ["README.md"] + Project.files(in: "Sources/TGLLayout/TGLLayout.docc", ending: ".md")
+        let pages =
+            ["README.md"] + Project.files(in: "Sources/TGLLayout/TGLLayout.docc", ending: ".md")
+            + Project.files(in: "Sources/CTexts/Pages", ending: ".txt")
         XCTAssertGreaterThan(pages.count, 8)
         for page in pages {
             for (number, line) in try Project.lines(page).enumerated() {

@@ -1,3 +1,5 @@
+import TGLTexts
+
 /// A course that comes with the program.
 public struct CourseScript: Sendable {
     /// The name of its lesson file. The number that the name begins with is the course's place.

@@ -1,3 +1,5 @@
+import TGLTexts
+
 /// A script that comes with the program.
 public struct ExampleScript: Equatable, Sendable {
     /// The name that `:load example` takes.

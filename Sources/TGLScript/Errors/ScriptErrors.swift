@@ -1,9 +1,26 @@
 import TGLSyntax
+import TGLTexts
 
 /// The pages of all errors that running a script can give, by code.
 public enum ScriptErrors {
+    /// The file of the pages.
+    package static let table = TextTable(
+        "script-errors", ErrorPage.form,
+        values: ["seconds": Array(Text.number(Limits.scriptSeconds).utf8), "declarations": declarations])
+
+    /// More variables than a statement may declare: `let a0 = 1; let a1 = 1` and so on.
+    private static var declarations: [UInt8] {
+        var text = Array("let a0 = 1".utf8)
+        for number in 1..<61_000 {
+            text += "; let a".utf8
+            text += String(number).utf8
+            text += " = 1".utf8
+        }
+        return text
+    }
+
     /// The pages, in the order of their codes.
-    public static let pages: [ErrorPage] = namePages + valuePages + statementPages + limitPages + findingPages
+    public static let pages: [ErrorPage] = table.sections.map { ErrorPage($0) }
 
     /// Every code that a diagnostic of this module can have, in order.
     public static let codes: [String] = ScriptCode.allCases.map(\.text)
@@ -37,8 +54,4 @@ public enum ScriptErrors {
     public static let files = [
         "lib.tgl": "let base = 40", "ring.tgl": "import \"back.tgl\"", "back.tgl": "import \"ring.tgl\"",
     ]
-
-    static func page(_ code: ScriptCode, _ title: String, _ text: String, fails: String, works: String) -> ErrorPage {
-        ErrorPage(code: code.text, title: title, text: text, failing: fails, working: works)
-    }
 }
