@@ -117,9 +117,17 @@ static const ctext texts[] = {
 
 #define TEXT "Pages/check-warnings.txt"
 #include "text.h"
+#define TEXT "Pages/commands.txt"
+#include "text.h"
+#define TEXT "Pages/other-names.txt"
+#include "text.h"
 #define TEXT "Pages/script-errors.txt"
 #include "text.h"
+#define TEXT "Pages/statements.txt"
+#include "text.h"
 #define TEXT "Pages/syntax-errors.txt"
+#include "text.h"
+#define TEXT "Pages/topics.txt"
 #include "text.h"
 };
 

@@ -96,6 +96,14 @@ final class HelpTests: XCTestCase {
 
     // MARK: Tables
 
+    func testTheFilesOfTheTablesAreRead() {
+        for table in [TopicInfo.table, OtherName.table, StatementInfo.table] {
+            XCTAssertEqual(table.problems, [])
+            XCTAssertGreaterThan(table.sections.count, 10, table.path)
+        }
+        XCTAssertEqual(SessionCommand.texts.problems(keys: SessionCommand.allCases.map(\.rawValue)), [])
+    }
+
     func testEverySessionCommandHasOneRow() {
         XCTAssertEqual(SessionCommand.table.map(\.command), SessionCommand.allCases)
         for command in SessionCommand.allCases {

@@ -10,7 +10,7 @@ extension CompletionEngine {
         guard let blank = body.firstIndex(where: { $0.isWhitespace }) else {
             let start = line.utf8.distance(from: line.utf8.startIndex, to: colon)
             let items = SessionCommand.table.map {
-                CompletionItem(":" + $0.name, .command, help: $0.help, suffix: $0.argument == .none ? nil : " ")
+                CompletionItem(":" + $0.name, .command, help: $0.help, suffix: $0.command.argument == .none ? nil : " ")
             }
             return CompletionList(start: start, word: ":" + body, fitting: items)
         }
@@ -23,7 +23,7 @@ extension CompletionEngine {
             let examples = ExampleScript.all.map { CompletionItem($0.name, .topic, help: $0.summary) }
             return CompletionList(start: start, word: word, fitting: examples)
         }
-        switch command?.info.argument {
+        switch command?.argument {
         case .file: return CompletionList(start: start, word: word, isPath: true)
         case .topic: return CompletionList(start: start, word: word, fitting: Help.topics.map { CompletionItem($0, .topic) })
         case .setting: return CompletionList(start: start, word: word, fitting: settings(line))

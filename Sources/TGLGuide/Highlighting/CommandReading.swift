@@ -46,7 +46,7 @@ struct CommandReading {
             }
             return
         }
-        switch command.info.argument {
+        switch command.argument {
         case .node, .statement: readNodes(rest, from: start, command)
         case .setting, .topic, .text, .none: readWords(rest, from: start)
         case .file: break
