@@ -121,6 +121,8 @@ static const ctext texts[] = {
 #include "text.h"
 #define TEXT "Pages/other-names.txt"
 #include "text.h"
+#define TEXT "Pages/phrases.txt"
+#include "text.h"
 #define TEXT "Pages/script-errors.txt"
 #include "text.h"
 #define TEXT "Pages/statements.txt"

@@ -97,7 +97,7 @@ final class HelpTests: XCTestCase {
     // MARK: Tables
 
     func testTheFilesOfTheTablesAreRead() {
-        for table in [TopicInfo.table, OtherName.table, StatementInfo.table] {
+        for table in [TopicInfo.table, OtherName.table, StatementInfo.table, PhraseBook.table] {
             XCTAssertEqual(table.problems, [])
             XCTAssertGreaterThan(table.sections.count, 10, table.path)
         }

@@ -1,5 +1,7 @@
 // What is written in other layout systems, and what is written here: for help, and for hints in errors.
 
+import TGLTexts
+
 /// What one system writes for something, and what is written here.
 public struct Phrase: Sendable, Equatable {
     /// What the other system writes.
@@ -9,10 +11,10 @@ public struct Phrase: Sendable, Equatable {
     /// Further words that lead to the phrase, beside those in `theirs`.
     let words: String
 
-    init(_ theirs: String, _ ours: String, _ words: String = "") {
-        self.theirs = theirs
-        self.ours = ours
-        self.words = words
+    init(_ row: TextRow) {
+        theirs = row.from
+        ours = row.to
+        words = row.also
     }
 }
 
@@ -33,6 +35,13 @@ public struct PhraseSystem: Sendable, Equatable {
     public let text: String
     /// Its phrases, what is used most first.
     public let phrases: [Phrase]
+
+    init(_ section: TextSection) {
+        name = section.key
+        title = section.title
+        text = section.text
+        phrases = section.rows("phrases").map(Phrase.init)
+    }
 }
 
 /// The phrase book: one system after the other.
@@ -48,11 +57,11 @@ public enum PhraseBook {
         collection U { width = 90; height = 60; items = 9; item = v => view { height = 20 } }
         """
 
+    /// The file of the systems.
+    package static let table = TextTable("phrases", TextForm(rows: ["phrases"], optional: ["other names"]))
+
     /// All systems, in the order in which they are listed.
-    public static let systems: [PhraseSystem] = [
-        css, flexbox, grid, bootstrap, swiftUI, uiKit, uiLists, autoLayout, snapKit, masonry, android, compose, flutter, qt,
-        virtualLists, dynamicType, designScale, myLayout,
-    ]
+    public static let systems = table.sections.map(PhraseSystem.init)
 
     /// The system that a word of help names; nil where none has the name.
     public static func system(_ name: String) -> PhraseSystem? {
@@ -69,15 +78,14 @@ public enum PhraseBook {
     /// What is written here for a word of another system, if it leads to a phrase.
     static func line(for word: String) -> String? { phrases(word).first?.phrase.ours }
 
-    private static let otherNames = [
-        "flex": "flexbox", "html": "css", "web": "css", "react": "flexbox", "reactnative": "flexbox", "yoga": "flexbox", "block": "css",
-        "stackview": "uikit", "uistackview": "uikit", "ios": "uikit", "constraints": "autolayout", "nslayoutconstraint": "autolayout",
-        "jetpack": "compose", "jetpackcompose": "compose", "xml": "android", "qml": "qt", "dart": "flutter", "tangramkit": "uikit",
-        "virtuoso": "virtuallists", "reactwindow": "virtuallists", "tanstack": "virtuallists", "virtuallist": "virtuallists",
-        "uifontmetrics": "dynamictype", "textstyles": "dynamictype", "kirov": "designscale", "tgdimeadapter": "designscale",
-        "mydimescale": "designscale", "scaling": "designscale",
-        "virtualscroller": "virtuallists", "flatlist": "virtuallists",
-    ]
+    /// The system of each further name that one has.
+    private static let otherNames: [String: String] = {
+        var names: [String: String] = [:]
+        for section in table.sections {
+            for name in section.code("other names").split(whereSeparator: \.isWhitespace) { names[String(name)] = section.key }
+        }
+        return names
+    }()
 
     /// Letters and digits in lower case: `justify-content: center` and `justifyContent.center` are one.
     private static func key(_ text: String) -> String {
