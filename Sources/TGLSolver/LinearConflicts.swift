@@ -57,8 +57,8 @@ extension LinearSystem {
         return solver.holders(of: parts.placeOf(unknown)).map { Int($0) }
     }
 
-    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit; `nil` where it is told to
-    /// stop.
+    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit; `nil` where it is told
+    /// to stop.
     private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver? {
         if let known = lastFace, known.part == part { return known.solver }
         let solver = LinearSolver()

@@ -15,7 +15,8 @@ final class WantTests: XCTestCase {
 
     private func frames(_ session: Session) -> [Int32: Rect] {
         var frames: [Int32: Rect] = [:]
-        session.document.walk(Document.screen) { node, _ in if node != Document.screen { frames[node] = session.document.exactFrame(node) }
+        session.document.walkWithoutCells(Document.screen) { node, _ in
+            if node != Document.screen { frames[node] = session.document.exactFrame(node) }
         }
         return frames
     }

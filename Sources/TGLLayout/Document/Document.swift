@@ -262,6 +262,9 @@ public final class Document {
         return try work()
     }
 
+    /// What passes did since one of them asked whether to stop (`PassState.visits`).
+    @exclusivity(unchecked) var visitsSinceLook: Int32 = 0
+
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
     @exclusivity(unchecked) public var maxDepth = 100_000
     /// The node last made, its container and its depth, while `linkCount` is still this; -1: it is not known.

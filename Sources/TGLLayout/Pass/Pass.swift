@@ -84,7 +84,10 @@ extension Document {
     package func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
         passCount &+= 1
         var state = PassState(self, recording)
+        // Many small passes are asked for as a large one is.
+        state.visits = visitsSinceLook &+ 8
         defer {
+            visitsSinceLook = state.visits
             scratch = state.scratch
             scratch.passEnded()
         }

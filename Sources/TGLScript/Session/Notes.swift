@@ -24,8 +24,8 @@ public struct Note: Sendable, Equatable {
 }
 
 extension Session {
-    /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand by its own name; of several
-    /// children of which the same is to be said, one for all.
+    /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand
+    /// by its own name; of several children of which the same is to be said, one for all.
     public func notes(of findings: [Finding]) -> [Note] {
         var result: [Note] = []
         var done: Set<String> = []

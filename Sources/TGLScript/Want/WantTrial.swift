@@ -117,8 +117,8 @@ final class WantTrial {
 
     // MARK: The statement itself
 
-    /// What becomes of a statement: how many nodes get another frame and what is worth saying of it; `nil` where the goals are not met
-    /// then. All is undone.
+    /// What becomes of a statement: how many nodes get another frame, without those in cells, which come and go, and what is worth saying
+    /// of it; `nil` where the goals are not met then. All is undone.
     func check(_ statement: String) -> (moves: Int, note: String?)? {
         let document = session.document
         let lines = goals.map { $0.node.map { document.textLines($0).count } ?? 0 }
@@ -129,12 +129,13 @@ final class WantTrial {
         var isMet = false
         if !outcome.failed, let sample = try? sample(at: 0) { isMet = sample.isMet }
         let changes = document.endTracking(since: mark)
+        let moves = changes.frames.nodes.count { !document.isInCell($0) }
         visits += changes.laidOut
         let note = isMet ? textNote(lines) : nil
         if outcome.wasInterrupted { failure = session.stopReason() }
         session.takeBack(to: mark)
         session.layoutAfterRestoring()
-        return isMet ? (changes.frames.count, note) : nil
+        return isMet ? (moves, note) : nil
     }
 
     /// Into how many lines the text is wrapped that a goal is about, if they are others.
