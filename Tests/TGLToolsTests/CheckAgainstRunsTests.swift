@@ -53,6 +53,12 @@ final class CheckAgainstRunsTests: XCTestCase {
     /// The simple statement that a place is in, if a `print` may be beside it and no part of it is left out when it runs.
     private static func statement(of error: Diagnostic, in source: SourceFile) -> SourceRange? {
         let tree = CheckedText(source).tree
+        // A node that a rule follows may still be made until the whole statement has run.
+        if error.code == "TGL0211" {
+            return tree[tree.root.statements].map { tree.range(of: $0) }.first {
+                $0.start <= error.primary.range.start && error.primary.range.end <= $0.end
+            }
+        }
         var best: SourceRange?
         var refused: [SourceRange] = []
         for raw in 0..<UInt32(tree.statementCount) {
