@@ -87,7 +87,8 @@ package struct TextTable: Sendable {
         reader.read(bytes)
         self.path = path
         sections = reader.sections
-        problems = reader.problems
+        let nothing = sections.isEmpty ? ["\(path): there is no section; the table of files is in Sources/CTexts/texts.c"] : []
+        problems = reader.problems + nothing
     }
 
     /// The first section of a key, nil where there is none.

@@ -91,6 +91,13 @@ final class TextTableTests: XCTestCase {
         }
     }
 
+    func testAFileWithoutSections() {
+        for table in [table("# A comment."), TextTable("no-such-file", TextForm())] {
+            XCTAssertEqual(
+                table.problems, ["\(table.path): there is no section; the table of files is in Sources/CTexts/texts.c"])
+        }
+    }
+
     func testKeys() {
         let text = "== a\nText.\n== c\nText.\n== b\nText.\n== c\nText."
         XCTAssertEqual(

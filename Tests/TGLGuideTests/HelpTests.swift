@@ -102,6 +102,7 @@ final class HelpTests: XCTestCase {
             XCTAssertGreaterThan(table.sections.count, 10, table.path)
         }
         XCTAssertEqual(SessionCommand.texts.problems(keys: SessionCommand.allCases.map(\.rawValue)), [])
+        for section in OtherName.table.sections { XCTAssertNotNil(Help.page(section.key), "\(section.place): \(section.key)") }
     }
 
     func testEverySessionCommandHasOneRow() {
