@@ -95,10 +95,11 @@ extension Run {
         case .percent, .average, .share:
             fact = .part(rule.weight, of: roomNow(axis), add: rule.add, raw: raw)
             reads += roomReads(axis)
-        case .fill:
+        case .fill, .stretch:
             let whole = content(axis)
             let margins = fillsBetweenMargins ? [Side.near, .far].map { named(i, axis, $0, whole: whole) } : []
-            fact = .fill(of: roomNow(axis), margins: margins, mult: rule.mult, add: rule.add, raw: raw)
+            let (mult, add) = rule.kind == .fill ? (rule.mult, rule.add) : (1, 0)
+            fact = .fill(of: roomNow(axis), margins: margins, mult: mult, add: add, raw: raw)
             reads += roomReads(axis) + (fillsBetweenMargins ? distanceReads(i, axis, [.near, .far]) : [])
         case .reference:
             let length = lengthRead(k, rule)
