@@ -29,7 +29,7 @@ package final class AcrossLayout: ElementMeasuring {
         switch own.kind {
         case .number: ownLength = max(0, own.add)
         case .percent: ownLength = max(0, stage.viewport * own.mult / 100 + own.add)
-        case .fill: ownLength = max(0, stage.viewport * own.mult + own.add)
+        case .fill, .stretch: ownLength = max(0, stage.viewport * own.mult + own.add)
         default: ownLength = nil
         }
     }

@@ -42,7 +42,7 @@ extension ConstraintSystem {
         case .number, .percent, .reference: relate(reading, sum(of: rule))
         case .sum: relateSum(reading, rule)
         case .wrap where prop.isSize && comparison != .equal: relateToContent(reading, rule)
-        case .fill where prop.isSize && comparison == .equal: relateFill(reading, rule)
+        case .fill where prop.isSize && comparison == .equal, .stretch where prop.isSize && comparison == .equal: relateFill(reading, rule)
         default: break
         }
     }

@@ -96,7 +96,7 @@ extension ConstraintSystem {
         guard item.contentWidth >= 0 else { return }
         for axis in [Axis.x, .y] {
             let rule = ownSize(k, axis, in: doc)
-            if rule.kind == .fill { continue }
+            if rule.isFill { continue }
             var content = axis == .x ? item.contentWidth : item.contentHeight
             var hug = holding(item.node, .hug, axis, standard: 250)
             var resist = holding(item.node, .resist, axis, standard: 750)

@@ -169,6 +169,8 @@ public struct Rule: Hashable, Sendable {
     @inline(__always) public var isSet: Bool { kind != .unset }
     /// Whether the rule asks for a part of free space where the container shares it out: percent, average, fill or share.
     @inline(__always) public var isShare: Bool { kind == .percent || kind == .fill || kind == .average || kind == .share }
+    /// Whether a size is what the container leaves: outside of CSS `stretch` is `fill`, but for that it has no share of a line.
+    @inline(__always) var isFill: Bool { kind == .fill || kind == .stretch }
     /// Whether the rule is a distance that needs no other node.
     @inline(__always) var isPlainDistance: Bool {
         kind == .number || kind == .percent || kind == .safeArea || kind == .layoutMargin

@@ -160,7 +160,7 @@ extension RelativeLayout {
         }
         let rule = relativeRule(g, k, a)
         var n: RelativeSize
-        if rule.kind == .fill, side != .center, !shape.isDisjoint(with: .pair) {
+        if rule.isFill, side != .center, !shape.isDisjoint(with: .pair) {
             let room =
                 side == .near
                 ? farEdge(g, a) - ownMargin(&g, k, a, .far) - edge.line

@@ -87,7 +87,7 @@ extension RelativeLayout {
         if n.pointee.flags.contains(.hasBounds), edgeBounds(g, k, a).any { s.insert([.edges, .joint]) }
         if s.isSuperset(of: .pair) {
             s.insert(.joint)
-        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(g, k, a).kind == .fill {
+        } else if !s.isDisjoint(with: .pair), s.isDisjoint(with: .centred), relativeRule(g, k, a).isFill {
             s.insert(.joint)
         }
         c.pointee.shape = s
@@ -117,7 +117,7 @@ extension RelativeLayout {
         case .number: return RelativeSize(line: Affine(rule.add))
         case .percent, .average, .share:
             return RelativeSize(line: whole(g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
-        case .fill:
+        case .fill, .stretch:
             var room = whole(g, a)
             if g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline]) {
                 room = room - ownMargin(&g, k, a, .near) - ownMargin(&g, k, a, .far)
@@ -275,7 +275,7 @@ extension RelativeLayout {
         switch b.kind {
         case .number: return .line(Affine(b.add))
         case .percent, .average, .share: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.weight / 100 + b.add))
-        case .fill: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.mult + b.add))
+        case .fill, .stretch: return run.wraps(a) ? .none : .line(Affine(run.content(a) * b.mult + b.add))
         case .wrap:
             guard let n = content(&g, k, a) else { return .waiting }
             return .line(n.line * b.mult + b.add)

@@ -109,7 +109,7 @@ extension LinearLayout {
         let i = run.items[k].node
         let sum = columns.sum(range)
         let prop = run.physical(main)
-        let margins = rule.kind == .fill ? margins(k, main, columns.length(range)) : []
+        let margins = rule.isFill ? margins(k, main, columns.length(range)) : []
         let reads = placeRules(k) + columnReads(range, columns, main) + gapReads(sum, columns, main) + [read(main, .taken(sum))]
         run.say(
             i, prop, size, ColumnSizeFact.part(rule, prop, of: sum, margins: margins, raw: raw, length: size),

@@ -182,7 +182,7 @@ extension LinearLayout {
         let raw: Double
         switch rule.kind {
         case .percent, .average, .share: raw = length * rule.weight / 100 + rule.add
-        case .fill: raw = max(0, room) * rule.mult + rule.add
+        case .fill, .stretch: raw = max(0, room) * rule.mult + rule.add
         default:
             _ = run.ask(k, main)
             return
