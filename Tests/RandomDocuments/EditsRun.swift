@@ -88,7 +88,9 @@ func editsRun(_ e: inout RandomEditor, _ edits: inout Int, turns: Int, detail: B
 extension Document {
     /// How the frames differ from those of a document made again, in words; empty where they do not.
     public func differences() -> String {
-        if let other = slotsOtherThanFromScratch().first { return "\(nameText(other.node)).\(other.prop) \(other.slot) in force" }
+        if let other = slotsOtherThanFromScratch().first {
+            return "\(nameText(other.node)).\(other.prop) \(other.slot) in force: \(other.rules)"
+        }
         do {
             let texts = try differencesFromScratch().prefix(5).map {
                 "\($0.name) \($0.here.map { "\($0)" } ?? "not there"), anew \($0.anew.map { "\($0)" } ?? "not there")"

@@ -73,14 +73,18 @@ extension Document {
     }
 
     /// The slots in whose rule in force a document made again differs, also where no frame shows it.
-    package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind)] {
-        var found: [(node: Int32, prop: Prop, slot: SlotKind)] = []
+    package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind, rules: String)] {
+        var found: [(node: Int32, prop: Prop, slot: SlotKind, rules: String)] = []
         for order in RebuildOrder.allCases {
             let anew = rebuilt(order)
+            // As every layout does first.
+            anew.resolveDueAlternatives()
             for node in nodesInTree() {
                 for prop in propsInForce(node, or: anew) {
-                    for slot in SlotKind.allCases where !isSame(value(node, prop, slot), anew.value(node, prop, slot), in: anew) {
-                        found.append((node, prop, slot))
+                    for slot in SlotKind.allCases {
+                        let (here, there) = (value(node, prop, slot), anew.value(node, prop, slot))
+                        if isSame(here, there, in: anew) { continue }
+                        found.append((node, prop, slot, "`\(text(here, for: prop))`, `\(anew.text(there, for: prop))` from scratch"))
                     }
                 }
             }
