@@ -23,6 +23,12 @@ public struct Note: Sendable, Equatable {
     }
 }
 
+/// A rule as it was written, and a node that has it.
+private struct RuleOfNode: Hashable {
+    let node: Int32
+    let source: Source
+}
+
 extension Session {
     /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand
     /// by its own name; of several children of which the same is to be said, one for all.
@@ -31,16 +37,19 @@ extension Session {
         var done: Set<String> = []
         var groups: [String: Int] = [:]
         var names: [[String]] = []
+        // The properties of each rule that do nothing.
+        var idle: [RuleOfNode: [Prop]] = [:]
+        for finding in findings where finding.sort == .idle && finding.source >= 0 {
+            if let prop = finding.prop { idle[RuleOfNode(node: finding.node, source: finding.source), default: []].append(prop) }
+        }
         // What sticks out of a container that has no size does so because of that.
         let flat = Set(findings.filter { $0.sort == .zeroSize && $0.source < 0 }.map(\.node))
         for finding in findings {
             if isAllowed(finding) { continue }
             if finding.sort == .sticksOut, let p = document.parent(finding.node), flat.contains(p) { continue }
-            let same = findings.filter {
-                $0.node == finding.node && $0.sort == finding.sort && $0.source == finding.source && $0.source >= 0
-            }
+            let same = idle[RuleOfNode(node: finding.node, source: finding.source)] ?? []
             var text = finding.text
-            if finding.sort == .idle, same.count > 1, let word = shorthand(of: same.compactMap(\.prop)), let prop = finding.prop {
+            if finding.sort == .idle, same.count > 1, let word = shorthand(of: same), let prop = finding.prop {
                 text = text.replacingFirst("`\(prop.word)`", with: "`\(word)`")
             }
             guard done.insert("\(finding.node) \(text)").inserted else { continue }
