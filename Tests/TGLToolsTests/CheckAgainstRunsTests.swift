@@ -82,23 +82,7 @@ final class CheckAgainstRunsTests: XCTestCase {
 
     /// Without a `let` that nothing reads the script does the same.
     func testVariablesThatNothingReadsCanBeRemoved() {
-        each(.declaration) { source, check in
-            same(source, check, "TGL0901") { finding, tree in
-                for raw in 0..<UInt32(tree.statementCount) {
-                    let id = tree.statementID(raw)
-                    guard case .let(let name, let side) = tree[id], name.range == finding.primary.range else { continue }
-                    guard finding.secondary.isEmpty, !finding.message.contains("is set") else { return [] }
-                    switch side {
-                    case .node(let node): return [SourceRange(start: tree.range(of: id).start, end: tree[node].range.start)]
-                    case .expression(let value):
-                        let start = tree.range(of: value).start
-                        if case .call = tree[value] { return [SourceRange(start: tree.range(of: id).start, end: start)] }
-                        return source.text(tree.range(of: value)).contains("(") ? [] : [tree.range(of: id)]
-                    }
-                }
-                return []
-            }
-        }
+        each(.declaration) { source, check in same(source, check, "TGL0901") { finding, _ in finding.fixes } }
     }
 
     /// Without a function that nothing calls the script does the same.
@@ -108,7 +92,9 @@ final class CheckAgainstRunsTests: XCTestCase {
                 guard finding.message.hasSuffix("is never called"), !finding.message.contains("only") else { return [] }
                 for raw in 0..<UInt32(tree.statementCount) {
                     let id = tree.statementID(raw)
-                    if case .def(let name, _, _) = tree[id], name.range == finding.primary.range { return [tree.range(of: id)] }
+                    if case .def(let name, _, _) = tree[id], name.range == finding.primary.range {
+                        return [TextEdit(tree.range(of: id), "")]
+                    }
                 }
                 return []
             }
@@ -117,22 +103,12 @@ final class CheckAgainstRunsTests: XCTestCase {
 
     /// Without the first of two rules, of which the second replaces it, the script does the same.
     func testRulesThatAreSetTwiceCanBeRemoved() {
-        each(.repeated) { source, check in
-            same(source, check, "TGL0907") { finding, tree in
-                for raw in 0..<UInt32(tree.statementCount) {
-                    let id = tree.statementID(raw)
-                    if case .relation(let target, _, _) = tree[id], tree.range(of: target) == finding.primary.range {
-                        return [tree.range(of: id)]
-                    }
-                }
-                return []
-            }
-        }
+        each(.repeated) { source, check in same(source, check, "TGL0907") { finding, _ in finding.fixes } }
     }
 
-    /// Removes what each finding of a code is about, and compares the runs. One that failed before is none of the matter.
+    /// Makes the changes for each finding of a code, and compares the runs. One that failed before is none of the matter.
     private func same(
-        _ source: SourceFile, _ check: ScriptCheck, _ code: String, _ removed: (Diagnostic, SyntaxTree) -> [SourceRange]
+        _ source: SourceFile, _ check: ScriptCheck, _ code: String, _ changes: (Diagnostic, SyntaxTree) -> [TextEdit]
     ) -> Int {
         let findings = check.diagnostics.filter { $0.code == code }
         if findings.isEmpty { return 0 }
@@ -141,10 +117,9 @@ final class CheckAgainstRunsTests: XCTestCase {
         guard before.error == nil, before.tests.allSatisfy({ $0.hasSuffix(": passed") }) else { return 0 }
         var count = 0
         for finding in findings.prefix(4) {
-            let ranges = removed(finding, tree)
-            if ranges.isEmpty { continue }
-            let text = MutatedScripts.blank(ranges, in: source)
-            let after = RanScript(SourceFile(name: "mutated.tgl", text: text))
+            let edits = changes(finding, tree)
+            if edits.isEmpty { continue }
+            let after = RanScript(SourceFile(name: "mutated.tgl", bytes: source.bytes(with: edits)))
             XCTAssertEqual(after, before, "\(finding.message)\n\(source.text(source.range))")
             count += 1
         }

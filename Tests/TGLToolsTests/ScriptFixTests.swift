@@ -76,6 +76,15 @@ final class ScriptFixTests: XCTestCase {
             ("if true\n{\n  print 1\n}\nelse\n{\n  print 2\n}\n", "if true {\n  print 1\n} else\n{\n  print 2\n}\n"),
             ("if true { print 1 } elif false { print 2 }", "if true { print 1 } else if false { print 2 }"),
             ("view A { width: 20 }", "view A { width = 20 }"),
+            ("print \"C:\\files\", \"it\\'s\"", "print \"C:\\\\files\", \"it's\""),
+            ("print \"{}\"", "print \"\\{\\}\""),
+            ("print 17 % 5", "print 17 mod 5"),
+            ("print [1 2, 3]", "print [1, 2, 3]"),
+            ("print +5", "print 5"),
+            ("def f { print 1 }\nf()", "def f() { print 1 }\nf()"),
+            ("view A\n:why A.width", "view A\nwhy A.width"),
+            ("view A\nA.width.equal(20)", "view A\nA.width = 20"),
+            ("view A\nview B { width = abs(A.width) }", "view A\nview B { width = abs(value(A.width)) }"),
         ])
         expectUnchanged(["print 'a {b}'", "let a = 1 /* one */"])
     }

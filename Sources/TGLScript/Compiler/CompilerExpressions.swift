@@ -448,7 +448,8 @@ extension Compiler {
         if let dot = target.firstRange(of: ".tg_") { target.replaceSubrange(dot, with: ".") }
         let value = written(tree.range(of: argument))
         let isList = text == "append" || text == "push"
-        failure.help = "write `\(target) \(isList ? "= \(target) + [\(value)]" : "\(sign) \(value)")`"
+        let relation = "\(target) \(isList ? "= \(target) + [\(value)]" : "\(sign) \(value)")"
+        failure.offer("write `\(relation)`", relation, for: .range(range))
         return failure
     }
 

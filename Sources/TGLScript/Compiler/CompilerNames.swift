@@ -231,10 +231,11 @@ extension Compiler {
     private func liveWord(_ text: String) -> LiveWord? { LiveWord.allCases.first { $0.text == text } }
 
     func liveInCall(_ written: String) -> Failure {
-        Failure(
+        let failure = Failure(
             .liveInCall, "a size in a call, an index or an `if` cannot stay live", label: "this is live",
-            note: "the right side of a size or position follows the other node permanently",
-            help: "write `value(\(written))` for its current number")
+            note: "the right side of a size or position follows the other node permanently")
+        failure.offer("write `value(\(written))` for its current number", "value(\(written))", for: .text(written))
+        return failure
     }
 
     // MARK: Taken names

@@ -9,8 +9,8 @@ package final class Failure: Error, @unchecked Sendable {
     var note: String?
     /// The way out. Other words take the suggestion away that said the same.
     var help: String? { didSet { suggestion = nil } }
-    /// The name that the help suggests in place of a wrong one.
-    private var suggestion: (name: String, wrong: String)?
+    /// What the help says to write.
+    private var suggestion: Suggestion?
     /// The name that nothing has.
     var name: String?
     /// A place within the program being run, nearer than that of the instruction.
@@ -65,8 +65,25 @@ package final class Failure: Error, @unchecked Sendable {
     ///   - shown: the name as it is shown, with what stands before it.
     ///   - more: what else there is to do.
     func suggest(_ name: String, for wrong: String, shown: String? = nil, _ more: String = "") {
-        help = "did you mean `\(shown ?? name)`?" + more
-        suggestion = (name, wrong)
+        offer("did you mean `\(shown ?? name)`?" + more, name, for: .text(wrong))
+    }
+
+    /// Says a way out, which is a text to write in place of another one.
+    func offer(_ help: String, _ text: String, for replaced: Replaced) {
+        self.help = help
+        suggestion = Suggestion(text: text, replaced: replaced)
+    }
+
+    /// What a suggestion stands in place of.
+    enum Replaced {
+        /// All that the place of the failure holds, or what it ends with after a dot.
+        case text(String)
+        case range(SourceRange)
+    }
+
+    private struct Suggestion {
+        let text: String
+        let replaced: Replaced
     }
 
     /// The failure as a diagnostic; `fallback` is its place where none is known.
@@ -76,13 +93,17 @@ package final class Failure: Error, @unchecked Sendable {
             code: code, message: message, primary: place, secondary: secondary, note: note, help: help, fixes: fixes(at: place))
     }
 
-    /// The suggestion as a change, where the wrong name is all that the place holds, or what it ends with after a dot.
+    /// The suggestion as a change.
     private func fixes(at place: Diagnostic.Place) -> [TextEdit] {
         guard let suggestion else { return [] }
-        let text = place.source.text(place.range)
-        guard text == suggestion.wrong || text.hasSuffix("." + suggestion.wrong) else { return [] }
-        let start = place.range.end - UInt32(suggestion.wrong.utf8.count)
-        return [TextEdit(SourceRange(start: start, end: place.range.end), suggestion.name)]
+        switch suggestion.replaced {
+        case .range(let range): return [TextEdit(range, suggestion.text)]
+        case .text(let wrong):
+            let text = place.source.text(place.range)
+            guard text == wrong || text.hasSuffix("." + wrong) else { return [] }
+            let start = place.range.end - UInt32(wrong.utf8.count)
+            return [TextEdit(SourceRange(start: start, end: place.range.end), suggestion.text)]
+        }
     }
 }
 

@@ -131,7 +131,8 @@ extension Lexer {
         } else {
             report.add(
                 .percentSign, "there is no `%` operator", at: range(index, index + 1),
-                help: "the remainder is `a mod b`; a percentage is a number directly followed by `%`: `20%`")
+                help: "the remainder is `a mod b`; a percentage is a number directly followed by `%`: `20%`",
+                by: spaced("mod", length: 1))
             emit(.mod, length: 1)
         }
     }

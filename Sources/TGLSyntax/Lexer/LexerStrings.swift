@@ -101,17 +101,18 @@ extension Lexer {
     }
 
     private mutating func reportEscape(_ start: Int, _ byte: UInt8) {
-        let help: String? =
+        let slash = range(start, start + 1)
+        let (help, fix): (String, TextEdit?) =
             switch byte {
-            case UInt8(ascii: "'"): "a `'` needs no escape"
-            case UInt8(ascii: "("): "a value in a string is written in braces: `\"width {A.width}\"`"
-            case UInt8(ascii: "x"), UInt8(ascii: "U"): "write `\\u{41}` for a character by its number"
-            case UInt8(ascii: "e"), UInt8(ascii: "0"): "write `\\u{1B}` for a character by its number"
-            default: "for a backslash itself write `\\\\`"
+            case UInt8(ascii: "'"): ("remove the `\\`: a `'` needs no escape", TextEdit(slash, ""))
+            case UInt8(ascii: "("): ("a value in a string is written in braces: `\"width {A.width}\"`", nil)
+            case UInt8(ascii: "x"), UInt8(ascii: "U"): ("write `\\u{41}` for a character by its number", nil)
+            case UInt8(ascii: "e"), UInt8(ascii: "0"): ("write `\\u{1B}` for a character by its number", nil)
+            default: ("for a backslash itself write `\\\\`", TextEdit(slash, "\\\\"))
             }
         report.add(
             .unknownEscape, "unknown escape", at: range(start, max(index, start + 1)),
-            note: #"the escapes are \n \t \r \" \\ \{ \} \u{1F600}"#, help: help)
+            note: #"the escapes are \n \t \r \" \\ \{ \} \u{1F600}"#, help: help, fixes: fix.map { [$0] } ?? [])
     }
 
     // MARK: Strings without an end

@@ -176,7 +176,8 @@ extension Parser {
         } else {
             fail(
                 .parameterForm, "expected `(` after the function's name, found \(unexpectedText)",
-                help: "write `def f() { … }` or `def f(a, b = 1) { … }`", canGoOn: false)
+                help: "write `def f() { … }` or `def f(a, b = 1) { … }`",
+                fixes: token.kind == .leftBrace ? [TextEdit(SourceRange(at: previous.end), "()")] : [], canGoOn: false)
         }
         let first = UInt32(tree.parameterPool.count)
         tree.parameterPool.append(contentsOf: parameters)

@@ -132,7 +132,8 @@ extension Parser {
             fail(
                 .listSeparator, "expected \(expected), found \(unexpectedText)", also: [(open.range, "opened here")],
                 help: token.kind == .number || token.kind == .name || token.kind == .string || token.kind == .percent
-                    ? "items are separated by commas" : nil)
+                    ? "write `,` between two items" : nil,
+                fixes: [TextEdit(SourceRange(at: previous.end), ",")])
         }
     }
 
@@ -240,7 +241,9 @@ extension Parser {
         }
         switch token.kind {
         case .plus where position != statementStart, .plusPlus:
-            fail(.unaryPlus, "a `+` needs a left operand", help: "a positive number is written without a sign")
+            fail(
+                .unaryPlus, "a `+` needs a left operand", help: "remove it: a positive number is written without a sign",
+                by: token.kind == .plus ? "" : nil)
         case .dot where following.kind == .number && following.start == token.end:
             fail(
                 .numberForm, "a number begins with a digit", at: token.range.union(following.range),

@@ -37,7 +37,8 @@ extension Parser {
         let command = ":" + source.text(name.range)
         fail(
             .sessionCommand, "`\(command)` is a session command, not a statement", at: token.range.union(name.range),
-            help: tree.names.vocabulary.foreignStatement(statementTexts) ?? "type it on its own line at the prompt, which `tgl` opens")
+            help: tree.names.vocabulary.foreignStatement(statementTexts) ?? "type it on its own line at the prompt, which `tgl` opens",
+            by: source.text(name.range))
     }
 
     /// The texts of the statement's tokens on its first line, some at most; a string with its quotes, blocks as their braces.

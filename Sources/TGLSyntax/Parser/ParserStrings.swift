@@ -44,7 +44,8 @@ extension Parser {
         if token.kind == .stringMiddle || token.kind == .stringTail, token.start < token.end {
             complain(
                 .emptyInterpolation, "an expression is missing between `{` and `}`",
-                at: SourceRange(start: previous.end - 1, end: token.start + 1), help: "for literal braces write `\\{\\}`")
+                at: SourceRange(start: previous.end - 1, end: token.start + 1), help: "for literal braces write `\\{\\}`",
+                by: "\\{\\}")
             return missing()
         }
         let outer = equalsCompares
