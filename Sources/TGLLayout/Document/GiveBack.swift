@@ -86,7 +86,10 @@ extension Document {
         giveBackWhens(from: extent.whens)
         while styles.count > extent.styles, let last = styles.last, !last.exists { styles.removeLast() }
         giveBackKeeps(from: extent.keeps)
-        if hadMore { forgetMentions(from: first) }
+        if hadMore {
+            forgetMentions(from: first)
+            if !constraintSolutions.isEmpty { constraintSolutions = constraintSolutions.filter { $0.key < first } }
+        }
         if hadMore || names.strings.count > extent.names || names.keys.keys.count > extent.keys {
             names.forget(strings: extent.names, keys: extent.keys, nodes: first)
         }
