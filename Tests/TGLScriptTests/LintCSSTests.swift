@@ -198,7 +198,7 @@ final class LintCSSTests: XCTestCase {
         expect(
             "flex S { width = 90; height = 20; view A { width = 9; height = 9 }; view B { width = 9; height = 9; left = A.right + 10 } }",
             [
-                "B: `left = A.right + 10` does nothing: a flex does not position by anchors, only a relative or a constraint does"
+                "B: `left = A.right + 10` does nothing: a flex does not place by another node's edges, only a relative or a constraint does"
             ])
         expect(
             "flex S { width = 90; height = 20; view A { width = 9; height = 9; centerX = 0 } }",

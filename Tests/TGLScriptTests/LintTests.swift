@@ -58,7 +58,8 @@ final class LintTests: XCTestCase {
             "frame S { width = 90; height = 90; view A { width = 9; height = 9 }; view B { width = 9; height = 9; left = A.right; "
                 + "top = 20 } }",
             [
-                "does nothing: B: `left = A.right` does nothing: a frame does not position by anchors, only a relative or a constraint does"
+                "does nothing: B: `left = A.right` does nothing: a frame does not place by another node's edges, only a relative or a "
+                    + "constraint does"
             ])
         expect("view A { width = 9; height = 9; vspace = 4 }", ["does nothing: A: `vspace` has no effect on a view"])
         expect(

@@ -30,7 +30,7 @@ final class NewcomerTests: XCTestCase {
         try expectHelp("A.width => 30", "TGL0117 1:9", "`>=`")
         try expectHelp("A.width =< 30", "TGL0117 1:9", "`<=`")
         try expectHelp("x := 30", "TGL0117 1:3", "let a = 1")
-        try expectHelp("a = b = c", "TGL0140 1:7", "`==`")
+        try expectHelp("a = b = c", "TGL0140 1:7", "`expect a == b`")
         try expectHelp("A, B.width = 30", "TGL0155 1:12", "[A, B].width = 30")
         try expectHelp("x++", "TGL0118 1:2", "x += 1")
         try expectHelp("x--", "TGL0118 1:2", "-= 1")

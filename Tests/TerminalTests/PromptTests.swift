@@ -126,7 +126,9 @@ final class PromptTests: TglTestCase {
     func testNotesUnderTheAnswer() throws {
         let session = try prompt()
         try type(session, "view A", "note: A: its width and height are 0, because nothing sets them; try `A.size = [40, 40]`")
-        try type(session, "A { size = [20, 20]; padding = 4 }", "note: A: `padding` has no effect on a view; put a `frame` into it")
+        try type(
+            session, "A { size = [20, 20]; padding = 4 }",
+            "note: A: `padding` has no effect on a view; to put a `frame` into it, write `A {")
         try type(session, ":lint", "A: `padding` has no effect on a view", "1 finding")
         try type(session, "A.text = \"x\"", "note: A: `text` has no effect on a view; a `label` shows a text")
         try type(session, "frame S { size = [100, 50]; view B { left = 90; size = [50, 9] } }", "note: B sticks out of S: right by 40")

@@ -103,12 +103,13 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         return named(entry)
     }
 
-    /// The name of the command that people who know other programs look for under another one.
+    /// The command, with what follows it, that people who know other programs look for under another name.
     public static func meant(by name: String) -> String? {
         switch name {
         case "solution", "solve": "answer"
         case "skip", "continue": "next"
-        case "restart", "reset", "repeat", "retry": "again"
+        case "restart", "repeat", "retry": "again"
+        case "clear", "new", "reset", "empty", "clean", "cls": "goto 0"
         case "back", "prev", "previous": "undo"
         case "lesson", "course", "courses", "tutorial", "teach", "start": "learn"
         default: nil

@@ -11,10 +11,17 @@ extension Advice {
 
     /// A value that means the middle of something, not a node's.
     private static func meansCenter(_ value: String, margin: Bool) -> Bool {
-        let words = value.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "%") }
-            .map { $0.filter { $0 != "_" } }
+        let words = value.lowercased().split { !($0.isLetter || $0.isNumber || "_%.[]".contains($0)) }.map(lastStep)
         if value.hasPrefix("translate(") { return words.contains("50%") }
         return words.contains { centerWords.contains($0) && (margin || $0 != "auto") }
+    }
+
+    /// The word that a value names: `center` of `.center` and `Alignment.center`; the centre of a node as a whole.
+    private static func lastStep(_ word: Substring) -> String {
+        let plain = String(word.filter { $0 != "_" && $0 != "[" && $0 != "]" })
+        guard let dot = plain.lastIndex(of: ".") else { return plain }
+        let last = String(plain[plain.index(after: dot)...])
+        return dot > plain.startIndex && last.hasPrefix("center") && last != "center" ? plain : last
     }
 
     /// A name of another system in letters alone, in lower case.
@@ -114,7 +121,7 @@ extension Advice {
         return Advice(
             "to center \(name.map { "`\($0)`" } ?? "a node") on the screen, write "
                 + (name.map { "`\($0).center = [0, 0]`" }
-                    ?? "`center = [0, 0]` in the node's block: `view A { size = [100, 100]; center = [0, 0] }`"),
+                    ?? "`view A { size = [100, 100]; center = [0, 0] }`"),
             message: "the screen has no `\(plainName(relation))`: it places nothing, and each node on it has a place of its own", note: "")
     }
 

@@ -118,5 +118,5 @@ extension Advice {
         return Advice("write `\(base).\(relation.property) \(relation.sign) \(value)\(rest)`", note: "")
     }
 
-    private static func isOfName(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "." || letter == "_" }
+    static func isOfName(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "." || letter == "_" }
 }

@@ -180,8 +180,9 @@ extension Advice {
     private static func screenPropertyOnNode(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .badValue, let relation = turn.relation, turn.subject != "screen" else { return nil }
         switch relation.property {
-        case "textSize": return Advice("write `\(turn.prefix)fontSize \(relation.sign) \(relation.value)`; `textSize` is the screen's")
-        case "direction":
+        case "textSize" where Double(relation.value) != nil:
+            return Advice("write `\(turn.prefix)fontSize \(relation.sign) \(relation.value)`; `textSize` is the screen's")
+        case "direction" where turn.subjectKind.map { Prop.orientation.info.bearers.contains(Bearers($0)) } ?? false:
             let words = ["vert": "vert", "vertical": "vert", "column": "vert", "horz": "horz", "horizontal": "horz", "row": "horz"]
             return words[relation.value.lowercased()].map {
                 Advice("write `\(turn.prefix)orientation = \($0)`; `direction` is the screen's")

@@ -3,12 +3,43 @@ import TGLLayout
 // Nodes that are put into others by calls.
 
 extension Advice {
-    static let trees: [Adviser] = [addedByCall, edgesCompared, unknownInBlock]
+    static let trees: [Adviser] = [insertedItem, addedByCall, edgesCompared, edgesSaid, unknownInBlock, currentNumber, centredGroup]
 
     private static let adding: Set<String> = [
         "add", "addsubview", "addview", "addchild", "append", "appendchild", "insert", "push", "addarrangedsubview", "addsubviews",
         "addnode",
     ]
+
+    private static let atStart: Set<String> = ["prepend", "unshift", "pushfront", "addfirst", "insertfirst"]
+
+    /// `append "x" to Log`, `Log.push("x")`, `insert "x" in Log`: values go into a collection by `insert`.
+    private static func insertedItem(_ turn: WrongTurn) -> Advice? {
+        guard let (verb, value, container) = inserted(turn.clause), let node = turn.document.find(written: container),
+            turn.document.hasItems(node), !turn.isNode(value), !value.isEmpty
+        else { return nil }
+        let isFirst = atStart.contains(verb.lowercased())
+        guard isFirst || adding.contains(verb.lowercased()) else { return nil }
+        return Advice(
+            "write `insert \(value) to \(container)\(isFirst ? " at 0" : "")`", message: "values go into a collection by `insert … to`",
+            note: "")
+    }
+
+    /// The verb, the value and the container of `push "x" to Log` and `Log.push("x")`.
+    private static func inserted(_ clause: String) -> (verb: String, value: String, container: String)? {
+        if let open = clause.firstIndex(of: "("), clause.hasSuffix(")"), let dot = clause[..<open].lastIndex(of: ".") {
+            var container = String(clause[..<dot])
+            if container.hasSuffix(".items") { container.removeLast(".items".count) }
+            let value = clause[clause.index(after: open)...].dropLast().trimmed
+            return (String(clause[clause.index(after: dot)..<open]), value, container)
+        }
+        guard let space = clause.firstIndex(of: " ") else { return nil }
+        for word in [" to ", " into ", " in ", " on "] {
+            guard let place = clause.ranges(of: word).last, place.lowerBound > space else { continue }
+            let value = clause[clause.index(after: space)..<place.lowerBound].trimmed
+            return (String(clause[..<space]), value, clause[place.upperBound...].trimmed)
+        }
+        return nil
+    }
 
     /// `card.add(T)`, `addSubview(A)`
     private static func addedByCall(_ turn: WrongTurn) -> Advice? {
@@ -34,14 +65,53 @@ extension Advice {
     /// `B.left == A.right + 10` where no layout places by edges
     private static func edgesCompared(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .doesNothing, let relation = turn.relation, relation.sign == "==", let base = relation.base,
-            let node = turn.document.find(written: base), let prop = Prop(word: relation.property), prop.isPosition,
-            !turn.document.placesByEdges(aroundOf: node), let dot = relation.value.firstIndex(of: "."),
-            let target = turn.document.find(written: String(relation.value[..<dot])),
-            turn.document.parent(target) == turn.document.parent(node),
-            target != node
+            let way = relative(for: relation, turn)
         else { return nil }
-        let way = turn.session.relative(around: [target, node])
         return Advice("to set it, write `\(way); \(base).\(relation.property) = \(relation.value)`")
+    }
+
+    /// `B next to A`, of which is said `B.left = A.right`, where no layout places by edges
+    private static func edgesSaid(_ turn: WrongTurn) -> Advice? {
+        guard let offer = Offer.offers(in: turn.diagnostic.help ?? "").first, let relation = WrittenRelation(offer.text),
+            relation.sign == "=", !relation.value.contains(";"), let way = relative(for: relation, turn)
+        else { return nil }
+        return Advice("write `\(way); \(offer.text)`")
+    }
+
+    /// The statements that put two siblings, one of which is to follow an edge of the other, into a layout that places by edges.
+    private static func relative(for relation: WrittenRelation, _ turn: WrongTurn) -> String? {
+        guard let base = relation.base, let node = turn.document.find(written: base), let prop = Prop(word: relation.property),
+            prop.isPosition, !turn.document.placesByEdges(aroundOf: node), let dot = relation.value.firstIndex(of: "."),
+            let target = turn.document.find(written: String(relation.value[..<dot])), target != node,
+            turn.document.parent(target) == turn.document.parent(node)
+        else { return nil }
+        return turn.session.relative(around: [target, node])
+    }
+
+    /// `In.height = screen.height * 0.5` where `In` may not follow the screen: with the number as it is now.
+    private static func currentNumber(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .badReference, let help = turn.diagnostic.help, help.hasPrefix("write `value("), let relation = turn.relation,
+            let call = help.split(separator: "`").dropFirst().first.map(String.init)
+        else { return nil }
+        let name = String(call.dropFirst("value(".count).dropLast())
+        guard let place = relation.value.firstRange(of: name), !(relation.value[..<place.lowerBound].last.map(isOfName) ?? false) else {
+            return nil
+        }
+        let value = relation.value.replacing(name, with: call)
+        return Advice("for the number as it is now, write `\(turn.prefix)\(relation.property) \(relation.sign) \(value)`")
+    }
+
+    /// `A.centerX = [8, B.centerX]`: a distance in a group that is centred belongs to what it is a distance from.
+    private static func centredGroup(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .badValue, let relation = turn.relation, ["centerX", "centerY"].contains(relation.property),
+            let subject = turn.subject, let node = turn.document.find(written: subject), turn.document.placesByEdges(aroundOf: node),
+            relation.value.hasPrefix("["), relation.value.hasSuffix("]")
+        else { return nil }
+        let items = relation.value.dropFirst().dropLast().split(separator: ",").map(\.trimmed)
+        guard items.count == 2, let number = items.first(where: { Double($0) != nil }),
+            let other = items.first(where: { $0.hasSuffix("." + relation.property) })
+        else { return nil }
+        return Advice("to center both with that distance, write `\(turn.prefix)\(relation.property) = [\(other) + \(number)]`")
     }
 
     /// `view V { foo = 3 }`, `view V { bold }`: in the block of a node no variable is meant.

@@ -2,12 +2,25 @@ import TGLLayout
 
 /// What other layout systems call otherwise, for people who come from there.
 package enum ForeignNames {
-    /// What is written for a property of another system; nil where nothing is known of it.
-    static func property(_ name: String) -> String? {
-        if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "`\(name.dropFirst(3))`" } }
-        if let here = properties[plain(name)] { return here }
-        return PhraseBook.line(for: name).map { "`\($0)`; see `:help \(name)`" }
+    /// The help for a property of another system; nil where nothing is known of it.
+    static func help(property name: String) -> String? {
+        if name.hasPrefix("tg_") { return PropertyName(String(name.dropFirst(3))).map { _ in "did you mean `\(name.dropFirst(3))`?" } }
+        if let same = sameProperty(name) { return "did you mean `\(same)`?" }
+        if let here = properties[plain(name)] {
+            let first = here.split(separator: "`").first.map(String.init) ?? ""
+            return first.contains(" ") ? "here it is \(here)" : "did you mean \(here)?"
+        }
+        return PhraseBook.line(for: name).map { "`:help \(name)` shows what is written here, as in `\($0)`" }
     }
+
+    /// The property of the same letters: `flex-wrap`, `flexwrap` and `FlexWrap` are `flexWrap`.
+    static func sameProperty(_ name: String) -> String? { PropertyName(name) == nil ? spelled[plain(name)] : nil }
+
+    private static let spelled: [String: String] = {
+        var table: [String: String] = [:]
+        for name in PropertyName.all { table[plain(name)] = name }
+        return table
+    }()
 
     /// The word for a node by its place that a word of another system stands for.
     static func liveWord(_ name: String) -> String? { liveWords[plain(name)] }
@@ -125,6 +138,8 @@ package enum ForeignNames {
         ("leading", "start flexstart begin"), ("trailing", "end flexend"),
         ("between", "spacebetween"), ("around", "spacearound"), ("among", "spaceevenly evenly"),
         ("invisible", "hidden"), ("gone", "collapse collapsed none removed"), ("visible", "shown show block"),
+        ("xsmall", "xs extrasmall"), ("small", "s sm"), ("medium", "m md"), ("large", "l lg normal default"), ("xlarge", "xl extralarge"),
+        ("xxlarge", "xxl 2xl extraextralarge"), ("xxxlarge", "xxxl 3xl extraextraextralarge"),
         ("horz", "row horizontal"), ("vert", "column col vertical"),
         ("row", "horz horizontal"), ("column", "vert vertical col"), ("rowReverse", "reverse"),
         ("start", "leading begin near"), ("end", "trailing far"), ("flexStart", "top"), ("flexEnd", "bottom"),

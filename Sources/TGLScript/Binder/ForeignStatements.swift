@@ -14,7 +14,7 @@ enum ForeignStatements {
         guard let verb = words.first, words.allSatisfy({ $0.utf8.count < 60 }) else { return nil }
         if let answer = answer(verb.lowercased(), Array(words.dropFirst())) { return answer }
         // `A hide`
-        if words.count == 2, PropertyName(words[1]) == nil { return answer(words[1].lowercased(), [verb]) }
+        if words.count == 2, words.allSatisfy({ PropertyName($0) == nil }) { return answer(words[1].lowercased(), [verb]) }
         return nil
     }
 
@@ -145,7 +145,8 @@ enum ForeignStatements {
         (
             "load open run include source require",
             { _, words in
-                words.count < 2 ? "at the prompt `:load \(words.first.map(bare) ?? "demo.tgl")`, in a script `import \"demo.tgl\"`" : nil
+                let file = words.first.map(bare) ?? "demo.tgl"
+                return words.count < 2 ? "at the prompt `:load \(file)`, in a script `import \"\(file)\"`" : nil
             }
         ),
     ]
@@ -211,7 +212,7 @@ enum ForeignStatements {
     // MARK: Sizes and places
 
     private static let geometryVerbs: [(String, Answer)] = [
-        ("center centre", one { "write `\($0).center = [0, 0]`, or `\($0).gravity = center` for its children" }),
+        ("center centre", one { "write `\($0).center = [0, 0]`; `\($0).gravity = center` places its children" }),
         (
             "resize size scale",
             { _, words in

@@ -242,8 +242,8 @@ extension Compiler {
         if text.hasPrefix("tg_"), let plain = PropertyName(String(text.dropFirst(3))), let name = plain.word {
             failure.note = "names are written without `tg_`"
             failure.help = "write `\(written(tree.range(of: base))).\(name)`"
-        } else if let here = ForeignNames.property(text) {
-            failure.help = "did you mean \(here)?"
+        } else if let help = ForeignNames.help(property: text) {
+            failure.help = help
         } else if let near = suggestion(for: text, among: PropertyName.all + LiveWord.allCases.map(\.text))
             ?? suggestion(for: text, among: KeepMember.allCases.map(\.rawValue))
         {
@@ -398,7 +398,7 @@ extension Compiler {
     ) {
         guard arguments.count >= builtIn.required, arguments.count <= builtIn.most else {
             let failure = Failure.argumentCount(builtIn.name, builtIn.required, builtIn.most, arguments.count)
-            failure.help = "write `\(builtIn.usage)`: \(builtIn.help)"
+            failure.help = "it is `\(builtIn.usage)`: \(builtIn.help)"
             fail(failure, at: range)
             return
         }

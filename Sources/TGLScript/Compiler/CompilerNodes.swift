@@ -210,8 +210,8 @@ extension Compiler {
             failure.help = "choose another, such as `\(free.0)` or `\(free.1)`: `let \(free.0) = \(written(tree.range(of: side)))`"
             return failure
         }
-        if function.isOpen, let here = ForeignNames.property(name) {
-            failure.help = "did you mean \(here)? A new variable is declared with `let \(name) = …`"
+        if function.isOpen, let help = ForeignNames.help(property: name) {
+            failure.help = "\(help)\(help.hasSuffix("?") ? "" : ".") A new variable is declared with `let \(name) = …`"
         } else if let guess = suggestion(for: name, among: (function.isOpen ? PropertyName.all : []) + visibleNames()) {
             failure.suggest(guess, for: name, " A new variable is declared with `let \(name) = …`")
         } else {
@@ -357,8 +357,8 @@ extension Compiler {
                 return
             case .name(let symbol):
                 let failure = Failure(.unknownProperty, "there is no property `\(text(symbol))`")
-                if let here = ForeignNames.property(text(symbol)) {
-                    failure.help = "did you mean \(here)?"
+                if let help = ForeignNames.help(property: text(symbol)) {
+                    failure.help = help
                 } else if let near = suggestion(for: text(symbol), among: PropertyName.all) {
                     failure.suggest(near, for: text(symbol))
                 }

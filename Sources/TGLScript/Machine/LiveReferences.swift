@@ -244,7 +244,8 @@ extension Machine {
         }
         return Failure(
             .badReference, "`\(document.nameText(node))` cannot follow `\(name)`: it is neither its parent nor a sibling",
-            note: "a rule follows the node itself, its parent or a sibling",
+            note: target == Document.screen
+                ? "only a node that is directly on the screen follows it" : "a rule follows the node itself, its parent or a sibling",
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
     }
 

@@ -50,6 +50,10 @@ extension Session {
         let isPair = pairs.contains { isAutoEdge($0.0, node) && isAutoEdge($0.1, node) }
         if isPair { return "to centre it, write `\(name).\(prop.axis == .x ? "centerX" : "centerY") = 0`" }
         let isLine = document.parent(node).map { document.kind($0).isLine } ?? false
+        if isLine, let parent = document.parent(node), document.mainAxis(parent) == prop.axis {
+            let isNear = prop == .left || prop == .leading || prop == .top
+            return isNear ? "to have it at the end, write `\(name).\(prop.word) = 100%`" : "`unset \(name).\(prop.word)` removes it"
+        }
         let far = prop == .left || prop == .leading ? "trailing" : prop == .top ? "bottom" : "leading"
         return isLine ? "to have it at the other side, write `\(name).alignment = \(far)`" : "`unset \(name).\(prop.word)` removes it"
     }

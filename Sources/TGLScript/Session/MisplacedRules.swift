@@ -90,6 +90,12 @@ extension Session {
 
     /// The statements that put a frame with padding around a node that has no padding, or around what is in it.
     private func framed(_ node: Int32, in parent: Int32, _ paddings: [Prop]) -> String {
+        if let root = document.cellRoot(of: node) {
+            let owner = document.parent(root).map { document.nameText($0) } ?? ""
+            return
+                "in the template of `\(owner)` put it in a `frame`, which has `padding`: "
+                + "`frame { padding = 8; \(document.kind(node).word) … }`"
+        }
         let name = document.nameText(node)
         let values = paddings.map { document.lookup(node, $0).rule }
         let texts = zip(paddings, values).map { document.text($1, for: $0, on: node) }
@@ -106,11 +112,11 @@ extension Session {
             let made = "\(name) { frame \(frame) { size = [fill, fill]; \(padding) } }"
             let moved =
                 children.isEmpty ? "" : "; move \(children.count == 1 ? children[0] : "[\(children.joined(separator: ", "))]") to \(frame)"
-            return "put a `frame` into it: `\(made)\(moved)\(unset)`"
+            return "to put a `frame` into it, write `\(made)\(moved)\(unset)`"
         }
         let made = "frame \(frame) { \(padding) }"
         let inside = parent == Document.screen ? made : "\(document.nameText(parent)) { \(made) }"
         let place = document.next(node) == nil ? "" : "; move \(frame) before \(name)"
-        return "put it in a `frame`: `\(inside)\(place); move \(name) to \(frame)\(unset)`"
+        return "to put it in a `frame`, write `\(inside)\(place); move \(name) to \(frame)\(unset)`"
     }
 }

@@ -31,7 +31,8 @@ private struct RuleOfNode: Hashable {
 
 extension Session {
     /// What is worth saying of findings of lint, without those that comments allow: one note for each rule as it was written, a shorthand
-    /// by its own name; of several children of which the same is to be said, one for all.
+    /// by its own name; that a node has no size, which often follows from what is said of the others, comes last; of several children of
+    /// which the same is to be said, one for all.
     public func notes(of findings: [Finding]) -> [Note] {
         var result: [Note] = []
         var done: Set<String> = []
@@ -43,6 +44,7 @@ extension Session {
             if let prop = finding.prop { idle[RuleOfNode(node: finding.node, source: finding.source), default: []].append(prop) }
         }
         // What sticks out of a container that has no size does so because of that.
+        let findings = findings.filter { $0.sort != .zeroSize } + findings.filter { $0.sort == .zeroSize }
         let flat = Set(findings.filter { $0.sort == .zeroSize && $0.source < 0 }.map(\.node))
         for finding in findings {
             if isAllowed(finding) { continue }

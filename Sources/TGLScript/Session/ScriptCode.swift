@@ -74,7 +74,7 @@ package enum ScriptCode: Int, CaseIterable, Sendable {
     case conflict = 801
 
     /// `TGL0201`
-    var text: String { "TGL0\(rawValue)" }
+    package var text: String { "TGL0\(rawValue)" }
 
     /// What cannot be caught: it ends the run.
     var isFatal: Bool {

@@ -121,8 +121,8 @@ enum CSSDeclaration {
             if single.hasPrefix("repeat("), single.hasSuffix(", 1fr)"), let count = Int(single.dropFirst(7).dropLast(6)) {
                 return ["\(name) = \(count)"]
             }
-            if CSSValue.isWord(single), !sizeWords.contains(single) { return nil }
         }
+        guard value.pieces.allSatisfy({ !CSSValue.isWord($0) || sizeWords.contains($0) }) else { return nil }
         return ["\(name) = [\(value.pieces.joined(separator: ", "))]"]
     }
 
@@ -190,7 +190,7 @@ enum CSSDeclaration {
             return value.pieces.count < 4 ? ["flex = [\(value.pieces.joined(separator: ", "))]"] : nil
         },
         "gridcolumn": { lines("gridColumn", $0, most: 2) }, "gridrow": { lines("gridRow", $0, most: 2) },
-        "gridarea": { lines("gridArea", $0, most: 4) },
+        "gridarea": { lines("gridArea", $0, most: 4) }, "area": { lines("gridArea", $0, most: 4) },
         "gridcolumnstart": { lines("gridColumnStart", $0, most: 1) }, "gridcolumnend": { lines("gridColumnEnd", $0, most: 1) },
         "gridrowstart": { lines("gridRowStart", $0, most: 1) }, "gridrowend": { lines("gridRowEnd", $0, most: 1) },
         "placeself": { pair("placeSelf", $0) },

@@ -120,7 +120,7 @@ struct CSSValue {
         let inside = rest[(rest.startIndex + 1)..<close]
         rest = rest[(close + 1)...]
         if name == "calc" { return inside.text }
-        let arguments = inside.split { $0.kind == .comma }.map { read($0) }
+        let arguments = inside.split(at: { $0.kind == .comma }).map { read($0) }
         guard arguments.allSatisfy({ $0 != nil }), !arguments.isEmpty else { return nil }
         let texts = arguments.compactMap { $0 }.map { $0.count == 1 ? $0[0] : "[\($0.joined(separator: ", "))]" }
         return "\(camel(name))(\(texts.joined(separator: ", ")))"

@@ -58,7 +58,8 @@ extension SentenceTurn {
         .init("move|put|place <a> above|over <b>", "move <a> before <b>"), .init("move|put <a> first", "move <a> at 0"),
         .init("move|put <a> to the front|start|top|beginning", "move <a> at 0"), .init("move|put <a> last", "move <a> to {parent}"),
         .init("move|put <a> to the end|bottom|back", "move <a> to {parent}"),
-        .init("unset <a> <p>", "unset <a>.<p>"), .init("unset|remove|delete|clear <a> . <p> and|, <b> . <q>", "unset <a>.<p>, <b>.<q>"),
+        .init("move <a> <b>", "move <a> to <b>"), .init("unset <a> <p>", "unset <a>.<p>"),
+        .init("unset|remove|delete|clear <a> . <p> and|, <b> . <q>", "unset <a>.<p>, <b>.<q>"),
     ]
 
     private static let edges: [SentenceTurn] = [

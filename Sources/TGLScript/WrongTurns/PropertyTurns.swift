@@ -127,6 +127,12 @@ package struct PropertyTurn {
         .init("flexdirection axis flowdirection direction", "column|vertical|col|vert", "orientation = vert"),
         .init("flexwrap wrap", "<v>", nil, .ofFlow, because: "a `flow` wraps by itself; leave it out"),
         .init("flexwrap", "<v>", nil, because: "what wraps is a `flow`: `flow {node} { … }`"),
+        .init(
+            "overflow textoverflow ellipsize truncate truncation linebreakmode", "ellipsis|end|tail|true|truncatingtail|bytruncatingtail",
+            "maxLines = 1", .ofLabel),
+        .init(
+            "overflow textoverflow ellipsize truncate truncation linebreakmode", "ellipsis|end|tail|true|truncatingtail|bytruncatingtail",
+            nil, because: "a text is cut where it is shown: a `label` has `maxLines = 1`"),
         .init("wrap wordwrap whitespace linebreakmode", "<v>", "width = fill", .ofLabel, because: "a label wraps at its width"),
         .init("justifycontent mainaxisalignment distribution justify arrangement", "center", "gravity = centerX", .ofHorz),
         .init("justifycontent mainaxisalignment distribution justify arrangement", "center", "gravity = centerY", .ofVert),
@@ -188,7 +194,8 @@ package struct PropertyTurn {
         .init("opacity alpha", "0", "visibility = invisible"),
         .init("visible isvisible", "false|no|0", "visibility = gone"), .init("visible isvisible", "<v>", "visibility = visible"),
         .init("hidden ishidden", "true|yes|1", "visibility = gone"), .init("hidden ishidden", "false|no|0", "visibility = visible"),
-        .init("fontsize textsize", "<v>", "fontSize = <v>"), .init("font", "systemFont|font ( <n> )", "fontSize = <n>"),
+        .init("fontsize textsize", "<n>", "fontSize = <n>"), .init("fontsize textsize", "<n> <v>", "fontSize = <n>"),
+        .init("font", "systemFont|font ( <n> )", "fontSize = <n>"),
         .init(
             "bold fontweight italic fontstyle", "<v>", nil,
             because: "texts have one weight; `{.}fontSize = 20` makes it larger, `{.}font = \"…\"` names a font"),

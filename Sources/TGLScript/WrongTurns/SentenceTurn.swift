@@ -30,7 +30,11 @@ package struct SentenceTurn {
         if words.first?.text == "make", words.dropFirst().first?.kind == .dot { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
             guard var filled = row.pattern.match(words) else { continue }
+            // A property is no node.
+            let isNamedFirst = row.pattern.text.hasPrefix("<a> ")
+            if isNamedFirst, let name = filled["<a>"], PropertyName(name.text) != nil, scope.node(name.text) == nil { continue }
             if let block = filled["<block>"] { filled["<each>"] = each(block) }
+            if let string = filled["<s>"]?.first { filled["<bare>"] = TurnWord.simple(String(string.text.dropFirst().dropLast())) }
             if let count = filled["<n>"].flatMap({ Int($0.text) }) { filled["<last>"] = TurnWord.simple(String(count - 1)) }
             if let device = filled["<d>"].flatMap({ words in Devices.all.first { $0.name == words.text } }) {
                 filled["<width>"] = TurnWord.simple(Text.number(device.size.width))
@@ -130,13 +134,14 @@ package struct SentenceTurn {
         .init("<b> = copy|clone|duplicate <a>", "copy <a> as <b>"), .init("let <b> = copy|clone|duplicate <a>", "copy <a> as <b>"),
         .init("copy|duplicate|clone <a>", "copy <a> as <a>2"), .init("copy|duplicate|clone <a> to|into <b>", "copy <a> as <b>"),
         .init("<a> . bringToFront|bringSubviewToFront ( <*> )", "move <a> to {parent}"),
-        .init("<a> . children|subviews [ <n> ] <*>", "children(<a>)[<n>]<*>"),
         .init("repeat|loop|times <n> <block>", "for i in 1..<n> { <each> }"), .init("for <n> <block>", "for i in 1..<n> { <each> }"),
         .init("<n> times <block>", "for i in 1..<n> { <each> }"),
     ]
 
     private static let looks: [SentenceTurn] = [
         .init("explain|what|help <code>", nil, because: "type `:help <code>`"),
+        .init("load|open|run|include|source|require <s>", "import <s>", because: "at the prompt `:load <bare>` opens a script"),
+        .init("why <s>", "why <bare>"), .init("show <s>", "show <bare>"), .init("remove|delete <s>", "remove <bare>"),
         .init("why ? <v>", "why <v>"), .init("why is|does|has <a> <*> tall|high|height <*>", "why <a>.height"),
         .init("why is|does|has|are <a> <v>", "why <a>.width"),
         .init(
@@ -196,6 +201,8 @@ package struct SentenceTurn {
         .init("screen . <p> >= <n> <block>", "when screen.<p> >= <n> { <block> }"),
     ]
 
+    private static let rulesOfNodes = "what depends on the screen are rules of nodes that are there: "
+
     private static let calls: [SentenceTurn] = [
         .init("Spacer <*>", "gravity = betweenX", because: spacers, isInBlock: true),
         .init("Spacer <*>", nil, because: "in a row the container takes `gravity = betweenX`, or the child after it `left = 100%`"),
@@ -215,6 +222,8 @@ package struct SentenceTurn {
             because: "what depends on the screen belongs in a `when`: `when screen.width < 600 { P.orientation = vert }`"),
         .init("MediaQuery . <*>", "print screen.width"), .init("UIScreen . <*>", "print screen.width"),
         .init("window . innerWidth", "print screen.width"),
+        .init("@ media ( max-width : <n> <*> ) { <k> <*> }", nil, because: rulesOfNodes + "`when screen.width < <n> { A.width = 40 }`"),
+        .init("@ media ( min-width : <n> <*> ) { <k> <*> }", nil, because: rulesOfNodes + "`when screen.width >= <n> { A.width = 40 }`"),
         .init("@ media ( max-width : <n> <*> ) <block>", "when screen.width < <n> { <block> }"),
         .init("@ media ( min-width : <n> <*> ) <block>", "when screen.width >= <n> { <block> }"),
         .init("<a> . setCustomSpacing ( <n> , after : <b> )", "<b>.bottom = <n>"),

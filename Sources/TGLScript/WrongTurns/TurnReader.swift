@@ -28,13 +28,44 @@ struct TurnReader {
         guard depth < Self.mostDepth, words.count < 400 else { return nil }
         let words = withoutNamespace(words)
         guard let first = words.first else { return nil }
+        if let answer = withoutDoubles(words) { return answer }
         if let answer = BoundTurn.answer(words, scope) ?? TargetTurn.answer(words, self) { return answer }
-        if let answer = SentenceTurn.answer(words, scope) { return answer }
+        if let answer = MemberTurn.answer(words, scope) ?? SentenceTurn.answer(words, scope) { return answer }
         if let answer = relation(words) { return answer }
         if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
             return node(words).map { TurnAnswer(statement: $0, isNode: true) }
         }
-        return SentenceTurn.answer(words, scope, last: true)
+        return spoken(words) ?? SentenceTurn.answer(words, scope, last: true)
+    }
+
+    /// `screen w 800`, `A min-width 30`: a property behind its node, without a dot.
+    private func spoken(_ words: TurnWords) -> TurnAnswer? {
+        guard words.count > 2, let node = words.first, node.text == "screen" || scope.node(node.text) != nil,
+            let name = words.dropFirst().first, name.kind == .name
+        else { return nil }
+        let isOurs = PropertyName(name.text) != nil
+        var value = words.dropFirst(2)
+        var sign = TurnWord.simple("=", .assign, like: name)
+        if let given = value.first, Self.signs.contains(given.kind) {
+            sign = given
+            value = value.dropFirst()
+        }
+        guard isOurs || !PropertyTurn.rows(name.key).isEmpty, !value.isEmpty,
+            !value.contains(where: { Self.signs.contains($0.kind) || $0.kind == .leftBrace })
+        else { return nil }
+        if let answer = relation(node.text, [name], sign, value) { return answer }
+        return isOurs ? TurnAnswer(statement: "\(node.text).\(name.text) = \(value.text)") : nil
+    }
+
+    /// `height height = wrap`, `width = = 20`: a word, or a sign, is written twice.
+    private func withoutDoubles(_ words: TurnWords) -> TurnAnswer? {
+        let kinds: Set<TokenKind> = [.name, .assign, .dot]
+        let once = words.indices.filter { index in
+            guard index > words.startIndex, kinds.contains(words[index].kind) else { return true }
+            return words[index].text != words[index - 1].text || words[index].isFirstOnLine
+        }
+        return once.count == words.count
+            ? nil : TurnAnswer(statement: once.map { words[$0] }[...].text, because: "a word stands there twice")
     }
 
     /// `app:layout_width` as `layout_width`, as attributes of XML are named.
@@ -84,8 +115,9 @@ struct TurnReader {
         return target.isEmpty ? nil : (target.text, name)
     }
 
-    func relation(_ target: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+    func relation(_ given: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard var word = name.first else { return nil }
+        let target = given.isEmpty ? scope.lastNode ?? "" : given
         let isOfFrame = word.text.hasPrefix("frame.")
         if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
         let value = words(inString: value) ?? value
@@ -109,7 +141,12 @@ struct TurnReader {
             return TurnAnswer(
                 statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property)
         }
-        guard isOurs else { return nil }
+        guard isOurs else {
+            guard let same = ForeignNames.sameProperty(word.text), sign.kind != .equal else { return nil }
+            let relation = sign.kind == .colon ? "=" : sign.text
+            return TurnAnswer(statement: "\(prefix)\(same) \(relation) \(TurnValues.value(value, for: same))", property: same)
+        }
+        if let answer = ofScreen(given, word.text, sign, value) { return answer }
         if sign.kind == .assign || sign.kind == .colon, let found = BoundTurn.chosen(value, for: word.text, of: target, scope) {
             let relations = ["= \(found.value)"] + found.bounds
             return TurnAnswer(statement: relations.map { "\(prefix)\(word.text) \($0)" }.joined(separator: "; "))
@@ -122,6 +159,16 @@ struct TurnReader {
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
         guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
+    }
+
+    /// A property that on this level the screen alone has: `direction = rtl`, `T.textSize = xxl`.
+    private func ofScreen(_ target: String, _ property: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+        guard let prop = Prop(word: property), prop.info.bearers.contains(.screen), scope.isScreens(prop, of: target) else { return nil }
+        let here = TurnValues.value(value, for: property)
+        guard PropertyName.prop(prop).takes(here) || value.allSatisfy({ $0.kind != .name }) else { return nil }
+        if target.isEmpty, scope.open.last?.name == "screen" { return TurnAnswer(statement: "\(property) = \(here)") }
+        return TurnAnswer(
+            statement: "screen.\(property) = \(here)", because: target == "screen" ? "" : "`\(property)` is a property of the screen")
     }
 
     /// A word beside that which is set: `gravity += bottom`.
@@ -137,8 +184,10 @@ struct TurnReader {
     /// A declaration of CSS, where the node is a flex, grid or block or in one.
     private func declaration(_ target: String, _ word: TurnWord, _ key: String, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard sign.kind == .assign || sign.kind == .colon else { return nil }
-        // Tracks of a grid are written one after the other there.
-        let pieces = value.split(at: { $0.kind == .comma })
+        // Tracks of a grid are written one after the other there, and in brackets here.
+        let isTracks = key.hasSuffix("columns") || key.hasSuffix("rows")
+        let isList = isTracks && value.first?.kind == .leftBracket && value.closing == value.endIndex - 1 && value.count > 3
+        let pieces = (isList ? value.dropFirst().dropLast() : value).split(at: { $0.kind == .comma })
         let isPlace = key.hasPrefix("grid")
         let plain = TurnWords(pieces.joined().map { isPlace && $0.text == "to" ? TurnWord.simple("/", .slash, like: $0) : $0 })
         guard let relations = CSSDeclaration.ours(key, plain, cssPlace(target)), let first = relations.first else { return nil }
@@ -316,6 +365,9 @@ struct TurnReader {
             case "children", "child", "content":
                 let items = value.first?.kind == .leftBracket ? value.dropFirst().dropLast().split(at: { $0.kind == .comma }) : [value]
                 content += items.compactMap { $0.count == 1 && $0.first?.kind == .name ? "view \($0.text)" : node($0) }
+            case "alignment" where kind.hasPrefix("linear") || kind == "frame" || kind == "flow":
+                let words = TurnValues.value(value, for: "gravity")
+                if PropertyName("gravity")?.takes(words) ?? false || words.hasPrefix("[") { content.append("gravity = \(words)") }
             case "text" where kind == "label", "title" where kind == "label": head += " " + value.text
             default:
                 if let answer = relation("", argument.prefix(1), argument[argument.startIndex + 1], value) {

@@ -29,12 +29,22 @@ struct TurnNode {
     }
 }
 
+/// A node that a text makes, and the container that it is made in; none for the screen.
+struct MadeNode {
+    let node: TurnNode
+    let container: (node: TurnNode, name: String)?
+}
+
 /// Where a statement stands: the nodes whose blocks are open around it, and the nodes that there are.
 struct TurnScope {
     /// The open nodes, outermost first, with their names where they have some.
     var open: [(node: TurnNode, name: String)] = []
+    /// No block is open around it.
+    var isTop = true
     /// The variables of loops around it.
     var loops: Set<String> = []
+    /// The nodes that the text makes before the statement, and that are not there yet, by their names.
+    var made: [String: MadeNode] = [:]
     /// The document, where one is known.
     let document: Document?
 
@@ -42,7 +52,13 @@ struct TurnScope {
     func node(_ target: String) -> TurnNode? {
         if target.isEmpty || target == "self" { return open.last?.node }
         if let mine = open.last(where: { $0.name == target }) { return mine.node }
-        return document.flatMap { document in document.find(written: target).map { TurnNode(document, $0) } }
+        return document.flatMap { document in document.find(written: target).map { TurnNode(document, $0) } } ?? made[target]?.node
+    }
+
+    /// The node that a property is likely meant for which is set where no node is open: the last one on the screen.
+    var lastNode: String? {
+        guard isTop, open.isEmpty, let document else { return nil }
+        return document.children(Document.screen).last.map { document.nameText($0) }
     }
 
     /// The container of a target.
@@ -53,7 +69,9 @@ struct TurnScope {
             // A block that opens a node again is in the node's container.
             name = open.last?.name ?? ""
         }
-        guard let document, let node = document.find(written: name), let parent = document.parent(node) else { return nil }
+        guard let document, let node = document.find(written: name), let parent = document.parent(node) else {
+            return made[name]?.container?.node
+        }
         return TurnNode(document, parent)
     }
 
@@ -65,9 +83,19 @@ struct TurnScope {
         return node == document.parent(mine) || node != mine && document.parent(node) == document.parent(mine)
     }
 
+    /// Whether a property set on a target, or without one, can only be meant of the screen.
+    func isScreens(_ prop: Prop, of target: String) -> Bool {
+        let info = prop.info
+        if target == "screen" || target.isEmpty && open.last?.name == "screen" { return true }
+        if target.isEmpty && open.isEmpty { return info.bearers == .screen || !info.parents.isEmpty }
+        return info.bearers == .screen
+    }
+
     func containerName(of target: String) -> String {
         if target.isEmpty { return open.dropLast().last?.name ?? "screen" }
-        guard let document, let node = document.find(written: target), let parent = document.parent(node) else { return "screen" }
+        guard let document, let node = document.find(written: target), let parent = document.parent(node) else {
+            return made[target]?.container?.name ?? "screen"
+        }
         return parent == Document.screen ? "screen" : document.nameText(parent)
     }
 

@@ -45,10 +45,10 @@ struct WrongTurns {
     /// The errors that a wrong turn may be behind.
     static let codes: Set<String> = Set(
         (Array(104...105) + [111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
-            + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 215, 220, 221, 223, 224, 226, 228, 230, 231, 240, 252, 253, 254, 255]).map
-        {
-            "TGL0\($0)"
-        })
+            + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 215, 220, 221, 223, 224, 226, 227, 228, 230, 231, 240, 252, 253, 254, 255])
+            .map {
+                "TGL0\($0)"
+            })
 
     // MARK: Errors
 
@@ -124,7 +124,8 @@ struct WrongTurns {
 
     /// The answer for the whole of a statement.
     private func whole(_ words: TurnWords) -> Found? {
-        let reader = TurnReader(scope: TurnScope(document: document))
+        let scope = TurnScope(made: words.first.map { made(before: $0.range.start) } ?? [:], document: document)
+        let reader = TurnReader(scope: scope)
         guard let answer = reader.answer(words), let text = answer.statement, text.utf8.count < 200, isReadable(text) else { return nil }
         return Found(answer: answer, words: words)
     }
@@ -141,7 +142,7 @@ struct WrongTurns {
 
     /// The statements around an error, the outermost first, with where they stand.
     private func around(_ diagnostic: Diagnostic, in top: TurnWords) -> [(words: TurnWords, scope: TurnScope)] {
-        var scope = TurnScope(document: document)
+        var scope = TurnScope(made: made(before: diagnostic.primary.range.start), document: document)
         var found = [(words: top, scope: scope)]
         var words = top
         while true {
@@ -155,17 +156,48 @@ struct WrongTurns {
             else { break }
             let head = words[..<brace]
             if head.first?.text == "for" { scope.loops.formUnion(head.dropFirst().prefix { $0.text != "in" }.map(\.text)) }
-            // `P {` opens the node of that name, though `p` is a text elsewhere.
-            let opened = self.node(opened: head)
-            if let node = opened ?? TurnNode(head: head) {
-                let named = head.dropFirst().first { $0.kind == .name && !["horz", "vert", "horizontal", "vertical"].contains($0.key) }
-                scope.open.append((node, opened != nil || TurnNode(head: head) == nil ? head.text : named?.text ?? ""))
-            }
+            scope.isTop = false
+            if let node = opened(head) { scope.open.append(node) }
             guard let inner = statement(diagnostic, words[(brace + 1)..<close].statements) else { break }
             words = inner
             found.append((words, scope))
         }
         return found
+    }
+
+    /// The node that a block with this head opens, with its name. `P {` opens the node of that name, though `p` is a text elsewhere.
+    private func opened(_ head: TurnWords) -> (node: TurnNode, name: String)? {
+        if let node = node(opened: head) { return (node, head.text) }
+        guard let node = TurnNode(head: head) else { return nil }
+        let named = head.dropFirst().first { $0.kind == .name && !["horz", "vert", "horizontal", "vertical"].contains($0.key) }
+        return (node, named?.text ?? "")
+    }
+
+    /// The nodes that the text makes before a place.
+    private func made(before place: UInt32) -> [String: MadeNode] {
+        var made: [String: MadeNode] = [:]
+        var open: [(node: TurnNode, name: String)?] = []
+        var start = words.startIndex
+        for index in words.indices.prefix(while: { words[$0].range.start < place }) {
+            let isBorder = [.leftBrace, .rightBrace, .semicolon].contains(words[index].kind)
+            guard isBorder || words[index].isFirstOnLine && index > start else { continue }
+            let node = start < index ? opened(words[start..<index]) : nil
+            if let node, !node.name.isEmpty { made[node.name] = MadeNode(node: node.node, container: open.last ?? nil) }
+            if words[index].kind == .leftBrace { open.append(node) }
+            if words[index].kind == .rightBrace { _ = open.popLast() }
+            start = isBorder ? index + 1 : index
+        }
+        return made
+    }
+
+    /// Where the statements around an error are, the outermost first.
+    static func statements(around diagnostic: Diagnostic, in session: Session) -> [SourceRange] {
+        let turns = WrongTurns(diagnostic.primary.source, names: session.names, document: session.document)
+        guard let top = turns.topStatement(diagnostic) else { return [] }
+        return turns.around(diagnostic, in: top).compactMap { found in
+            guard let first = found.words.first, let last = found.words.last else { return nil }
+            return SourceRange(start: first.range.start, end: last.range.end)
+        }
     }
 
     /// What was answered to statements, by their words: several errors may be in one.

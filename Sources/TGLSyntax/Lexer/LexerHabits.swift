@@ -19,6 +19,8 @@ extension Lexer {
             replace(3, by: .equal, .foreignSign, "`===` is not an operator here", help: "equality is written `==`", "==")
         case .notIdentical:
             replace(3, by: .notEqual, .foreignSign, "`!==` is not an operator here", help: "for \"not equal\" write `!=`", "!=")
+        case .thinArrow where isWithoutBlanks(2):
+            replace(2, by: .dot, .foreignSign, "`->` is not an operator here", help: "write `.` before a property", ".")
         case .thinArrow:
             replace(
                 2, by: .arrow, .foreignSign, "`->` is not an operator here",
@@ -37,6 +39,12 @@ extension Lexer {
                 3, by: .dotDot, .foreignSign, "`\(sign)` is not an operator here",
                 help: "a range is written `1..5` and includes both ends", sign == "..." ? ".." : nil)
         }
+    }
+
+    /// Whether a sign of some length joins two names: `A->width`.
+    private func isWithoutBlanks(_ length: Int) -> Bool {
+        guard let last = stream.tokens.last, Int(last.end) == index else { return false }
+        return [.name, .rightBracket, .rightParen].contains(last.kind) && ASCII.isNameStart(peek(length))
     }
 
     private mutating func replace(

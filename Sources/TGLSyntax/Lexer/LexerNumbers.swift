@@ -155,7 +155,7 @@ extension Lexer {
         } else if number == "0", let first = suffix.first, "xXbBoO".contains(first) {
             help = "numbers are decimal"
         } else {
-            help = "to multiply, write `\(number) * \(suffix)`; a name begins with a letter"
+            help = "a name begins with a letter; `\(number) * \(suffix)` multiplies"
         }
         report.add(
             .numberSuffix, "a letter cannot directly follow a number", at: place, label: "this is not part of a number",

@@ -157,7 +157,7 @@ extension Parser {
             }
             fail(
                 .editForm, "the destination is missing", label: "found \(unexpectedText)",
-                help: "write `move A to S`, `move A before B`, `move A after B` or `move A at 0`", canGoOn: false)
+                help: "it is written `move A to S`, `move A before B`, `move A after B` or `move A at 0`", canGoOn: false)
         }
         return .move(node, to: container, place: place)
     }

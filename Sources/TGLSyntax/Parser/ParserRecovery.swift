@@ -71,7 +71,8 @@ extension Parser {
         case .assign:
             fail(
                 .statementEnd, "a statement has one `=`", label: "this is the second one",
-                help: "to compare, write `==`; to set two, write two statements")
+                help: previous.isFirstOnLine
+                    ? "a value is missing after the first one" : "a test is written `expect a == b`; to set two, write two statements")
         case .plusPlus:
             fail(.increment, "there is no `++`", help: "write `+= 1`", by: "+= 1")
         case .number where previous.kind == .percent:
@@ -105,14 +106,17 @@ extension Parser {
             }
             if token.kind == .name, following.kind.relation != nil { return "write `;` before \(quoted(token)), or begin a new line" }
             if token.kind == .number, previous.kind == .number { return "a list is written `[1, 2]`" }
-            if first.kind == .name, position == statementStart + 1, token.kind == .name || token.kind == .string {
+            if first.kind == .name, position == statementStart + 1, [.name, .string, .number].contains(token.kind) {
                 let text = source.text(first.range)
                 if let near = Suggestions.nearest(text, among: statementWords) { return "did you mean `\(near)`?" }
             }
             if first.isWord(.insert), position == statementStart + 1 {
                 return "write `insert \(source.text(token.range)) to C`, `… to C at 0` or `… before C[4]`"
             }
-            if isOperandStart, case .expression(let target)? = tree.statements.last?.statement, isTarget(target) {
+            if isOperandStart,
+                following.kind == .end || following.kind == .rightBrace || following.kind == .semicolon || following.isFirstOnLine,
+                case .expression(let target)? = tree.statements.last?.statement, isTarget(target)
+            {
                 let text = tree.sourceText(of: target)
                 if text.utf8.count < 40 { return "to set a value, write `\(text) = \(source.text(token.range))`" }
             }

@@ -89,7 +89,7 @@ extension Parser {
         case .arrow where !token.isFirstOnLine:
             complain(
                 .foreignSign, "`=>` makes a function", at: token.range,
-                help: "for \"at least\" write `>=`, to set a value `=`")
+                help: "to set a value write `=`, for \"at least\" `>=`")
             advance()
             return addRelation(target, .atLeast, from: start)
         default:
@@ -156,7 +156,7 @@ extension Parser {
             complain(
                 .notATarget, "only a name or a property can be on the left of \(quoted(token))", at: tree.range(of: value),
                 label: "this is computed", also: [(token.range, "a relation sign")],
-                help: token.kind == .assign ? "to compare, write `==`" : nil)
+                help: token.kind == .assign ? "a test is written `expect a == b`" : nil)
             advance()
             return addRelation(value, sign, from: start)
         }
@@ -175,11 +175,11 @@ extension Parser {
             let names = targets.map { tree.sourceText(of: $0) }
             fail(
                 .targetListNeedsBlock, "a rule has one target", label: "this one has \(names.count)",
-                help: "write `[A, B].width = 30` or `A, B { width = 30 }`")
+                help: "several are set by `[A, B].width = 30` or `A, B { width = 30 }`")
         } else {
             fail(
                 .targetListNeedsBlock, "expected `{` after several targets, found \(unexpectedText)",
-                help: "write `A, B { height = 40 }`")
+                help: "several are opened by `A, B { height = 40 }`")
         }
         return addStatement(.invalid, from: start)
     }

@@ -170,6 +170,9 @@ extension ConstraintReason {
             add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
         default: add("of equals the first in order holds", -1, .note, 1)
         }
+        // What is there already says it, and does not count: to say it again changes nothing.
+        let own = doc.lookup(node, prop).rule
+        if own.kind == .number, own.add == value { return }
         let rule = "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`"
         add("help: \(rule) says so", -1, .note)
     }

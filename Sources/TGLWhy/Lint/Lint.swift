@@ -110,7 +110,7 @@ extension Document {
             let target = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : follow(rule, from: i)
             let isDistance = target == p && rule.meansDistance(on: prop, rtl: isRightToLeft)
             if pk.traits.arrangement != .anchors, !isDistance {
-                return "a \(pk.word) does not position by anchors, only a relative or a constraint does"
+                return "a \(pk.word) does not place by another node's edges, only a relative or a constraint does"
             }
             if slot != .rule, isRightToLeft, !pk.traits.joinsSystem, prop == .left || prop == .right {
                 let (leading, trailing) = prop == .left ? ("leading", "trailing") : ("trailing", "leading")

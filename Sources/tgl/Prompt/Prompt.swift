@@ -323,7 +323,8 @@ package final class Prompt {
         let name = String(body.prefix { !$0.isWhitespace })
         let rest = String(body.dropFirst(name.count)).trimmed
         guard let command = SessionCommand.named(name) else {
-            let near = SessionCommand.meant(by: name) ?? Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
+            let meant = learning != nil && name == "reset" ? "again" : SessionCommand.meant(by: name)
+            let near = meant ?? Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
             let help = near.map { "; did you mean `:\($0)`?" } ?? "; `:help` lists them"
             presenter.note("there is no command `:\(name)`\(help)")
             return

@@ -110,6 +110,7 @@ extension Prompt {
     func sweep(_ rest: String) throws(CommandFailure) {
         let usage = "`:sweep` takes a property, a range, and the values to show: `:sweep screen.width 300..800 A.width`"
         var words = wordsOutsideStrings(rest)
+        if let meant = Prompt.sweepMeant(words) { throw CommandFailure("write `:sweep \(meant)`") }
         if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.knobs().first(where: { $0.name == words[0] })?.span {
             words.insert("\(exactNumber(span.lowerBound))..\(exactNumber(span.upperBound))", at: 1)
         }
@@ -135,6 +136,17 @@ extension Prompt {
         showSweep(target, words, points, rows)
     }
 
+    /// What a sweep is written as here: `A.width from 10 to 20 by 2` is `A.width 10..20 step 2 A.width`; nil where it is written so.
+    private static func sweepMeant(_ given: [String]) -> String? {
+        var words = given
+        if words.count > 4, words[1] == "from", words[3] == "to" { words.replaceSubrange(1...4, with: ["\(words[2])..\(words[4])"]) }
+        if words.count > 3, words[2] == "to", Double(words[1]) != nil { words.replaceSubrange(1...3, with: ["\(words[1])..\(words[3])"]) }
+        if words.count > 3, ["by", "every", "steps"].contains(words[2]), Double(words[3]) != nil { words[2] = "step" }
+        if words == given { return nil }
+        let hasValues = words.count > (words.count > 2 && words[2] == "step" ? 4 : 2)
+        return (hasValues ? words : words + [words[0]]).joined(separator: " ")
+    }
+
     /// A step of 1, 2 or 5 times a power of ten.
     private static func niceStep(_ least: Double) -> Double {
         guard least > 0 else { return 1 }
@@ -154,8 +166,8 @@ extension Prompt {
             let printed = presenter.capture ?? []
             presenter.capture = nil
             if let first = outcome.firstError {
-                presenter.report([first])
-                throw CommandFailure("the sweep stopped at \(target) = \(formatNumber(point))")
+                let help = first.help.map { "; \($0)" } ?? ""
+                throw CommandFailure("\(first.message)\(help); the sweep stopped at \(target) = \(formatNumber(point))")
             }
             rows.append(printed)
         }
