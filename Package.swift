@@ -94,7 +94,7 @@ let package = Package(
         .testTarget(
             name: "TGLLayoutTests", dependencies: ["TGLWhy", "TGLLayout", "TGLSolver", "RandomDocuments"], swiftSettings: unoptimized),
         .testTarget(
-            name: "TGLScriptTests", dependencies: ["TGLWhy", "TGLScript", "TGLLayout", "TGLSyntax", "RandomDocuments"],
+            name: "TGLScriptTests", dependencies: ["TGLWhy", "TGLScript", "TGLLayout", "TGLSyntax", "RandomDocuments", "FuzzTargets"],
             swiftSettings: unoptimized),
         .testTarget(
             name: "TGLToolsTests",

@@ -11,6 +11,7 @@
 //     tgl-fuzz questions COUNT [FIRST]              random sessions by seed that are asked questions between their commands
 //     tgl-fuzz questions FILE…                      lines of files, commands and questions, likewise
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
+//     tgl-fuzz offers COUNT SEED FILE…              what errors and notes offer, of turns, tables and so many slips in scripts: done as offered
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz edited COUNT FIRST FILE…             texts by seed, made of those in files, with fifty edits each, each read anew around it
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
@@ -327,6 +328,7 @@ let usage = """
            tgl-fuzz questions COUNT [FIRST]
            tgl-fuzz questions FILE…
            tgl-fuzz questions typed SEED
+           tgl-fuzz offers COUNT SEED FILE…
            tgl-fuzz formats COUNT FIRST FILE…
            tgl-fuzz edited COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
@@ -373,6 +375,7 @@ if arguments.first == "guide" {
         case "questions": runQuestions(Array(arguments.dropFirst()))
         case "edited" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
             runEdited(Array(arguments.dropFirst()))
+        case "offers": runOffers(Array(arguments.dropFirst()))
         case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))
         case "shared": runShared()
