@@ -35,6 +35,7 @@ package enum TurnSample {
         var turn = typed(row.pattern, value: row.pattern.text.hasPrefix("why") ? "A.width" : "12")
         if turn.hasPrefix(".") { turn = turn.replacing("A.width", with: "width") }
         if isOfDevices { turn = turn.replacing("A", with: "ipad").replacing("B", with: "iphone8") }
+        if row.ours?.contains("<bare>") ?? false { turn = turn.replacing("Hello", with: "A") }
         // The variable of a loop is no node.
         if turn.hasPrefix("for ") { turn = turn.replacing("A.width", with: "q[1].width") }
         return turn

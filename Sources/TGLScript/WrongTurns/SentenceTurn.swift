@@ -140,8 +140,10 @@ package struct SentenceTurn {
 
     private static let looks: [SentenceTurn] = [
         .init("explain|what|help <code>", nil, because: "type `:help <code>`"),
-        .init("load|open|run|include|source|require <s>", "import <s>", because: "at the prompt `:load <bare>` opens a script"),
-        .init("why <s>", "why <bare>"), .init("show <s>", "show <bare>"), .init("remove|delete <s>", "remove <bare>"),
+        .init(
+            "load|open|run|include|source|require <s>", nil,
+            because: "a script takes in another with `import <s>`; at the prompt `:load <bare>` opens it"),
+        .init("why <s>", "why <bare>"), .init("remove|delete <s>", "remove <bare>"),
         .init("why ? <v>", "why <v>"), .init("why is|does|has <a> <*> tall|high|height <*>", "why <a>.height"),
         .init("why is|does|has|are <a> <v>", "why <a>.width"),
         .init(
