@@ -11,7 +11,7 @@
 //     tgl-fuzz questions COUNT [FIRST]              random sessions by seed that are asked questions between their commands
 //     tgl-fuzz questions FILE…                      lines of files, commands and questions, likewise
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
-//     tgl-fuzz offers COUNT SEED FILE…              what errors and notes offer, of turns, tables and so many slips in scripts: done as offered
+//     tgl-fuzz offers COUNT SEED FILE…              what errors say to write of turns, tables and slips in scripts, done as offered
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz edited COUNT FIRST FILE…             texts by seed, made of those in files, with fifty edits each, each read anew around it
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
