@@ -18,9 +18,6 @@ public struct Outcome {
     public var wasInterrupted = false
     /// A run whose time was over.
     var isLate = false
-    /// All that there is to say, with errors as they are told without anything that was meant, and where the statement is that failed.
-    var plain: [Diagnostic] = []
-    var failedAt: SourceRange?
 
     /// Nothing was done and nothing is to be said.
     public init() {}
@@ -90,7 +87,7 @@ extension Session {
         let source = text.source
         var compiler = compiler(for: text, &outcome)
         if compiler == nil {
-            explain(&outcome, source)
+            advise(&outcome)
             return outcome
         }
         compiler?.echoes = echoes
@@ -127,18 +124,10 @@ extension Session {
         }
         for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
         finishLayout(&outcome, source)
-        if outcome.failed { explain(&outcome, source) } else { outcome.diagnostics += conflictReports() }
+        if outcome.failed { advise(&outcome) } else { outcome.diagnostics += conflictReports() }
         leaveOutAllowed(&outcome)
         outcome.values = echoed
         return outcome
-    }
-
-    /// Says of errors what was meant, where that works.
-    private func explain(_ outcome: inout Outcome, _ source: SourceFile) {
-        let turned = outcome.diagnostics
-        advise(&outcome)
-        if outcome.wasInterrupted || isHurried { return }
-        outcome.diagnostics = tellingWhatWorks([outcome.diagnostics, turned, outcome.plain], failed: outcome.failedAt, of: source)
     }
 
     /// What a prompt tells of a statement by its text alone.
@@ -155,7 +144,6 @@ extension Session {
             fail(failure, at: SourceRange(at: 0), of: text.source, &outcome)
             return nil
         }
-        outcome.plain = result.diagnostics
         outcome.diagnostics = WrongTurns.explained(result.diagnostics, of: text.source, names: names, document: document)
         outcome.omitted = result.omitted
         if result.hasErrors { return nil }
@@ -183,8 +171,6 @@ extension Session {
 
     private func fail(_ failure: Failure, at range: SourceRange, of source: SourceFile, _ outcome: inout Outcome) {
         let diagnostic = failure.diagnostic(at: Diagnostic.Place(source: source, range: range))
-        outcome.plain = outcome.diagnostics + [diagnostic]
-        outcome.failedAt = range
         outcome.diagnostics += WrongTurns.explained([diagnostic], of: source, names: names, document: document)
         outcome.wasInterrupted = failure.kind == .interrupted
         outcome.isLate = failure.kind == .time
