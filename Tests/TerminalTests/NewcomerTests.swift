@@ -98,7 +98,7 @@ final class HabitTests: TglTestCase {
             ("view A { width = match_parent }", "did you mean `fill`?"),
             ("view A { visibility = hidden }", "did you mean `invisible`?"),
             ("view A { background = red }", "write `color = red`"),
-            ("view A { minWidth = 3 }", "`width >= …`, a bound"),
+            ("view A { minWidth = 3 }", "write `width >= 3`"),
             ("view A { tg_width = 3 }", "did you mean `width`?"),
             ("view A; A.tg_width.equal(20)", "write `A.width = 20`"),
             ("style s { background = red }", "write `color = red`"),

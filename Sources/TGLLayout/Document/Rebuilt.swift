@@ -84,7 +84,8 @@ extension Document {
                     for slot in SlotKind.allCases {
                         let (here, there) = (value(node, prop, slot), anew.value(node, prop, slot))
                         if isSame(here, there, in: anew) { continue }
-                        found.append((node, prop, slot, "`\(text(here, for: prop))`, `\(anew.text(there, for: prop))` from scratch"))
+                        let (text, other) = (self.text(here, for: prop), anew.text(there, for: prop))
+                        found.append((node, prop, slot, "`\(text)`, `\(other)` from scratch"))
                     }
                 }
             }

@@ -31,7 +31,7 @@ package struct SentenceTurn {
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
             guard var filled = row.pattern.match(words) else { continue }
             // A property is no node.
-            let isNamedFirst = row.pattern.text.hasPrefix("<a> ")
+            let isNamedFirst = row.pattern.text.hasPrefix("<a> ") && !row.pattern.text.hasPrefix("<a> .")
             if isNamedFirst, let name = filled["<a>"], PropertyName(name.text) != nil, scope.node(name.text) == nil { continue }
             if let block = filled["<block>"] { filled["<each>"] = each(block) }
             if let string = filled["<s>"]?.first { filled["<bare>"] = TurnWord.simple(String(string.text.dropFirst().dropLast())) }

@@ -62,6 +62,8 @@ struct TurnReader {
         let kinds: Set<TokenKind> = [.name, .assign, .dot]
         let once = words.indices.filter { index in
             guard index > words.startIndex, kinds.contains(words[index].kind) else { return true }
+            // `why is A A.width` has the name of the node twice.
+            if index + 1 < words.endIndex, words[index + 1].kind == .dot { return true }
             return words[index].text != words[index - 1].text || words[index].isFirstOnLine
         }
         return once.count == words.count

@@ -23,6 +23,9 @@ struct TurnNode {
         if isHorz == nil, kind == "stack" { isHorz = true }
     }
 
+    /// A node of a kind that says nothing else.
+    init(_ kind: Kind) { self.kind = kind.word }
+
     init(_ document: Document, _ node: Int32) {
         kind = document.kind(node).word
         if kind == "linear" || kind == "stack" { isHorz = document.value(node, .orientation) == .word(Orientation.horz.rawValue) }

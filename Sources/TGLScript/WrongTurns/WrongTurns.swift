@@ -223,7 +223,8 @@ struct WrongTurns {
 
     /// The node that `A {` opens.
     private func node(opened head: TurnWords) -> TurnNode? {
-        guard let document, let node = document.find(written: head.text) else { return nil }
+        // The screen is there in every text.
+        guard let document, let node = document.find(written: head.text) else { return head.text == "screen" ? TurnNode(.screen) : nil }
         return TurnNode(document, node)
     }
 
