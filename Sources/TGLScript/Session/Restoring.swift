@@ -160,10 +160,12 @@ extension Session {
         let lastChild = states.lastChild
         let animation = document.keptAnimation
         let invalidated = document.allInvalidatedItems
+        let told = notes.toldMisfits
         let result = work()
         restore(.travel(to: origin, lastChild: lastChild))
         layoutAfterRestoring()
         document.allInvalidatedItems = invalidated
+        notes.toldMisfits = told
         document.keptAnimation = animation
         return result
     }

@@ -62,7 +62,7 @@ public struct EditedText: Sendable {
         text.replaceSubrange(Int(range.start)..<Int(range.end), with: bytes)
         source = SourceFile(name: source.name, bytes: text)
         let growth = bytes.count - range.count
-        guard pieces.count > 1, text.count == source.bytes.count else { return readAll() }
+        guard pieces.count > 1, text.count == source.bytes.count, source.flaws.isEmpty else { return readAll() }
         let first = firstToRead(place(of: range.start))
         var last = place(of: range.end)
         var step = 1
