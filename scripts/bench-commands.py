@@ -50,7 +50,7 @@ class Session:
     def __init__(self, program, folder):
         home = tempfile.mkdtemp(dir=folder)
         names = ("HOME", "XDG_STATE_HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME")
-        surroundings = dict(os.environ, TERM="xterm", **{name: home for name in names})
+        surroundings = dict(os.environ, TERM="xterm", PAGER="cat", **{name: home for name in names})
         start = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
