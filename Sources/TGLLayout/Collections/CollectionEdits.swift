@@ -3,7 +3,7 @@
 
 /// Some items of a section were taken out and others put in there.
 private final class ItemSplice: ForeignEdit {
-    private weak var document: Document?
+    private unowned let document: Document
     private let section: Int32
     private let place: Int
     private var removed: Int
@@ -18,7 +18,6 @@ private final class ItemSplice: ForeignEdit {
     }
 
     func swap() {
-        guard let document else { return }
         let inserted = pieces.reduce(0) { $0 + $1.count }
         let state = document.sectionState(of: section)
         state.known?.cut(at: place, removing: removed, inserting: inserted)
@@ -30,7 +29,7 @@ private final class ItemSplice: ForeignEdit {
 
 /// What was set on an item is another now.
 private final class KeptSwap: ForeignEdit {
-    private weak var document: Document?
+    private unowned let document: Document
     private let section: Int32
     private let id: Int
     private var kept: KeptItem?
@@ -43,7 +42,6 @@ private final class KeptSwap: ForeignEdit {
     }
 
     func swap() {
-        guard let document else { return }
         let state = document.sectionState(of: section)
         Swift.swap(&state.kept[id], &kept)
         state.cells[id]?.isStale = true
@@ -62,7 +60,7 @@ package struct OffsetRewrite {
 
 /// How the rule of an offset was rewritten last is another now.
 private final class RewriteSwap: ForeignEdit {
-    private weak var document: Document?
+    private unowned let document: Document
     private let owner: Int32
     private var rewrite: OffsetRewrite?
 
@@ -73,7 +71,6 @@ private final class RewriteSwap: ForeignEdit {
     }
 
     func swap() {
-        guard let document else { return }
         Swift.swap(&document.offsetRewrites[owner], &rewrite)
     }
 }

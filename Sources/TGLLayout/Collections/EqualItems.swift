@@ -2,7 +2,7 @@
 
 /// The items of a section were replaced, and some of the old or of the new ones have the same key.
 private final class EqualReplacement: ForeignEdit {
-    private weak var document: Document?
+    private unowned let document: Document
     private let section: Int32
     private let key: Int32
     private let source: Source
@@ -16,7 +16,6 @@ private final class EqualReplacement: ForeignEdit {
     }
 
     func swap() {
-        guard let document else { return }
         let state = document.sectionState(of: section)
         if isDone { state.equalReplacements[key]?.removeLast() } else { state.equalReplacements[key, default: []].append(source) }
         isDone.toggle()

@@ -7,7 +7,8 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
     let frozen: Function
     /// The knobs that it reads.
     let knobs: Set<Int>
-    private weak var machine: Machine?
+    private let link: MachineLink
+    private var machine: Machine? { link.machine }
     private let prop: Prop
     let source: String
 
@@ -21,7 +22,7 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
             frozen = try freezer.freeze(function)
             knobs = freezer.knobs
         }
-        self.machine = machine
+        link = machine.link
         self.prop = prop
         source = function.program?.text ?? function.name
     }

@@ -175,12 +175,13 @@ final class CellEdit: ForeignEdit {
 
 /// A change of a top-level variable.
 final class GlobalEdit: ForeignEdit {
-    private weak var machine: Machine?
+    private let link: MachineLink
+    private var machine: Machine? { link.machine }
     private let index: Int
     private var slot: TaggedValue
 
     init(_ machine: Machine, _ index: Int) {
-        self.machine = machine
+        link = machine.link
         self.index = index
         slot = machine.stack[index]
         slot.retain()

@@ -5,6 +5,8 @@ import TGLSyntax
 /// at its bottom, so that a top-level statement works on them in place.
 package final class Machine {
     let heap = Heap()
+    /// What functions and edits that the document holds know the machine by.
+    let link = MachineLink()
     unowned(unsafe) let session: Session
     let limits: Limits
 
@@ -80,15 +82,25 @@ package final class Machine {
         hot = UnsafeMutablePointer<Hot>.allocate(capacity: 1)
         hot.initialize(to: Hot(frameLimit: limits.calls))
         hidden = Array(repeating: false, count: BuiltIn.all.count)
+        link.machine = self
     }
 
     deinit {
+        link.machine = nil
         while frameCount > 0 { dropFrame() }
         for index in 0..<stackCapacity { stack[index].release() }
         stack.deallocate()
         frames.deallocate()
         hot.deallocate()
     }
+}
+
+/// A machine as long as it is there, for what may outlive it: functions and edits that a document holds.
+///
+/// A weak reference to the machine would do the same, but an object with one has its references counted in another object, which
+/// takes several times as long, and the machine's are counted at every step.
+final class MachineLink {
+    @exclusivity(unchecked) fileprivate(set) unowned(unsafe) var machine: Machine?
 }
 
 /// The machine's state that the loop works on.

@@ -182,8 +182,8 @@ extension Machine {
             let freezer = Freezer(self, keepsKnobs: true)
             let frozen = try freezer.freeze(function)
             _ = try holds(frozen, document)
-            test = .test(key: text, content: KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)) { [weak self] document in
-                (try? self?.holds(frozen, document)) ?? false
+            test = .test(key: text, content: KeptFunction(given: function, frozen: frozen, knobs: freezer.knobs)) { [link] document in
+                (try? link.machine?.holds(frozen, document)) ?? false
             }
         }
         guard let slots = document.lastOfEach(open.slots) else { throw session.stopReason() }

@@ -17,7 +17,8 @@ final class ScriptCurve: ScriptFunction {
     let frozen: Function
     /// The knobs whose values of then it keeps.
     let knobs: Set<Int>
-    private weak var machine: Machine?
+    private let link: MachineLink
+    private var machine: Machine? { link.machine }
     private let prop: Prop
     let source: String
 
@@ -26,7 +27,7 @@ final class ScriptCurve: ScriptFunction {
         let freezer = Freezer(machine)
         frozen = try freezer.freeze(function)
         knobs = freezer.knobs
-        self.machine = machine
+        link = machine.link
         self.prop = prop
         source = function.program?.text ?? function.name
     }

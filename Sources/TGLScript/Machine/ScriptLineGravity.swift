@@ -6,7 +6,8 @@ final class ScriptLineGravity: LineFunction, ScriptFunction {
     let given: Function
     let frozen: Function
     let knobs: Set<Int>
-    private weak var machine: Machine?
+    private let link: MachineLink
+    private var machine: Machine? { link.machine }
     let source: String
 
     init(_ function: Function, in machine: Machine) throws(Failure) {
@@ -14,7 +15,7 @@ final class ScriptLineGravity: LineFunction, ScriptFunction {
         let freezer = Freezer(machine)
         frozen = try freezer.freeze(function)
         knobs = freezer.knobs
-        self.machine = machine
+        link = machine.link
         source = function.program?.text ?? function.name
     }
 

@@ -90,7 +90,7 @@ public final class Session {
         document.mostCounted = limits.list
         document.maxDepth = mostDepth
         let machine = Machine(session: self, document: document)
-        machine.heap.reasonToStop = { [weak self] in self?.reasonToStop() }
+        machine.heap.reasonToStop = { [unowned self] in reasonToStop() }
         machineStorage = machine
         scope.table = names
         builtIns = BuiltIn.all.map { $0.isScript ? nil : Function($0) }
