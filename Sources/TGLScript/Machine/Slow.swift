@@ -274,18 +274,17 @@ extension Machine {
         let now = Session.now()
         let past = now - lastStepLook
         lastStepLook = now
-        if past > 0.002 { stepsPerLook = max(16, stepsPerLook / 4) } else if past < 0.0005 { stepsPerLook = min(256, stepsPerLook * 2) }
+        if past > 0.002 { stepsPerLook = max(1, stepsPerLook / 4) } else if past < 0.0005 { stepsPerLook = min(256, stepsPerLook * 2) }
         nextStepLook = slowSteps &+ stepsPerLook
         try lookNow()
     }
 
-    /// How many turns to do until the next look, so that it comes after about a thousandth of a second; what takes long within a turn
-    /// asks by itself.
+    /// How many turns to do until the next look, so that it comes after about a thousandth of a second however long a turn takes.
     private func turnsToLook() -> Int {
         let now = Session.now()
         let past = now - lastLook
         lastLook = now
-        if past > 0.002 { turnsPerLook = max(16, turnsPerLook / 4) } else if past < 0.0005 { turnsPerLook = min(4096, turnsPerLook * 2) }
+        if past > 0.002 { turnsPerLook = max(1, turnsPerLook / 4) } else if past < 0.0005 { turnsPerLook = min(4096, turnsPerLook * 2) }
         return turnsPerLook
     }
 }
