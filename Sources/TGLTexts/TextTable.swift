@@ -17,7 +17,8 @@
 //             also overlay
 //
 // A part of a section begins with `--` and its name; its lines are indented by four spaces. It is code, which is taken as it is, or
-// rows: each is two texts with ` --> ` between them, and a line below that is indented further gives words that lead to it, too.
+// rows: each is two texts with ` --> ` between them. A line below that is indented further is a detail of the row, with its name first:
+// `also` and words that lead to it, too; a file may have further ones.
 // `\(seconds)` in a title, a text or a part is replaced by a value that the program computes. Spaces at the end of a line do not count.
 
 /// A section of a file of words.
@@ -47,22 +48,31 @@ package struct TextSection: Sendable {
 package struct TextRow: Sendable {
     /// What is before the arrow, and behind it.
     package let from, to: String
-    /// The words of the line below that begins with `also`.
-    package fileprivate(set) var also = ""
+    /// The file and the line of the row.
+    package let place: String
+    fileprivate var details: [(name: String, text: String)] = []
+
+    /// The texts of the details of a name, in their order.
+    package func details(_ name: String) -> [String] { details.filter { $0.name == name }.map(\.text) }
+
+    /// The words that lead to the row, beside those before the arrow.
+    package var also: String { details("also").joined(separator: " ") }
 }
 
 /// What each section of a file has beside its text.
 package struct TextForm: Sendable {
-    fileprivate let code, rows, optional: [String]
+    fileprivate let code, rows, optional, details: [String]
 
-    /// The parts by name: those that are code, those that consist of rows, and those that are code and may be left out.
-    package init(code: [String] = [], rows: [String] = [], optional: [String] = []) {
+    /// The parts by name: those that are code and those that consist of rows; of both, those that may be left out. `details`: the names
+    /// of what is below a row.
+    package init(code: [String] = [], rows: [String] = [], optional: [String] = [], details: [String] = ["also"]) {
         self.code = code
         self.rows = rows
         self.optional = optional
+        self.details = details
     }
 
-    fileprivate var required: [String] { code + rows }
+    fileprivate var required: [String] { (code + rows).filter { !optional.contains($0) } }
 }
 
 /// A file of words by its sections.
@@ -198,7 +208,7 @@ private struct TextTableReader {
 
     private mutating func begin(part name: String) {
         part = (name, [])
-        if !(form.required + form.optional).contains(name) {
+        if !(form.code + form.rows).contains(name) {
             report("a section of this file has no part `\(name)`")
         } else if section?.code[name] != nil || section?.rows[name] != nil {
             report("the section has two parts `\(name)`")
@@ -220,12 +230,14 @@ private struct TextTableReader {
         var rows: [TextRow] = []
         for line in lines where !line.text.isEmpty {
             let (from, to) = halves(of: line.text[...])
-            if let words = rest(of: line.text[...], after: "    also "), !rows.isEmpty {
-                rows[rows.count - 1].also = string(words)
+            let detail = form.details.first { rest(of: line.text[...], after: "    \($0) ") != nil }
+            if let detail, !rows.isEmpty {
+                rows[rows.count - 1].details.append((detail, string(line.text.dropFirst(detail.utf8.count + 5))))
             } else if let to, !line.text.starts(with: " ".utf8) {
-                rows.append(TextRow(from: string(from), to: string(to)))
+                rows.append(TextRow(from: string(from), to: string(to), place: "\(path):\(line.number)"))
             } else {
-                report("a row is `ONE --> OTHER`; the line below may be indented further: `also WORDS`", at: line.number)
+                let forms = form.details.map { "`\($0) WORDS`" }.joined(separator: " or ")
+                report("a row is `ONE --> OTHER`; the line below may be indented further: \(forms)", at: line.number)
             }
         }
         return rows

@@ -46,7 +46,7 @@ package enum TurnSample {
     package static let nodes = "linear vert R { \(node); view B { size = [60, 30] }; view C { size = [50, 10] } }"
 
     /// What stands before and behind a statement in the block of a node such as a row wants it.
-    package static func scene(_ place: PropertyTurn.Place) -> (String, String) {
+    package static func scene(_ place: ForeignPlace) -> (String, String) {
         let nodes = "view A { width = 20 }; view B { width = 30 }; "
         return switch place {
         case .anywhere: ("frame F { \(nodes)image X { ", " } }")
@@ -58,7 +58,7 @@ package enum TurnSample {
         case .ofLabel: ("frame F { \(nodes)label X \"x\" { ", " } }")
         case .ofStack: ("stack X { \(nodes)", " }")
         case .inConstraint: ("constraint F { \(nodes)view X { ", " } }")
-        case .ofImage, .ofRelation, .apartFromLabels: ("frame F { \(nodes)image X { ", " } }")
+        case .inBlock, .ofImage, .ofRelation, .apartFromLabels: ("frame F { \(nodes)image X { ", " } }")
         }
     }
 }

@@ -66,7 +66,7 @@ final class TextTableTests: XCTestCase {
     }
 
     func testMistakesHaveTheirPlace() {
-        let form = TextForm(code: ["works"], rows: ["phrases"], optional: ["names"])
+        let form = TextForm(code: ["works", "names"], rows: ["phrases"], optional: ["names"])
         for (text, problem) in [
             ("words\n== a", "1: text before the first section; a comment begins with `#`"),
             ("== a\n\n==b", "3: a section begins with `== KEY TITLE`, a part with `-- NAME`"),

@@ -16,6 +16,12 @@ final class WrongTurnTableTests: XCTestCase {
         return diagnostics
     }
 
+    func testTheFilesOfForeignWordsCanBeRead() {
+        for problems in [ForeignTable.statements.problems, ForeignTable.properties.problems, ForeignNames.table.problems] {
+            XCTAssertEqual(problems, [])
+        }
+    }
+
     /// The statement that a help offers.
     private func offer(_ help: String?) -> String? {
         guard let help, let start = help.firstRange(of: "rite `") else { return nil }

@@ -1,4 +1,4 @@
-// The pages of errors and warnings, for `tgl explain` and `:help TGL0101`.
+// The pages of errors, warnings and mistakes, for `tgl explain` and `:help TGL0101`.
 
 import TGLScript
 import TGLSyntax
@@ -31,5 +31,19 @@ public enum ErrorHelp {
     /// The page that lists all errors and warnings with their titles.
     public static func list() -> HelpPage {
         HelpPage(parts: [.title("errors — every error and warning by its code"), .rows(pages.map { HelpRow($0.code, $0.title) })])
+    }
+
+    /// The mistakes that are answered in the names of the document, by the words that help takes for them.
+    public static let mistakes: [(name: String, title: String)] = Mistake.all.map { ($0.name, $0.title) }
+
+    /// The page of such a mistake: what it is, an example, and what is said of it.
+    public static func page(ofMistake name: String) -> HelpPage? {
+        guard let mistake = Mistake.all.first(where: { $0.name == name }) else { return nil }
+        var parts: [HelpPage.Part] = [.title("\(mistake.name): \(mistake.title)"), .paragraph(mistake.text)]
+        parts += [.heading("this fails"), .code(mistake.example)]
+        if let error = mistake.error() {
+            parts += [.heading("this is said"), .paragraph(error.message), .paragraph("help: \(error.help ?? "")")]
+        }
+        return HelpPage(parts: parts)
     }
 }

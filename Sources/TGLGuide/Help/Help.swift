@@ -57,7 +57,7 @@ public enum Help {
         if !topic.hasPrefix(":"), let list = listPage(topic) { page.parts = list.parts + page.parts }
         if !page.parts.isEmpty { return page }
         if topic.hasPrefix(":") { return nil }
-        if let page = ErrorHelp.page(topic) { return page }
+        if let page = ErrorHelp.page(topic) ?? ErrorHelp.page(ofMistake: topic) { return page }
         if let other = OtherName.named(topic) { return otherPage(other) }
         return phrasePage(topic)
     }

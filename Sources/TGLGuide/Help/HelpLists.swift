@@ -49,6 +49,9 @@ extension Help {
         List(name: "functions", heading: "functions") { .rows(BuiltInInfo.all.map { HelpRow($0.usage, $0.help) }) },
         List(name: "topics", heading: "topics") { .rows(TopicInfo.all.map { HelpRow($0.name, $0.summary) }) },
         List(name: "systems", heading: "other layout systems") { .rows(PhraseBook.systems.map { HelpRow($0.name, $0.title) }) },
+        List(name: "mistakes", heading: "mistakes that are answered in the names of the document") {
+            .rows(ErrorHelp.mistakes.map { HelpRow($0.name, $0.title) })
+        },
     ]
 
     /// The topics that show lists.

@@ -61,6 +61,7 @@ public struct Manual: Sendable {
         add("systems", "other layout systems", PhraseBook.systems.map { ($0.name, $0.title) })
         add("lists", "lists", Self.lists.map { ($0.topic, $0.brief) })
         add("errors", "errors", ErrorHelp.pages.map { ($0.code, $0.title) })
+        add("mistakes", "mistakes", ErrorHelp.mistakes.map { ($0.name, $0.title) })
         if withExamples { addExamples() }
         for other in Prop.otherSpellings { places[other.name] = places[other.of] }
     }
@@ -117,6 +118,7 @@ public struct Manual: Sendable {
         ("contents", "every page of help"), ("kinds", "the kinds of node"), ("statements", "the statements"),
         ("properties", "the properties"), ("functions", "the functions"), ("commands", "the session commands"),
         ("topics", "the topics"), ("systems", "the other layout systems"), ("errors", "every error by its code"),
+        ("mistakes", "mistakes that are answered in the names of the document"),
         ("other names", "words that have another name here"),
         ("phrases", "what other layout systems write, in alphabetical order"),
     ]

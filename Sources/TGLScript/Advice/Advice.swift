@@ -18,16 +18,16 @@ struct Advice {
         self.note = note
     }
 
-    /// Gives advice about one sort of error; nil about all others.
-    typealias Adviser = @Sendable (WrongTurn) -> Advice?
+    /// The statement to write in place of the one with the error, as the help says it; nil where the help says something else.
+    private(set) var statement: String?
 
-    private static let all: [Adviser] =
-        centring + nodeNames + loops + screens + cycles + styles + counts + trees
-
-    /// The first advice that fits an error.
-    static func of(_ turn: WrongTurn) -> Advice? {
-        for advice in all { if let found = advice(turn) { return found } }
-        return nil
+    /// Advice to write another statement in place of the one with the error: `to PURPOSE, write STATEMENT`, and what is said then.
+    static func write(
+        _ statement: String, to purpose: String? = nil, then rest: String = "", message: String? = nil, note: String? = nil
+    ) -> Advice {
+        var advice = Advice("\(purpose.map { "\($0), " } ?? "")write `\(statement)`\(rest)", message: message, note: note)
+        advice.statement = statement
+        return advice
     }
 }
 
@@ -39,8 +39,11 @@ extension Session {
     /// of one text the others go where one advice answers it.
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
-            guard let turn = WrongTurn(diagnostic, in: self), let advice = Advice.of(turn) else { continue }
-            outcome.diagnostics[index].help = advice.help
+            guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }
+            outcome.adviser = adviser.name
+            let isWhole = !(advice.statement?.contains("…") ?? true)
+            let fixes = isWhole ? [TextEdit(turn.range, advice.statement ?? "")] : []
+            outcome.diagnostics[index].offer(advice.help, fixes: fixes)
             if let message = advice.message { outcome.diagnostics[index].message = message }
             if let note = advice.note { outcome.diagnostics[index].note = note.isEmpty ? nil : note }
             if advice.message != nil {

@@ -3,7 +3,12 @@ import TGLLayout
 // Centring, as other systems write it. Here it is a distance between two centres: `A.center = [0, 0]`.
 
 extension Advice {
-    static let centring: [Adviser] = [centredOnScreen, centredNode, partOfShorthand, movedToCenter]
+    static let centring: [Adviser] = [
+        Adviser("center-on-screen", centredOnScreen),
+        Adviser("center-by-word", centredNode),
+        Adviser("part-of-shorthand", partOfShorthand),
+        Adviser("move-to-center", movedToCenter),
+    ]
 
     private static let centerWords: Set<String> = [
         "center", "centre", "middle", "centered", "auto", "centervertical", "centerhorizontal", "centerinparent", "centerx", "centery",
@@ -47,8 +52,8 @@ extension Advice {
         let what = name.map { "`\($0)`" } ?? "a node"
         let where_ = container.map { $0 == "screen" ? "on the screen" : "in `\($0)`" } ?? "in its container"
         let value = property == "center" ? "[0, 0]" : "0"
-        return Advice(
-            "to center \(what) \(where_), write `\(prefix)\(property) = \(value)`",
+        return Advice.write(
+            "\(prefix)\(property) = \(value)", to: "to center \(what) \(where_)",
             note: property == "center"
                 ? "`center` is the distance from the center of the container, across and down"
                 : "`\(property)` is the distance from the center of the container")
@@ -106,7 +111,7 @@ extension Advice {
         guard let part else { return nil }
         let prefix = node.isEmpty ? "" : node + "."
         if part == "centerX" || part == "centerY" { return advice(node.isEmpty ? turn.openNode?.name : node, prefix, part, in: nil) }
-        return Advice("write `\(prefix)\(part) \(relation.sign) \(relation.value)`")
+        return Advice.write("\(prefix)\(part) \(relation.sign) \(relation.value)")
     }
 
     /// `screen.gravity = center`: what stands on the screen has a place of its own.
@@ -118,10 +123,9 @@ extension Advice {
         guard meansCenter(relation.value, margin: false) || opensScreen && meansCenter(text, margin: false) else { return nil }
         let children = turn.document.children(of: Document.screen, limit: 9)
         let name = children.last.map { turn.document.nameText($0) }
-        return Advice(
-            "to center \(name.map { "`\($0)`" } ?? "a node") on the screen, write "
-                + (name.map { "`\($0).center = [0, 0]`" }
-                    ?? "`view A { size = [100, 100]; center = [0, 0] }`"),
+        return Advice.write(
+            name.map { "\($0).center = [0, 0]" } ?? "view A { size = [100, 100]; center = [0, 0] }",
+            to: "to center \(name.map { "`\($0)`" } ?? "a node") on the screen",
             message: "the screen has no `\(plainName(relation))`: it places nothing, and each node on it has a place of its own", note: "")
     }
 
@@ -137,7 +141,8 @@ extension Advice {
             !turn.isNode(words[3])
         else { return nil }
         let home = turn.document.find(written: words[1]).flatMap { turn.document.parent($0) }.map { turn.document.nameText($0) }
-        let advice = advice(words[1], words[1] + ".", "center", in: home)
-        return Advice(advice.help, message: "`move` puts a node into another container, not to a place", note: "")
+        var advice = advice(words[1], words[1] + ".", "center", in: home)
+        (advice.message, advice.note) = ("`move` puts a node into another container, not to a place", "")
+        return advice
     }
 }

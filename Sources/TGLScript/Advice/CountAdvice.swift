@@ -3,7 +3,9 @@ import TGLLayout
 // How many items or children there are.
 
 extension Advice {
-    static let counts: [Adviser] = [counted]
+    static let counts: [Adviser] = [
+        Adviser("count", counted)
+    ]
 
     /// `count(children(C))`, `count(xs)`, `len(C)`
     private static func counted(_ turn: WrongTurn) -> Advice? {
@@ -25,7 +27,7 @@ extension Advice {
     }
 
     private static func advice(_ turn: WrongTurn, _ call: String, _ written: String, _ what: String) -> Advice {
-        Advice("write `\(turn.clause.replacing(call, with: written))`: \(what)")
+        Advice.write(turn.clause.replacing(call, with: written), then: ": \(what)")
     }
 
     /// The first call of a function in a text, with its parentheses.

@@ -4,7 +4,14 @@ import TGLSyntax
 // Rules that follow what follows them: cycles, containers that follow their children, nodes that are not made yet.
 
 extension Advice {
-    static let cycles: [Adviser] = [ownSize, siblings, containerOfChild, remainder, farEdge, madeLater]
+    static let cycles: [Adviser] = [
+        Adviser("follows-itself", ownSize),
+        Adviser("follows-each-other", siblings),
+        Adviser("container-follows-child", containerOfChild),
+        Adviser("what-is-left", remainder),
+        Adviser("far-edge", farEdge),
+        Adviser("made-later", madeLater),
+    ]
 
     /// The node and the property of a part of a cycle: `A.width`.
     private static func split(_ part: String) -> (node: String, prop: Prop)? {
@@ -38,16 +45,16 @@ extension Advice {
                     "give it a number, such as `\(turn.prefix)\(word) = 40`; `\(word) \(sign)= \(amount)` changes it later", note: note)
             }
             guard relation.base != nil else { break }
-            return Advice("`\(turn.prefix)\(word) \(sign)= \(amount)` changes what is set", note: note)
+            return Advice.write("\(turn.prefix)\(word) \(sign)= \(amount)", to: "to change what is set", note: note)
         }
         guard relation.base == nil else {
             return Advice("give it a number, such as `\(turn.prefix)\(word) = 40`", note: note)
         }
         let value = relation.value.replacing("self.\(word)", with: word).replacing("\(parts[0].node).\(word)", with: word)
         guard parts[0].prop.isSize else { return Advice("give it a number, such as `\(word) = 40`", note: note) }
-        return Advice(
-            "for a part of the container's, write `\(word) = \(value.replacing(word, with: "parent.\(word)"))`; for a size of its own, "
-                + "a number: `\(word) = 40`",
+        return Advice.write(
+            "\(word) = \(value.replacing(word, with: "parent.\(word)"))", to: "for a part of the container's",
+            then: "; for a size of its own, a number: `\(word) = 40`",
             note: "`\(word)` is the node's own here, and \(note)")
     }
 
@@ -68,7 +75,8 @@ extension Advice {
             if kind.placesByEdges, relation.property == prop.word, relation.value == "\(other.node).\(prop.word)" {
                 let gap = turn.gap(subject, other.node) / 2
                 let rest = gap > 0 ? " - \(Text.number(gap))" : ""
-                return Advice("for equal \(prop.word)s, write `\(turn.prefix)\(prop.word) = parent.\(prop.word) / 2\(rest)`", note: note)
+                return Advice.write(
+                    "\(turn.prefix)\(prop.word) = parent.\(prop.word) / 2\(rest)", to: "for equal \(prop.word)s", note: note)
             }
         }
         guard let other = others.first(where: { turn.isSet($0.node, $0.prop) }) ?? others.first(where: { $0.prop.isSize }) ?? others.first
@@ -77,10 +85,9 @@ extension Advice {
         guard turn.document.find(written: other.node) != nil else {
             return Advice("give one of them a number: in `\(other.node)`, write `\(other.prop.word) = \(number)`", note: note)
         }
-        return Advice(
-            "`\(other.node)` follows `\(subject)` already; to turn it round, write "
-                + "`\(other.node).\(other.prop.word) = \(number); \(subject).\(relation.property) \(relation.sign) \(relation.value)`",
-            note: note)
+        return Advice.write(
+            "\(other.node).\(other.prop.word) = \(number); \(subject).\(relation.property) \(relation.sign) \(relation.value)",
+            to: "`\(other.node)` follows `\(subject)` already; to turn it round", note: note)
     }
 
     private static func equalSizes(_ prop: Prop, _ sizes: [(node: String, prop: Prop)], _ parts: [(node: String, prop: Prop)]) -> Bool {
@@ -97,21 +104,21 @@ extension Advice {
             return nil
         }
         if relation.property == "size" {
-            return Advice("`\(turn.prefix)size = [wrap, wrap]` follows what is in it", note: followsContent)
+            return Advice.write("\(turn.prefix)size = [wrap, wrap]", to: "to follow what is in it", note: followsContent)
         }
         let isAcross = ["width", "left", "right", "centerX", "leading", "trailing"].contains(relation.property)
         let word = isAcross ? "width" : "height"
         let kind = turn.subjectKind
-        var text = "`\(turn.prefix)\(word) = wrap` follows what is in it"
+        var room = ""
         let number = relation.value.dropFirst(target.count).filter { $0 != " " && $0 != "+" }
         if let amount = Double(number), amount > 0 {
             let half = Text.number(amount / 2)
-            text +=
+            room =
                 kind.map { Prop.topPadding.info.bearers.contains(Bearers($0)) } ?? false
                 ? ", and `\(turn.prefix)padding = \(half)` makes room around it"
                 : "; for room around it, use a `frame` or `linear`, which have `padding`"
         }
-        return Advice(text, note: followsContent)
+        return Advice.write("\(turn.prefix)\(word) = wrap", to: "to follow what is in it", then: room, note: followsContent)
     }
 
     private static let followsContent = "the container is laid out from its children by `wrap`; a rule follows its parent or a sibling"
@@ -125,7 +132,7 @@ extension Advice {
         guard sides.count > 1, let whole = sides.first, whole == "100%" || whole.hasSuffix(".\(relation.property)") else { return nil }
         let base = whole == "100%" ? "parent" : String(whole.dropLast(relation.property.count + 1))
         guard base == "parent" || base == "screen" || base == turn.container || base == "self.parent" else { return nil }
-        return Advice("for what is left beside the others, write `\(turn.prefix)\(relation.property) = fill`")
+        return Advice.write("\(turn.prefix)\(relation.property) = fill", to: "for what is left beside the others")
     }
 
     /// `left = page.width - A.width - 8`: the distance from the far edge, and with `/ 2` the middle.
@@ -140,10 +147,10 @@ extension Advice {
         let wholes = ["parent", "screen", "self.parent", container].map { "\($0).\(size)" } + ["100%"]
         let own = [size, "self.\(size)", "\(turn.subject ?? "self").\(size)"]
         guard (2...3).contains(sides.count), wholes.contains(sides[0]), own.contains(sides[1]) else { return nil }
-        if isHalf { return sides.count == 2 ? Advice("to center it, write `\(turn.prefix)\(middle) = 0`", note: "") : nil }
+        if isHalf { return sides.count == 2 ? Advice.write("\(turn.prefix)\(middle) = 0", to: "to center it", note: "") : nil }
         let distance = sides.count == 3 ? sides[2] : "0"
         guard Double(distance) != nil else { return nil }
-        return Advice("for a distance from the \(far) edge, write `\(turn.prefix)\(far) = \(distance)`", note: "")
+        return Advice.write("\(turn.prefix)\(far) = \(distance)", to: "for a distance from the \(far) edge", note: "")
     }
 
     /// `view A { width = B.width }; view B { … }`
@@ -170,7 +177,8 @@ extension Advice {
         }
         texts.insert(texts.remove(at: second), at: first)
         let all = texts.joined(separator: "; ")
-        return Advice(all.utf8.count < 160 ? "make `\(name)` first: `\(all)`" : "make `\(name)` first", message: message, note: "")
+        guard all.utf8.count < 160 else { return Advice("make `\(name)` first", message: message, note: "") }
+        return Advice("to make `\(name)` first, write `\(all)`", message: message, note: "")
     }
 }
 

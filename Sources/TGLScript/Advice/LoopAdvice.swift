@@ -4,7 +4,14 @@ import TGLLayout
 
 extension Advice {
     static let loops: [Adviser] = [
-        sameNameInLoop, indexGluedToName, textWithoutBraces, numberInName, keyAfterDot, rangeOfNodes, childByIndex, unmadeIndex,
+        Adviser("name-in-loop", sameNameInLoop),
+        Adviser("index-without-brackets", indexGluedToName),
+        Adviser("text-without-braces", textWithoutBraces),
+        Adviser("number-in-name", numberInName),
+        Adviser("key-after-dot", keyAfterDot),
+        Adviser("range-of-nodes", rangeOfNodes),
+        Adviser("child-by-index", childByIndex),
+        Adviser("index-not-made", unmadeIndex),
     ]
 
     /// A node's creation, as written: its kind, its name and what follows the name.
@@ -44,21 +51,21 @@ extension Advice {
         guard turn.code == .nameInUse, let made = Made(turn), !made.name.isEmpty, !made.name.contains("[") else { return nil }
         if let variable = turn.loopVariables.last {
             let name = glued(made.name, variable) ?? made.name
-            return Advice(
-                "write `\(made.with(name: "\(name)[\(variable)]"))`: the index makes each a name of its own",
+            return Advice.write(
+                made.with(name: "\(name)[\(variable)]"), then: ": the index makes each a name of its own",
                 message: "each turn of the loop makes a node called `\(made.name)`", note: "")
         }
         guard let function = turn.blocks.last(where: { $0.parameters != nil }), let parameters = function.parameters else { return nil }
         let call = function.words.dropFirst().first.map { String($0.prefix { $0 != "(" }) } ?? "f"
         if parameters.contains(made.name), made.rest.isEmpty {
-            return Advice(
-                "for a node without a name whose text is the parameter, write `\(made.head) \"{\(made.name)}\"`",
+            return Advice.write(
+                "\(made.head) \"{\(made.name)}\"", to: "for a node without a name whose text is the parameter",
                 message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
         }
         if let parameter = parameters.first {
-            return Advice(
-                "write `\(made.with(name: "\(made.name)[\(parameter)]"))` with a number or a text in `\(parameter)` as the index, "
-                    + "or no name: "
+            return Advice.write(
+                made.with(name: "\(made.name)[\(parameter)]"),
+                then: " with a number or a text in `\(parameter)` as the index, or no name: "
                     + "`\(made.with(name: "").replacing("  ", with: " "))`",
                 message: "each call of `\(call)` makes a node called `\(made.name)`", note: "")
         }
@@ -88,10 +95,11 @@ extension Advice {
         let words = head.split(separator: " ")
         guard let index, turn.loopVariables.contains(index) || Int(index) != nil, words.count > 1, Kind(word: String(words[0])) != nil
         else { return nil }
-        let block = turn.code == .doesNothing ? nil : turn.block
-        return Advice(
-            "write `\(head)[\(index)]\(shown(block))`",
-            message: "the index of a name is written in square brackets: `\(words[words.count - 1])[\(index)]`", note: "")
+        let written = "\(head)[\(index)]\(shown(turn.code == .doesNothing ? nil : turn.block))"
+        let message = "the index of a name is written in square brackets: `\(words[words.count - 1])[\(index)]`"
+        // With braces, the error is behind the name.
+        guard turn.clause.hasPrefix(head) else { return Advice("write `\(written)`", message: message, note: "") }
+        return .write(written, message: message, note: "")
     }
 
     /// A block with its braces, where it is short.
@@ -112,8 +120,8 @@ extension Advice {
         let text = parts.map { part in
             part.hasPrefix("\"") && part.hasSuffix("\"") && part.count > 1 ? String(part.dropFirst().dropLast()) : "{\(part)}"
         }.joined()
-        return Advice(
-            "write `\(made.with(name: made.name, text: "\"\(text)\""))`",
+        return Advice.write(
+            made.with(name: made.name, text: "\"\(text)\""),
             message: "the text of a node is written in quotes, and a value in it in braces", note: "")
     }
 
@@ -139,7 +147,7 @@ extension Advice {
             let first = turn.document.firstOfGroup(group).map { turn.document.nameText($0) } ?? group
             return Advice("`\(group)` has an index: write `\(turn.clause.replacing(written, with: first))`")
         }
-        return Advice("write `\(turn.clause.replacing(written, with: "\(group)[\(index)]"))`")
+        return Advice.write(turn.clause.replacing(written, with: "\(group)[\(index)]"))
     }
 
     /// `head.Mo.width` with a node `head["Mo"]`; `F.n.width` where `n` is a node
@@ -152,11 +160,11 @@ extension Advice {
             let tail = word[place.upperBound...]
             let keyed = "\(base)[\"\(name)\"]"
             if turn.document.find(written: keyed) != nil {
-                return Advice("write `\(turn.clause.replacing(word, with: keyed + tail))`: a key is written in brackets")
+                return Advice.write(turn.clause.replacing(word, with: keyed + tail), then: ": a key is written in brackets")
             }
             guard !tail.isEmpty, turn.isNode(base), turn.isInside(name, base) else { continue }
-            return Advice(
-                "write `\(turn.clause.replacing(word, with: name + tail))`",
+            return Advice.write(
+                turn.clause.replacing(word, with: name + tail),
                 message: "`\(name)` is a node, not a property of `\(base)`: every node is named by itself", note: "")
         }
         return nil
@@ -170,9 +178,9 @@ extension Advice {
         let group = String(base[..<open])
         let inner = base[base.index(after: open)...].dropLast()
         guard inner.contains(".."), turn.document.hasGroup(group) else { return nil }
-        return Advice(
-            "write `for i in \(inner) { \(group)[i].\(relation.property) \(relation.sign) \(relation.value) }`; "
-                + "`\(group).\(relation.property)` sets all of them",
+        return Advice.write(
+            "for i in \(inner) { \(group)[i].\(relation.property) \(relation.sign) \(relation.value) }",
+            then: "; `\(group).\(relation.property)` sets all of them",
             message: "the index of a name is one number or one text", note: "")
     }
 
@@ -188,10 +196,10 @@ extension Advice {
             if turn.document.hasItems(node) {
                 let written = "\(base)\(word[open...])"
                 if written == word { continue }
-                return Advice("write `\(turn.clause.replacing(word, with: written))`: the item at a place, counted from 0, made or not")
+                return Advice.write(turn.clause.replacing(word, with: written), then: ": the item at a place, counted from 0, made or not")
             }
             let written = "children(\(base))\(word[open...])"
-            return Advice("write `\(turn.clause.replacing(word, with: written))`: the children of a node are a list, counted from 0")
+            return Advice.write(turn.clause.replacing(word, with: written), then: ": the children of a node are a list, counted from 0")
         }
         return nil
     }
@@ -203,6 +211,6 @@ extension Advice {
         else { return nil }
         let group = String(turn.clause[..<open])
         let kind = turn.document.firstOfGroup(group).map { turn.document.kind($0).word } ?? "view"
-        return Advice("to make it, write `\(kind) \(turn.clause)\(shown(turn.block))`")
+        return Advice.write("\(kind) \(turn.clause)\(shown(turn.block))", to: "to make it")
     }
 }

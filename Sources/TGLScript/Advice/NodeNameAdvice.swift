@@ -4,7 +4,13 @@ import TGLSyntax
 // A node that is set as a whole, where one of its properties is meant.
 
 extension Advice {
-    static let nodeNames: [Adviser] = [nodeSetAsWhole, nodeTurned, kindAsValue, unsetRule, bareOwnSize]
+    static let nodeNames: [Adviser] = [
+        Adviser("node-as-value", nodeSetAsWhole),
+        Adviser("node-turned", nodeTurned),
+        Adviser("kind-as-value", kindAsValue),
+        Adviser("unset-rule", unsetRule),
+        Adviser("own-size", bareOwnSize),
+    ]
 
     /// `T = "bye"`, `P = vert`, `screen = ipad`
     private static func nodeSetAsWhole(_ turn: WrongTurn) -> Advice? {
@@ -13,22 +19,22 @@ extension Advice {
         else { return nil }
         let name = relation.property
         if name == "screen" {
-            return Advice(
-                "write `\(screenStatement(relation.value))`",
+            return Advice.write(
+                screenStatement(relation.value),
                 message: "`screen` is the screen, and its size is set by a statement of its own", note: "")
         }
         guard let kind = turn.kind(of: name) else { return nil }
         let message = "`\(name)` is \(kind.article) `\(kind.word)`, and a node is not set as a whole"
         if turn.isNode(relation.value) {
-            return Advice("for an equal width, write `\(name).width = \(relation.value).width`", message: message, note: "")
+            return Advice.write("\(name).width = \(relation.value).width", to: "for an equal width", message: message, note: "")
         }
         let items = relation.value.hasPrefix("[") ? relation.value.dropFirst().dropLast().split(separator: ",").map(\.trimmed) : []
         if !items.isEmpty, items.allSatisfy({ turn.isNode($0) }) {
-            return Advice("to put these into it, write `move \(relation.value) to \(name)`", message: message, note: "")
+            return Advice.write("move \(relation.value) to \(name)", to: "to put these into it", message: message, note: "")
         }
         let way = property(for: relation.value, kind)
-        return Advice(
-            "to set \(way.why), write `\(name).\(way.property) \(relation.sign) \(way.value)`", message: message, note: "")
+        return Advice.write(
+            "\(name).\(way.property) \(relation.sign) \(way.value)", to: "to set \(way.why)", message: message, note: "")
     }
 
     /// `P vert`, `linear vert P` where `P` is there
@@ -38,8 +44,8 @@ extension Advice {
         guard words.count == 2, turn.isNode(words[0]), let kind = turn.kind(of: words[0]), words[0] != "screen" else { return nil }
         let way = property(for: words[1], kind)
         guard ["orientation", "visibility", "color", "text"].contains(way.property) else { return nil }
-        return Advice(
-            "to set \(way.why), write `\(words[0]).\(way.property) = \(way.value)`", message: "`\(words[0])` is there already", note: "")
+        return Advice.write(
+            "\(words[0]).\(way.property) = \(way.value)", to: "to set \(way.why)", message: "`\(words[0])` is there already", note: "")
     }
 
     static func screenStatement(_ value: String) -> String {
@@ -78,27 +84,27 @@ extension Advice {
         guard !swapped else { return nil }
         let rest = relation.value.dropFirst(word.count).trimmed
         if relation.property == "display" {
-            return Advice(
-                "write `\(word) box1` to make one; the kind of a node is set where it is made",
+            return Advice.write(
+                "\(word) box1", then: " to make one; the kind of a node is set where it is made",
                 message: "what lays children out is a node's kind, not a property", note: "")
         }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""
-        return Advice(
-            "write `\(word)\(orientation) \(relation.property)`",
+        return Advice.write(
+            "\(word)\(orientation) \(relation.property)",
             message: "a node is made by its kind and its name, without `=`", note: "")
     }
 
     /// `A.width = none`, `remove A.width`, `delete A.width`
     private static func unsetRule(_ turn: WrongTurn) -> Advice? {
         if let relation = turn.relation, turn.code == .badValue, relation.value == "none" {
-            return Advice("remove the rule with `unset \(turn.prefix)\(relation.property)`")
+            return Advice.write("unset \(turn.prefix)\(relation.property)", to: "to remove the rule")
         }
         let words = turn.clause.split(separator: " ").map(String.init)
         guard words.count == 2, ["remove", "delete", "clear", "reset", "del"].contains(words[0]), let dot = words[1].lastIndex(of: "."),
             turn.isNode(String(words[1][..<dot])), PropertyName(String(words[1][words[1].index(after: dot)...])) != nil
         else { return nil }
-        return Advice(
-            "remove the rule with `unset \(words[1])`", message: "`\(words[1])` is a property, and `remove` takes nodes", note: "")
+        return Advice.write(
+            "unset \(words[1])", to: "to remove the rule", message: "`\(words[1])` is a property, and `remove` takes nodes", note: "")
     }
 
     /// `A.height = 1.5 * width`: outside of the node's block its own size has its name before it.
@@ -115,7 +121,7 @@ extension Advice {
             value += rest[..<place.lowerBound] + (isWord ? "\(base).\(turn.text)" : turn.text)
             rest = rest[place.upperBound...]
         }
-        return Advice("write `\(base).\(relation.property) \(relation.sign) \(value)\(rest)`", note: "")
+        return Advice.write("\(base).\(relation.property) \(relation.sign) \(value)\(rest)", note: "")
     }
 
     static func isOfName(_ letter: Character) -> Bool { letter.isLetter || letter.isNumber || letter == "." || letter == "_" }

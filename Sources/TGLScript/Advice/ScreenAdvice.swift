@@ -4,7 +4,13 @@ import TGLLayout
 
 extension Advice {
     static let screens: [Adviser] = [
-        whenCondition, elseOfWhen, ifOnScreenWords, ifBehindStatement, deviceApart, turnedScreen, screenPropertyOnNode,
+        Adviser("when-condition", whenCondition),
+        Adviser("else-of-when", elseOfWhen),
+        Adviser("if-of-screen", ifOnScreenWords),
+        Adviser("if-behind", ifBehindStatement),
+        Adviser("device-apart", deviceApart),
+        Adviser("screen-turned", turnedScreen),
+        Adviser("screen-property-of-node", screenPropertyOnNode),
     ]
 
     private static let conditions: [(test: String, words: Set<String>)] = [
@@ -81,7 +87,7 @@ extension Advice {
             condition = String(condition[..<space])
         }
         guard let test = test(for: condition), test != condition || block != shown(turn.block, empty: " { … }") else { return nil }
-        return Advice("write `when \(test)\(block)`", message: whenMessage(condition), note: "")
+        return Advice.write("when \(test)\(block)", message: whenMessage(condition), note: "")
     }
 
     private static func whenMessage(_ condition: String) -> String {
@@ -96,7 +102,7 @@ extension Advice {
         let condition = closed.head.dropFirst(5).trimmed
         let test = opposite(self.test(for: condition) ?? condition)
         return Advice(
-            "write a second `when` after it: `when \(test)\(shown(turn.block, empty: " { … }"))`",
+            "for the other case, write `when \(test)\(shown(turn.block, empty: " { … }"))` after it",
             message: "a `when` has no `else`", note: "it stays in force; the `else` of an `if` would run once")
     }
 
@@ -142,7 +148,7 @@ extension Advice {
         let head =
             saysWhen || condition.contains("screen.") || test(for: condition) != nil
             ? "when \(test(for: condition) ?? condition)" : "if \(condition)"
-        return Advice("write `\(head) { \(statement) }`", message: "a condition is written before what depends on it", note: "")
+        return Advice.write("\(head) { \(statement) }", message: "a condition is written before what depends on it", note: "")
     }
 
     /// `screen iphone 8`
@@ -153,7 +159,7 @@ extension Advice {
             let name = words[1..<count].joined().lowercased().filter { $0 != "-" && $0 != "_" && $0 != "\"" }
             guard let device = Devices.all.first(where: { $0.name.lowercased() == name }) else { continue }
             let turned = words[count...].first.map { " \($0)" } ?? ""
-            return Advice("write `screen \(device.name)\(turned)`")
+            return Advice.write("screen \(device.name)\(turned)")
         }
         return nil
     }
@@ -173,7 +179,7 @@ extension Advice {
         let (short, long) = (Text.number(min(width, height)), Text.number(max(width, height)))
         let statement =
             device.map { "screen \($0.name) \(wanted)" } ?? (wanted == "landscape" ? "screen \(long) \(short)" : "screen \(short) \(long)")
-        return Advice("write `\(statement)`", message: isTurn ? nil : "there is no statement `\(turn.clause)`", note: "")
+        return Advice.write(statement, message: isTurn ? nil : "there is no statement `\(turn.clause)`", note: "")
     }
 
     /// `P.direction = vert`, `T.textSize = 20`
@@ -181,11 +187,11 @@ extension Advice {
         guard turn.code == .badValue, let relation = turn.relation, turn.subject != "screen" else { return nil }
         switch relation.property {
         case "textSize" where Double(relation.value) != nil:
-            return Advice("write `\(turn.prefix)fontSize \(relation.sign) \(relation.value)`; `textSize` is the screen's")
+            return Advice.write("\(turn.prefix)fontSize \(relation.sign) \(relation.value)", then: "; `textSize` is the screen's")
         case "direction" where turn.subjectKind.map { Prop.orientation.info.bearers.contains(Bearers($0)) } ?? false:
             let words = ["vert": "vert", "vertical": "vert", "column": "vert", "horz": "horz", "horizontal": "horz", "row": "horz"]
             return words[relation.value.lowercased()].map {
-                Advice("write `\(turn.prefix)orientation = \($0)`; `direction` is the screen's")
+                Advice.write("\(turn.prefix)orientation = \($0)", then: "; `direction` is the screen's")
             }
         default: return nil
         }

@@ -4,7 +4,14 @@ import TGLSyntax
 // Styles: how a node is given one.
 
 extension Advice {
-    static let styles: [Adviser] = [classOfBootstrap, styleAsKind, styleBehindDot, styleInBlock, styleAsName, styleOfNode]
+    static let styles: [Adviser] = [
+        Adviser("class-of-bootstrap", classOfBootstrap),
+        Adviser("style-as-kind", styleAsKind),
+        Adviser("style-behind-dot", styleBehindDot),
+        Adviser("style-in-block", styleInBlock),
+        Adviser("style-as-name", styleAsName),
+        Adviser("style-of-node", styleOfNode),
+    ]
 
     /// `block A : col-md-6`, `flex F : row`: classes of Bootstrap, which are styles of an example.
     private static func classOfBootstrap(_ turn: WrongTurn) -> Advice? {
@@ -44,10 +51,10 @@ extension Advice {
         let words = turn.clause.split(separator: " ").map(String.init)
         guard words.count == 2, turn.isStyle(words[0]), turn.isName(words[1]) else { return nil }
         if turn.isNode(words[1]), turn.block == nil {
-            return Advice("write `\(words[1]).style = \(words[0])`", message: "`\(words[0])` is a style", note: "")
+            return Advice.write("\(words[1]).style = \(words[0])", message: "`\(words[0])` is a style", note: "")
         }
-        return Advice(
-            "write `view \(words[1]) : \(words[0])\(shown(turn.block))`",
+        return Advice.write(
+            "view \(words[1]) : \(words[0])\(shown(turn.block))",
             message: "`\(words[0])` is a style, and a node is made by its kind", note: "")
     }
 
@@ -57,14 +64,14 @@ extension Advice {
         let style = turn.clause[turn.clause.index(after: dot)...].trimmed
         let head = turn.clause[..<dot].trimmed
         guard turn.isStyle(style), let first = head.split(separator: " ").first, Kind(word: String(first)) != nil else { return nil }
-        return Advice("write `\(head) : \(style)\(shown(turn.block))`", message: "a style is written after `:`", note: "")
+        return Advice.write("\(head) : \(style)\(shown(turn.block))", message: "a style is written after `:`", note: "")
     }
 
     /// `view a { card }`
     private static func styleInBlock(_ turn: WrongTurn) -> Advice? {
         guard turn.code == .doesNothing, turn.isStyle(turn.clause), let open = turn.openNode else { return nil }
         guard open.kind != nil else {
-            return Advice("write `style = \(turn.clause)`", message: "`\(turn.clause)` is a style, and this does nothing with it")
+            return Advice.write("style = \(turn.clause)", message: "`\(turn.clause)` is a style, and this does nothing with it")
         }
         return Advice(
             "write `\(open.head) : \(turn.clause)`, or in its block `style = \(turn.clause)`",
@@ -78,15 +85,15 @@ extension Advice {
         guard let first = words.first, Kind(word: first) != nil, words.last == turn.text else { return nil }
         let (free, other) = turn.session.names.freeNames(like: symbol)
         let head = words.dropLast().joined(separator: " ")
-        return Advice(
-            "choose another name, such as `\(free)` or `\(other)`; with this style, `\(head) \(free) : \(turn.text)\(shown(turn.block))`")
+        let written = "\(head) \(free) : \(turn.text)\(shown(turn.block))"
+        return Advice("choose another name, such as `\(free)` or `\(other)`; with this style, write `\(written)`")
     }
 
     /// `a : card`, `a.card`, `a = card` of a node that is there
     private static func styleOfNode(_ turn: WrongTurn) -> Advice? {
         let parts = turn.clause.split { ":=. ".contains($0) }.map(String.init)
         guard parts.count == 2, turn.isNode(parts[0]), turn.isStyle(parts[1]), turn.block == nil else { return nil }
-        return Advice("write `\(parts[0]).style = \(parts[1])`")
+        return Advice.write("\(parts[0]).style = \(parts[1])")
     }
 }
 

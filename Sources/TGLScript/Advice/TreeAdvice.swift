@@ -3,7 +3,15 @@ import TGLLayout
 // Nodes that are put into others by calls.
 
 extension Advice {
-    static let trees: [Adviser] = [insertedItem, addedByCall, edgesCompared, edgesSaid, unknownInBlock, currentNumber, centredGroup]
+    static let trees: [Adviser] = [
+        Adviser("item-by-call", insertedItem),
+        Adviser("node-by-call", addedByCall),
+        Adviser("edges-compared", edgesCompared),
+        Adviser("edges-in-words", edgesSaid),
+        Adviser("unknown-in-block", unknownInBlock),
+        Adviser("number-as-now", currentNumber),
+        Adviser("distance-in-center", centredGroup),
+    ]
 
     private static let adding: Set<String> = [
         "add", "addsubview", "addview", "addchild", "append", "appendchild", "insert", "push", "addarrangedsubview", "addsubviews",
@@ -19,8 +27,8 @@ extension Advice {
         else { return nil }
         let isFirst = atStart.contains(verb.lowercased())
         guard isFirst || adding.contains(verb.lowercased()) else { return nil }
-        return Advice(
-            "write `insert \(value) to \(container)\(isFirst ? " at 0" : "")`", message: "values go into a collection by `insert … to`",
+        return Advice.write(
+            "insert \(value) to \(container)\(isFirst ? " at 0" : "")", message: "values go into a collection by `insert … to`",
             note: "")
     }
 
@@ -54,12 +62,12 @@ extension Advice {
         let nodes = inner.split(separator: ",").map(\.trimmed)
         if nodes.allSatisfy({ turn.isNode($0) }) {
             let list = nodes.count > 1 ? "[\(nodes.joined(separator: ", "))]" : nodes[0]
-            return Advice("write `move \(list) to \(container)`", message: message, note: "")
+            return Advice.write("move \(list) to \(container)", message: message, note: "")
         }
         let isMade = inner.split(separator: " ").first.map { Kind(word: String($0)) != nil } ?? false
         guard isMade || turn.isName(inner) else { return nil }
         let made = isMade ? inner : "view \(inner)"
-        return Advice("write `\(container == "screen" ? made : "\(container) { \(made) }")`", message: message, note: "")
+        return Advice.write(container == "screen" ? made : "\(container) { \(made) }", message: message, note: "")
     }
 
     /// `B.left == A.right + 10` where no layout places by edges
@@ -67,7 +75,7 @@ extension Advice {
         guard turn.code == .doesNothing, let relation = turn.relation, relation.sign == "==", let base = relation.base,
             let way = relative(for: relation, turn)
         else { return nil }
-        return Advice("to set it, write `\(way); \(base).\(relation.property) = \(relation.value)`")
+        return Advice.write("\(way); \(base).\(relation.property) = \(relation.value)", to: "to set it")
     }
 
     /// `B next to A`, of which is said `B.left = A.right`, where no layout places by edges
@@ -75,7 +83,7 @@ extension Advice {
         guard let offer = Offer.offers(in: turn.diagnostic.help ?? "").first, let relation = WrittenRelation(offer.text),
             relation.sign == "=", !relation.value.contains(";"), let way = relative(for: relation, turn)
         else { return nil }
-        return Advice("write `\(way); \(offer.text)`")
+        return Advice.write("\(way); \(offer.text)")
     }
 
     /// The statements that put two siblings, one of which is to follow an edge of the other, into a layout that places by edges.
@@ -98,7 +106,7 @@ extension Advice {
             return nil
         }
         let value = relation.value.replacing(name, with: call)
-        return Advice("for the number as it is now, write `\(turn.prefix)\(relation.property) \(relation.sign) \(value)`")
+        return Advice.write("\(turn.prefix)\(relation.property) \(relation.sign) \(value)", to: "for the number as it is now")
     }
 
     /// `A.centerX = [8, B.centerX]`: a distance in a group that is centred belongs to what it is a distance from.
@@ -111,7 +119,7 @@ extension Advice {
         guard items.count == 2, let number = items.first(where: { Double($0) != nil }),
             let other = items.first(where: { $0.hasSuffix("." + relation.property) })
         else { return nil }
-        return Advice("to center both with that distance, write `\(turn.prefix)\(relation.property) = [\(other) + \(number)]`")
+        return Advice.write("\(turn.prefix)\(relation.property) = [\(other) + \(number)]", to: "to center both with that distance")
     }
 
     /// `view V { foo = 3 }`, `view V { bold }`: in the block of a node no variable is meant.

@@ -11,6 +11,8 @@ struct WrongTurn {
     let blocks: [OpenedBlock]
     /// The statement or relation that the place stands in, up to its block.
     let clause: String
+    /// Where the clause is, with its block.
+    let range: SourceRange
     /// Its own block, if it has one, between the braces.
     let block: String?
     /// The block that was closed last before the place, with its head.
@@ -41,10 +43,12 @@ struct WrongTurn {
         relation = WrittenRelation(clause)
         if stream.tokens[statement.upperBound].kind == .leftBrace {
             let close = place.closing(of: statement.upperBound)
+            range = place.range(statement.lowerBound..<min(close + 1, stream.tokens.count - 1))
             block = place.text(statement.upperBound + 1..<close)
             let last = stream.tokens.count - 1
             rest = place.text(min(close + 1, last)..<(stream.tokens[min(close + 1, last)...].firstIndex { $0.isFirstOnLine } ?? last))
         } else {
+            range = place.range(statement)
             (block, rest) = (nil, "")
         }
         // Nothing of a text has been done that cannot be read.

@@ -343,7 +343,7 @@ extension Binder {
         } else if case .node(let node) = value, prop.isLive {
             failure.help = "did you mean `\(host.name(of: node)).\(prop.word)`?"
         } else if case .none = value {
-            failure.help = "remove the rule with `unset \(relation.name)`"
+            failure.help = "to remove the rule, write `unset \(relation.name)`"
         } else if case .number = value, prop.info.forms.contains(.bool) {
             failure.help = "write `true` or `false`"
         } else if case .string = value, let near = FormText.bare(host.shortText(value, most: 40), prop) {

@@ -58,7 +58,7 @@ public enum PhraseBook {
         """
 
     /// The file of the systems.
-    package static let table = TextTable("phrases", TextForm(rows: ["phrases"], optional: ["other names"]))
+    package static let table = TextTable("phrases", TextForm(code: ["other names"], rows: ["phrases"], optional: ["other names"]))
 
     /// All systems, in the order in which they are listed.
     public static let systems = table.sections.map(PhraseSystem.init)

@@ -14,6 +14,8 @@ public struct Outcome {
     public var statements = 0
     /// The tests that ran.
     public var tests: [TestResult] = []
+    /// The adviser whose advice an error has.
+    package internal(set) var adviser: String?
     /// A run that was stopped by `shouldStop`.
     public var wasInterrupted = false
     /// A run whose time was over.

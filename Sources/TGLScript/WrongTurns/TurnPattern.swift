@@ -36,6 +36,14 @@ package struct TurnPattern {
         }
     }
 
+    /// The slots of the text that there are none of.
+    var unknownSlots: [String] {
+        text.split(separator: " ").map(String.init).filter { part in
+            guard part.hasPrefix("<"), part.hasSuffix(">"), part.count > 2, case .word = TurnPattern(part).parts[0] else { return false }
+            return true
+        }
+    }
+
     /// What stands in the slots; nil where the words are others.
     func match(_ words: TurnWords) -> Filled? {
         var filled: Filled = [:]

@@ -102,9 +102,9 @@ struct TurnScope {
         return parent == Document.screen ? "screen" : document.nameText(parent)
     }
 
-    func applies(_ place: PropertyTurn.Place, to target: String) -> Bool {
+    func applies(_ place: ForeignPlace, to target: String) -> Bool {
         switch place {
-        case .anywhere: true
+        case .anywhere, .inBlock: true
         case .inHorz: container(of: target)?.isHorz == true
         case .inVert: container(of: target)?.isHorz == false
         case .ofHorz: node(target)?.isHorz == true

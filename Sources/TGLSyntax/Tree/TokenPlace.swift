@@ -82,11 +82,14 @@ package struct TokenPlace {
         return tokens.count - 1
     }
 
-    /// The text of some tokens in a row, as it is written.
-    package func text(_ range: Range<Int>) -> String {
-        guard let first = tokens[range].first, let last = tokens[range].last else { return "" }
-        return source.text(first.range.union(last.range))
+    /// Where some tokens in a row are; of none, where they would begin.
+    package func range(_ range: Range<Int>) -> SourceRange {
+        guard let first = tokens[range].first, let last = tokens[range].last else { return SourceRange(at: tokens[range.lowerBound].start) }
+        return first.range.union(last.range)
     }
+
+    /// The text of some tokens in a row, as it is written.
+    package func text(_ range: Range<Int>) -> String { range.isEmpty ? "" : source.text(self.range(range)) }
 }
 
 extension TokenStream {

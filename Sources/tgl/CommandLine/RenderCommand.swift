@@ -187,9 +187,11 @@ extension RenderCommand {
 }
 
 struct ExplainCommand: WorkingCommand {
-    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error or a warning.")
+    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error, a warning or a mistake.")
 
-    @Argument(help: ArgumentHelp("The code, as TGL0207; without one, all of them are listed.", valueName: "code"))
+    @Argument(
+        help: ArgumentHelp(
+            "The code, as TGL0207, or a mistake's name; without one, all codes are listed, by `mistakes` the mistakes.", valueName: "code"))
     var code: String?
 
     @OptionGroup var lookFlags: LookFlags
@@ -200,11 +202,13 @@ struct ExplainCommand: WorkingCommand {
             Output.standard.write(ErrorHelp.list().text(columns: look.columns, style: look.style))
             return Ends.fine
         }
-        if let page = ErrorHelp.page(code) {
+        if let page = ErrorHelp.page(code) ?? ErrorHelp.page(ofMistake: code) ?? (code == "mistakes" ? Help.page(code) : nil) {
             Output.standard.write(page.text(columns: look.columns, style: look.style))
             return Ends.fine
         }
-        Output.errors.write("tgl: there is no error or warning `\(look.style.show(code))`; `tgl explain` lists them all\n")
+        Output.errors.write(
+            "tgl: there is no error, warning or mistake `\(look.style.show(code))`; `tgl explain` and `tgl explain mistakes` list them\n"
+        )
         return Ends.usage
     }
 }

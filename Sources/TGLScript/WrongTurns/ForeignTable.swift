@@ -1,0 +1,101 @@
+import TGLTexts
+
+/// The rows of a file of what other systems write, in their order; a row stands there once for each of its patterns.
+package struct ForeignTable: Sendable {
+    /// A row with one of its patterns.
+    struct Row: Sendable {
+        /// The key of its section.
+        let section: String
+        /// What is written elsewhere.
+        let theirs: String
+        /// What is written here; nil where nothing does it.
+        let ours: String?
+        /// What is said besides.
+        let because: String
+        /// Where it applies.
+        let place: ForeignPlace
+    }
+
+    let rows: [Row]
+    private let table: TextTable
+    private let part: String
+
+    /// Statements, of which the rows of the section `last` count where nothing else is known.
+    package static let statements = ForeignTable("foreign-statements", part: "statements")
+    /// Properties with their values.
+    package static let properties = ForeignTable("foreign-properties", part: "properties")
+
+    private init(_ file: String, part: String) {
+        table = TextTable(
+            file,
+            TextForm(
+                rows: ["statements", "properties", "choices"], optional: ["statements", "properties", "choices"],
+                details: ["also", "because", "where"]))
+        self.part = part
+        let choices = file == "foreign-statements" ? Self.choices(table) : Self.statements.choices
+        self.choices = choices
+        rows = table.sections.flatMap { section in
+            section.rows(part).flatMap { row in
+                Self.patterns(of: row, part).flatMap { Self.written($0, row.to == "nothing" ? nil : row.to, choices) }.map {
+                    Row(
+                        section: section.key, theirs: $0.theirs, ours: $0.ours, because: row.details("because").joined(separator: " "),
+                        place: row.details("where").first.flatMap(ForeignPlace.init) ?? .anywhere)
+                }
+            }
+        }
+    }
+
+    private typealias Choices = [(slot: String, choices: [(theirs: String, ours: String)])]
+
+    /// The slots that the file of statements defines: what may stand there, and the text that it becomes.
+    private let choices: Choices
+
+    private static func choices(_ table: TextTable) -> Choices {
+        table.sections.filter { $0.key.hasPrefix("<") }.map { section in
+            (section.key, section.rows("choices").flatMap { row in ([row.from] + row.details("also")).map { ($0, row.to) } })
+        }
+    }
+
+    /// What leads to a row. Of a property only the value has further patterns.
+    private static func patterns(of row: TextRow, _ part: String) -> [String] {
+        guard part == "properties" else { return [row.from] + row.details("also") }
+        let names = row.from.prefix { $0 != "=" }
+        return [row.from] + row.details("also").map { "\(names)= \($0)" }
+    }
+
+    /// A row for each choice of its slots.
+    private static func written(_ theirs: String, _ ours: String?, _ choices: Choices) -> [(theirs: String, ours: String?)] {
+        let slots = theirs.split(separator: " ").filter { $0.utf8.first == UInt8(ascii: "<") && $0.utf8.count > 3 }
+        guard !slots.isEmpty else { return [(theirs, ours)] }
+        return choices.filter { slots.contains($0.slot[...]) }.reduce([(theirs, ours)]) { rows, slot in
+            rows.flatMap { row in
+                slot.choices.map { choice in
+                    (row.theirs.replacing(slot.slot, with: choice.theirs), row.ours?.replacing(slot.slot, with: choice.ours))
+                }
+            }
+        }
+    }
+
+    /// What is wrong in the file, with the place of each.
+    package var problems: [String] {
+        table.problems
+            + table.sections.flatMap { $0.rows(part) }.flatMap { row -> [String] in
+                var problems: [String] = []
+                for place in row.details("where") where ForeignPlace(rawValue: place) == nil {
+                    problems.append("`\(place)` is no place")
+                }
+                if row.to == "nothing", row.details("because").isEmpty {
+                    problems.append("nothing does it, and `because` does not say why")
+                }
+                for (theirs, _) in Self.patterns(of: row, part).flatMap({ Self.written($0, nil, choices) }) {
+                    problems += TurnPattern(theirs).unknownSlots.map { "there is no slot `\($0)`" }
+                }
+                return problems.map { "\(row.place): \($0)" }
+            }
+    }
+}
+
+/// Where a row applies: what the node is, or what the container that it is in.
+package enum ForeignPlace: String, Sendable {
+    case anywhere, inBlock, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
+}
