@@ -162,7 +162,7 @@ extension Advice {
         let made = Kind.allCases.contains { kind in
             ["", " horz", " vert"].contains { after.contains("\(kind.word)\($0) \(name) ") || after.contains("\(kind.word)\($0) \(name){") }
         }
-        guard made, let statements = TopStatements(source.text(source.range)),
+        guard made, let statements = TopStatements(source),
             let first = statements.index(at: Int(turn.diagnostic.primary.range.start)),
             let second = statements.texts.indices.first(where: { statements.makes(name, $0) }), second > first
         else { return nil }
@@ -182,33 +182,29 @@ extension Advice {
     }
 }
 
-/// The statements of a text of one line, as written.
+/// The statements of a short text, as written.
 private struct TopStatements {
     var texts: [String] = []
     private var ends: [Int] = []
 
-    init?(_ text: String) {
-        guard text.utf8.count < 2000, !text.contains("#") else { return nil }
-        var depth = 0
-        var isString = false
-        var start = text.utf8.startIndex
-        for (offset, index) in text.utf8.indices.enumerated() {
-            let c = text.utf8[index]
-            if c == UInt8(ascii: "\"") { isString.toggle() }
-            if isString { continue }
-            if c == UInt8(ascii: "{") { depth += 1 } else if c == UInt8(ascii: "}") { depth -= 1 }
-            if depth == 0, c == UInt8(ascii: ";") || c == UInt8(ascii: "\n") {
-                add(text[start..<index], offset)
-                start = text.utf8.index(after: index)
+    init?(_ source: SourceFile) {
+        guard source.bytes.count < 2000 else { return nil }
+        let stream = TokenStream.read(source, names: .layout)
+        guard stream.comments.isEmpty else { return nil }
+        let last = stream.tokens.count - 1
+        var start = 0
+        while start < last {
+            guard stream.tokens[start].kind != .semicolon else {
+                start += 1
+                continue
             }
+            let place = TokenPlace(source, stream, behind: start + 1)
+            var end = max(place.wholeStatement.upperBound, start + 1)
+            if stream.tokens[end].kind == .leftBrace { end = min(place.closing(of: end) + 1, last) }
+            texts.append(place.text(start..<end))
+            ends.append(Int(stream.tokens[end].start))
+            start = end
         }
-        add(text[start...], text.utf8.count)
-    }
-
-    private mutating func add(_ text: Substring, _ end: Int) {
-        if text.trimmed.isEmpty { return }
-        texts.append(text.trimmed)
-        ends.append(end)
     }
 
     func index(at offset: Int) -> Int? { ends.firstIndex { offset < $0 } }

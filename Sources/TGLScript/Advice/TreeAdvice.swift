@@ -20,13 +20,17 @@ extension Advice {
 
     private static let atStart: Set<String> = ["prepend", "unshift", "pushfront", "addfirst", "insertfirst"]
 
-    /// `append "x" to Log`, `Log.push("x")`, `insert "x" in Log`: values go into a collection by `insert`.
+    /// `append "x" to Log`, `Log.push("x")`, `insert "x" in Log`: values go into a collection by `insert`, texts elsewhere into labels.
     private static func insertedItem(_ turn: WrongTurn) -> Advice? {
         guard let (verb, value, container) = inserted(turn.clause), let node = turn.document.find(written: container),
-            turn.document.hasItems(node), !turn.isNode(value), !value.isEmpty
+            !turn.isNode(value), !value.isEmpty
         else { return nil }
         let isFirst = atStart.contains(verb.lowercased())
         guard isFirst || adding.contains(verb.lowercased()) else { return nil }
+        guard turn.document.hasItems(node) else {
+            let isText = value.hasPrefix("\"") && value.hasSuffix("\"")
+            return isText ? .write("\(container) { label \(value) }", message: "`insert` puts values into a collection", note: "") : nil
+        }
         return Advice.write(
             "insert \(value) to \(container)\(isFirst ? " at 0" : "")", message: "values go into a collection by `insert … to`",
             note: "")

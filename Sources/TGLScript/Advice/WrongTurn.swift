@@ -173,23 +173,25 @@ struct WrittenRelation {
         }
     }
 
-    /// The first sign outside of brackets and strings.
+    /// The first sign outside of brackets and strings: `=`, `:`, or what ends with `=`.
     private static func sign(in clause: String) -> Range<String.Index>? {
+        let source = SourceFile(name: "", text: clause)
+        let tokens = TokenStream.read(source, names: .layout).tokens
         var depth = 0
-        var isString = false
-        var index = clause.startIndex
-        while index < clause.endIndex {
-            let c = clause[index]
-            if c == "\"" { isString.toggle() }
-            if !isString {
-                if "([".contains(c) { depth += 1 } else if ")]".contains(c) { depth -= 1 }
-                let next = clause.index(after: index)
-                if depth == 0, "=<>+-*/:!~".contains(c) {
-                    if next < clause.endIndex, clause[next] == "=" { return index..<clause.index(after: next) }
-                    if c == "=" || c == ":" { return index..<next }
-                }
+        for (token, next) in zip(tokens, tokens.dropFirst()) {
+            switch token.kind {
+            case .leftParen, .leftBracket, .stringHead: depth += 1
+            case .rightParen, .rightBracket, .stringTail: depth -= 1
+            case .name, .number, .percent, .fraction, .string, .arrow: break
+            default:
+                guard depth == 0 else { continue }
+                let isJoined = next.kind == .assign && next.start == token.end
+                let range = isJoined ? token.range.union(next.range) : token.range
+                let text = source.text(range)
+                guard text.hasSuffix("=") || text == ":" else { continue }
+                let bytes = clause.utf8
+                return bytes.index(bytes.startIndex, offsetBy: Int(range.start))..<bytes.index(bytes.startIndex, offsetBy: Int(range.end))
             }
-            index = clause.index(after: index)
         }
         return nil
     }

@@ -201,6 +201,10 @@ enum ForeignStatements {
         var kind = Kind(word: first).map(\.word)
         if kind == nil, words.count != 2 || !namesContainer { kind = ForeignNames.kinds[first.lowercased()] }
         guard let kind else {
+            if words.count == 2, first.hasPrefix("\"") {
+                return "write `insert \(first) to \(words[1])` where `\(words[1])` is a collection, and elsewhere "
+                    + "`\(words[1]) { label \(first) }`"
+            }
             return words.count == 2
                 ? "write `move \(first) to \(words[1])`, or `\(words[1]) { view \(first) }` for a new one"
                 : "a node is made with its kind: `view \(first)`"
