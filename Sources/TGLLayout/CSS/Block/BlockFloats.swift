@@ -2,19 +2,42 @@
 
 /// Margins that meet, waiting to be collapsed: the largest positive and the smallest negative one count.
 struct MarginStrut {
-    var positive = 0.0
-    var negative = 0.0
+    private(set) var positive = 0.0
+    private(set) var negative = 0.0
     /// The margins, where they are to be told; without it nothing is kept.
-    var told: [BlockMargin]?
+    private(set) var told: [BlockMargin]?
+    /// What waited before a node that clears floats, and how many of the margins that is: clearance parts the node from these.
+    private var before = (positive: 0.0, negative: 0.0, told: 0)
 
     init(tells: Bool = false) { told = tells ? [] : nil }
+
+    /// No margins of a node that clears floats yet, after those that wait.
+    init(after waiting: MarginStrut) {
+        told = waiting.told
+        before = (max(waiting.positive, waiting.before.positive), min(waiting.negative, waiting.before.negative), told?.count ?? 0)
+    }
+
+    /// Adds the margins of a node that clears floats to those that waited before it.
+    mutating func add(ofClearing node: MarginStrut) {
+        positive = max(positive, node.positive)
+        negative = min(negative, node.negative)
+        told = node.told
+    }
+
+    /// Those of a node that clears floats alone, which clearance parts from those before.
+    var apart: MarginStrut {
+        var own = self
+        own.told = told.map { Array($0.dropFirst(before.told)) }
+        own.before = (0, 0, 0)
+        return own
+    }
 
     mutating func add(_ margin: Double, _ source: @autoclosure () -> BlockMargin) {
         if margin > 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
         if told != nil, margin != 0 { told?.append(source()) }
     }
 
-    var sum: Double { positive + negative }
+    var sum: Double { max(positive, before.positive) + min(negative, before.negative) }
 }
 
 /// The margin box of a float, in the coordinates of its flow root.

@@ -25,8 +25,11 @@ final class BlockLevel {
     @exclusivity(unchecked) var atTop: [Int] = []
     /// Children with the heights at which they stand.
     @exclusivity(unchecked) var heights: [(k: Int, y: Double)] = []
-    /// Where it stands whatever its children's margins are: below floats that it clears.
-    @exclusivity(unchecked) var forced: Double?
+    /// The sides of which it clears floats, as long as it may have to be placed below them; and the floats that waited before it.
+    @exclusivity(unchecked) var clears: FloatSides = []
+    @exclusivity(unchecked) var floatsBefore = 0
+    /// Whether it is below floats that it clears.
+    @exclusivity(unchecked) var isBelowFloats = false
     /// What waits in the strut are the margins of a box without height that stands below floats: they do not meet the level's own.
     @exclusivity(unchecked) var isCleared = false
     /// The node at whose end the cursor is; -1 at the level's own beginning.
@@ -38,7 +41,7 @@ final class BlockLevel {
 
     /// Where a child would stand now.
     var next: Double { next(with: strut) }
-    func next(with strut: MarginStrut) -> Double { top == nil ? forced ?? cursor + strut.sum : cursor + strut.sum }
+    func next(with strut: MarginStrut) -> Double { cursor + strut.sum }
 
     init(
         _ run: Run, parent: BlockLevel?, k: Int, start: Double, width: Double, turns: Bool, top: Double?, cursor: Double,
@@ -151,43 +154,71 @@ final class BlockFlow {
     /// Settles the place of a level, and of those around it that wait for the same: the margins that wait end here.
     func resolve(_ level: BlockLevel) {
         guard level.top == nil else { return }
-        let y = level.next
-        var outer: BlockLevel? = level
+        settleOpen(at: level.next, by: level)
+    }
+
+    /// Settles the place of all levels that wait, and of the floats in them. Levels that clear floats which end below that place are
+    /// parted from what is around them, and are below these floats with all that is in them.
+    func settleOpen(at y: Double, by resolved: BlockLevel, ends: Bool = true) {
+        var y = y
+        var (cursor, last, strut) = (resolved.cursor, resolved.last, resolved.strut)
+        while let place = open.firstIndex(where: { needsClearance($0, ifOpenAt: y) }) {
+            let level = open[place]
+            guard let parent = level.parent else { break }
+            if parent.top == nil {
+                settle(place, floats: level.floatsBefore, at: parent.next, (cursor, last, parent.strut), ends: true)
+            }
+            y = max(clearance(level.clears, floats), parent.cursor)
+            (cursor, last, strut) = (y, (floats.near + floats.far).last { $0.bottom == y }?.node ?? -1, emptyStrut)
+            parent.cursor = y
+            parent.strut = emptyStrut
+            if tells { parent.last = last }
+            level.isBelowFloats = true
+            level.clears = []
+        }
+        settle(open.count, floats: waiting.count, at: y, (cursor, last, strut), ends: ends)
+    }
+
+    /// Whether a level that clears floats has to be placed below them, where it would be at a place otherwise.
+    func needsClearance(_ level: BlockLevel, ifOpenAt y: Double) -> Bool {
+        !level.clears.isEmpty && clearance(level.clears, floats(ifOpenAt: y, first: level.floatsBefore)) > y
+    }
+
+    /// Settles the place of the first levels that wait, and of the first floats. `ends`: the margins that wait end there.
+    private func settle(
+        _ count: Int, floats: Int, at y: Double, _ told: (cursor: Double, last: Int32, strut: MarginStrut), ends: Bool
+    ) {
+        var outer = open.first
         while let next = outer, next.top == nil { outer = next.parent }
-        if let outer {
+        if ends, let outer {
             outer.cursor = y
             outer.strut = emptyStrut
         }
-        settleOpen(at: y, by: level)
-    }
-
-    /// Settles the place of all levels that wait, and of the floats in them.
-    func settleOpen(at y: Double, by resolved: BlockLevel) {
-        let (cursor, last, strut) = (resolved.cursor, resolved.last, resolved.strut)
-        for level in open {
-            if tells, let parent = level.parent { note(parent, level.k, cursor, last, strut, at: y) }
+        for level in open.prefix(count) {
+            if tells, let parent = level.parent { note(parent, level.k, told.cursor, told.last, told.strut, at: y) }
             level.top = y
             level.cursor = y
             level.strut = emptyStrut
             level.isCleared = false
             level.last = -1
         }
-        open = []
-        let floats = waiting
-        waiting = []
-        for float in floats { placeFloat(float.level, float.k) }
+        open.removeFirst(count)
+        let settled = waiting.prefix(floats)
+        waiting.removeFirst(settled.count)
+        for level in open { level.floatsBefore -= settled.count }
+        for float in settled { placeFloat(float.level, float.k) }
     }
 
-    /// The floats as they would be if all that wait were at a place.
-    func floats(ifOpenAt y: Double) -> FloatSpace {
+    /// The floats as they would be if those that wait were at a place: all, or the first few.
+    func floats(ifOpenAt y: Double, first count: Int? = nil) -> FloatSpace {
         var trial = floats
-        for float in waiting {
+        for float in waiting.prefix(count ?? waiting.count) {
             let run = float.level.run
             let x = run.margins(float.k, .x, whole: float.level.width)
             let v = run.margins(float.k, .y, whole: float.level.width)
             let size = Pair(run.items[float.k].size.x + x.sum, run.items[float.k].size.y + v.sum)
             let item = run.cssItem(float.k)
-            let top = max(y, clearance(item, trial))
+            let top = max(y, clearance(item.clear, trial))
             _ = trial.place(size, isNear: item.float.contains(.left) != self.run.rtl, float.level.range, from: top)
         }
         return trial
@@ -310,20 +341,18 @@ final class BlockFlow {
         let y = run.margins(k, .y, whole: level.width)
         let size = Pair(run.items[k].size.x + x.sum, run.items[k].size.y + y.sum)
         let isNear = item.float.contains(.left) != self.run.rtl
-        let top = max(level.next, clearance(item))
+        let top = max(level.next, clearance(item.clear, floats))
         let placed = floats.place(size, isNear: isNear, level.range, from: top, of: run.items[k].node)
         if tells { noteFloat(level, k, placed, isNear: isNear, from: top) }
         setStart(level, k, placed.start + (level.turns ? x.far : x.near))
         level.heights.append((k, placed.top + y.near))
     }
 
-    /// Below which height a node stands that clears floats.
-    func clearance(_ item: CSSItem) -> Double { clearance(item, floats) }
-
-    func clearance(_ item: CSSItem, _ floats: FloatSpace) -> Double {
-        guard !item.clear.isEmpty else { return -.infinity }
+    /// Below which height a node is that clears the floats of some sides.
+    func clearance(_ sides: FloatSides, _ floats: FloatSpace) -> Double {
+        guard !sides.isEmpty else { return -.infinity }
         let rtl = run.rtl
-        return floats.clearance(near: item.clear.contains(rtl ? .right : .left), far: item.clear.contains(rtl ? .left : .right))
+        return floats.clearance(near: sides.contains(rtl ? .right : .left), far: sides.contains(rtl ? .left : .right))
     }
 
     /// Notes where a child begins, given in the root's coordinates.
@@ -343,7 +372,7 @@ final class BlockFlow {
         let cleared = clear(level, item, vertical.near)
         if !cleared { settle(level, before: k, insets, margin: vertical.near) }
         var y = level.cursor + level.strut.sum
-        if !cleared { y = max(y, clearance(item)) }
+        if !cleared { y = max(y, clearance(item.clear, floats)) }
         let spot = findSpot(level, k, insets, from: y, floats)
         if tells { noteRoot(level, k, spot, insets, from: y) }
         settle(run, k, spot.width, spot.height)
@@ -356,10 +385,10 @@ final class BlockFlow {
         level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
     }
 
-    /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats
-    /// that wait for the same place.
+    /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats:
+    /// then it is below them, whatever its margin is.
     func settle(_ level: BlockLevel, before k: Int, _ insets: Insets, margin: Double) {
-        if level.top == nil, !waiting.isEmpty, margin != 0 {
+        if level.top == nil, margin != 0 {
             var strut = level.strut
             strut.add(margin, self.margin(level.run, k, .near, margin))
             let y = level.next(with: strut)
@@ -439,16 +468,16 @@ final class BlockFlow {
         if level.top == nil, !waiting.isEmpty {
             // Floats that wait would be at the place that this child settles.
             let y = level.next(with: wanted)
-            guard clearance(item, floats(ifOpenAt: y)) > y else { return false }
+            guard clearance(item.clear, floats(ifOpenAt: y)) > y else { return false }
             resolve(level)
-            level.cursor = max(level.cursor, clearance(item))
+            level.cursor = max(level.cursor, clearance(item.clear, floats))
             if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
             return true
         }
-        let below = clearance(item)
+        let below = clearance(item.clear, floats)
         guard below > level.next(with: wanted) else { return false }
         resolve(level)
-        level.cursor = max(clearance(item), below)
+        level.cursor = max(clearance(item.clear, floats), below)
         if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
         level.strut = emptyStrut
         return true

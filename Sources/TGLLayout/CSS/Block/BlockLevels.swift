@@ -12,13 +12,10 @@ extension BlockFlow {
             let range = level.range
             across.near = range.end - range.start - across.near - across.width
         }
+        if item.kindFlows(run, k) { return visitLevel(level, k, item, across, insets, vertical) }
         let cleared = clear(level, item, vertical.near)
         if !cleared { level.strut.add(vertical.near, margin(run, k, .near, vertical.near)) }
-        if item.kindFlows(run, k) {
-            visitLevel(level, k, across, insets, vertical, cleared)
-        } else {
-            visitBox(level, k, across, insets, vertical, cleared)
-        }
+        visitBox(level, k, across, insets, vertical, cleared)
     }
 
     /// A box without a flow of its own: a view.
@@ -43,29 +40,31 @@ extension BlockFlow {
             level.isCleared = false
             level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
         } else {
-            passThrough(level, k, vertical, cleared)
+            if cleared { level.strut.add(vertical.near, margin(run, k, .near, vertical.near)) }
+            passThrough(level, k, cleared)
             level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
         }
     }
 
     /// A box without height: the margins above and below it meet.
-    func passThrough(_ level: BlockLevel, _ k: Int, _ vertical: CSSMargins, _ cleared: Bool) {
+    func passThrough(_ level: BlockLevel, _ k: Int, _ cleared: Bool) {
         if level.top == nil {
             level.atTop.append(k)
         } else {
-            if tells { note(level, k, level.cursor, level.last, level.strut, at: level.next) }
-            level.heights.append((k, level.next))
+            // Below floats that it clears, no margin moves it.
+            let y = cleared ? level.cursor : level.next
+            if tells { note(level, k, level.cursor, level.last, level.strut, at: y) }
+            level.heights.append((k, y))
         }
         if cleared {
-            level.strut.add(vertical.near, margin(level.run, k, .near, vertical.near))
             level.cursor -= level.strut.sum
             level.isCleared = true
         }
     }
 
     func visitLevel(
-        _ level: BlockLevel, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets, _ vertical: CSSMargins,
-        _ cleared: Bool
+        _ level: BlockLevel, _ k: Int, _ item: CSSItem, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets,
+        _ vertical: CSSMargins
     ) {
         let outer = level.run
         let inner = begin(outer, k, across, level, insets)
@@ -74,21 +73,17 @@ extension BlockFlow {
         let start = level.start + across.near + (turns ? pad.trailing : pad.leading)
         let child = BlockLevel(
             inner, parent: level, k: k, start: start, width: inner.content(.x), turns: turns, top: nil, cursor: level.cursor,
-            strut: level.strut)
+            strut: item.clear.isEmpty ? level.strut : MarginStrut(after: level.strut))
+        child.strut.add(vertical.near, margin(outer, k, .near, vertical.near))
+        (child.clears, child.floatsBefore) = (item.clear, waiting.count)
         child.last = level.last
         levels.append(child)
         level.inner[k] = child
         open.append(child)
-        if cleared {
-            child.strut = emptyStrut
-            child.forced = level.cursor
-        } else if level.top == nil {
-            child.forced = level.forced
-        }
         if pad.top > 0 { resolve(child) }
         if child.top != nil { child.cursor += pad.top }
         visit(child)
-        finish(child, level, across, insets, vertical, cleared)
+        finish(child, level, across, insets, vertical)
     }
 
     /// Begins a block in the flow: its own run, of which the items are sized and placed here.
@@ -121,10 +116,11 @@ extension BlockFlow {
     /// The height of a block whose children were visited, and where the level around it goes on.
     func finish(
         _ child: BlockLevel, _ level: BlockLevel, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets,
-        _ vertical: CSSMargins, _ cleared: Bool
+        _ vertical: CSSMargins
     ) {
         let run = level.run
         let k = child.k
+        let clears = !run.cssItem(k).clear.isEmpty
         let pad = child.run.pad
         let isOpen = child.top == nil
         // Where the content ends without the margin of the last child, and with it.
@@ -144,13 +140,23 @@ extension BlockFlow {
             resolve(child)
         }
         guard let top = child.top else {
-            if level.top != nil {
-                let (cursor, strut) = (child.cursor, child.strut)
+            let strut = child.strut
+            if needsClearance(child, ifOpenAt: child.next) {
                 settleOpen(at: child.next, by: child)
+            } else if level.top != nil {
+                let cursor = child.cursor
+                settleOpen(at: child.next, by: child, ends: false)
                 (child.cursor, child.strut) = (cursor, strut)
             }
-            level.strut = child.strut
-            passThrough(level, k, vertical, cleared)
+            child.clears = []
+            if child.isBelowFloats {
+                level.strut = strut.apart
+            } else if clears {
+                level.strut.add(ofClearing: strut)
+            } else {
+                level.strut = strut
+            }
+            passThrough(level, k, child.isBelowFloats)
             level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
             return
         }
