@@ -121,27 +121,32 @@ extension Run {
         settleSize(axis, content: content, as: fact())
     }
 
+    /// What percentages of the edges of a child are of: an area of a grid, or the container where its height is definite.
+    func relativeRoom(_ area: Pair?) -> ContainingBlock {
+        area.map { ContainingBlock($0.x, $0.y) } ?? ContainingBlock(content(.x), knownHeight)
+    }
+
     /// Moves a child that is placed relatively by its edges.
-    func moveRelatively(_ k: Int, in area: Pair? = nil) {
+    func moveRelatively(_ k: Int, in room: @autoclosure () -> ContainingBlock) {
         guard rules[Int(items[k].node)].css >= 0, css(k).pointee.position.movesByEdges else { return }
-        let shift = relativeShift(k, in: area)
+        let shift = relativeShift(k, in: room())
         items[k].pos.x += shift.x
         items[k].pos.y += shift.y
     }
 
     /// How far a child that is placed relatively is moved by its edges.
-    func relativeShift(_ k: Int, in area: Pair?) -> Pair {
+    func relativeShift(_ k: Int, in room: ContainingBlock) -> Pair {
         guard cssItem(k).position.movesByEdges else { return .zero }
         var shift = Pair.zero
-        let width = area?.x ?? content(.x)
+        let width = room.x ?? content(.x)
         if let left = inset(k, .x, rtl ? .far : .near, whole: width), !(rtl && inset(k, .x, .near, whole: width) != nil) {
             shift.x = rtl ? -left : left
         } else if let right = inset(k, .x, rtl ? .near : .far, whole: width) {
             shift.x = rtl ? right : -right
         }
-        if let top = verticalInset(k, .near, in: area) {
+        if let top = verticalInset(k, .near, in: room) {
             shift.y = top
-        } else if let bottom = verticalInset(k, .far, in: area) {
+        } else if let bottom = verticalInset(k, .far, in: room) {
             shift.y = -bottom
         }
         return shift
@@ -149,8 +154,8 @@ extension Run {
 
     /// How far an edge moves a child up or down that is placed relatively. A percentage of a height that is not definite counts as
     /// unset, so the other edge may move it (measured).
-    func verticalInset(_ k: Int, _ side: Side, in area: Pair?) -> Double? {
-        if let height = area?.y ?? (isKnown(.y) ? content(.y) : nil) { return inset(k, .y, side, whole: height) }
+    func verticalInset(_ k: Int, _ side: Side, in room: ContainingBlock) -> Double? {
+        if let height = room.y { return inset(k, .y, side, whole: height) }
         let i = items[k].node
         return nodes[Int(i)].ext >= 0 && position(i, .y, side).kind == .percent ? nil : inset(k, .y, side, whole: 0)
     }

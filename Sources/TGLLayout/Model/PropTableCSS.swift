@@ -103,8 +103,8 @@ extension Prop {
             standard: "normal", "where the lines of a flex, the rows of a grid or the content of a block are in its height",
             "grid S { height = 60; alignContent = center; view A { width = 9; height = 9 } }"),
         row(
-            .justifyItems, .alignment, Bearers(.grid), dirties: .content, words: WordTables.justifyItems, standard: "normal",
-            "where the items of a grid are in their columns",
+            .justifyItems, .alignment, Bearers(.grid, .block), dirties: .content, words: WordTables.justifyItems, standard: "normal",
+            "where the items of a grid are in their columns, and the children of a block in its width",
             "grid S { width = 60; justifyItems = center; view A { width = 9; height = 9 } }"),
         row(
             .columns, [.template, .fit], [Bearers(.grid), .collections], dirties: .content, words: WordTables.columns, standard: "none",
@@ -214,8 +214,8 @@ extension Prop {
             "where the node is across its line, or in its row; auto: as the container's alignItems",
             "flex S { height = 30; view A { width = 9; height = 9; alignSelf = end } }"),
         row(
-            .justifySelf, .alignment, .nodes, parents: Bearers(.grid), words: WordTables.justifySelf, standard: "auto",
-            "where the node is in its column; auto: as the grid's justifyItems",
+            .justifySelf, .alignment, .nodes, parents: Bearers(.grid, .block), words: WordTables.justifySelf, standard: "auto",
+            "where the node is in its column, or in the width of a block; auto: as the container's justifyItems",
             "grid S { width = 60; view A { width = 9; height = 9; justifySelf = end } }"),
         row(
             .order, [.whole], .nodes, parents: Bearers(.flex, .grid), standard: "0",

@@ -60,6 +60,25 @@ final class BlockLevel {
     }
 
     var range: (start: Double, end: Double) { (start, start + width) }
+
+    /// What percentages in it are of.
+    var room: ContainingBlock { ContainingBlock(width, height) }
+
+    /// How a child is aligned along the width: as it says itself, else as the block does (Box Alignment 3, 6.1).
+    func justify(_ k: Int) -> BoxAlignment {
+        let own = run.css(k).pointee.justifySelf
+        return own.word == .auto ? run.pass.css(of: run.node).pointee.justifyItems : own
+    }
+
+    /// The margins of a child above and below that a height which fills leaves free. Those on a side on which the block lets margins
+    /// through, as a flow root and what has padding or a border there do not, count as 0: they may meet its own (Sizing 4, 6.2).
+    func filledMargins(_ k: Int) -> Double {
+        let margins = run.margins(k, .y, whole: width)
+        return (letsThrough(.near) ? 0 : margins.near) + (letsThrough(.far) ? 0 : margins.far)
+    }
+
+    /// Whether margins of children on a side may meet the block's own.
+    func letsThrough(_ side: Side) -> Bool { parent != nil && (side == .near ? run.pad.top : run.pad.bottom) == 0 }
 }
 
 /// A float that waits for the place of the block that it is in.
@@ -232,8 +251,10 @@ final class BlockFlow {
         var margins = run.margins(k, .x, whole: level.width)
         let (width, hugs) = childWidth(level, k, insets, rest: range.end - range.start - margins.sum)
         let free = range.end - range.start - margins.sum - width
-        if free > 0 {
-            if margins.nearIsAuto { margins.near += margins.farIsAuto ? free / 2 : free }
+        if margins.hasAuto {
+            if free > 0, margins.nearIsAuto { margins.near += margins.farIsAuto ? free / 2 : free }
+        } else {
+            margins.near += run.aligned(k, .x, level.justify(k), free)
         }
         return (margins.near, width, hugs)
     }
@@ -248,7 +269,9 @@ final class BlockFlow {
             if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
             return run.contentWidth(k, of: size, rest: rest, height: height, whole: level.width) { max($0, insets.both(.x)) }
         }
-        let size = run.cssSize(k, .x, room, insets)
+        var size = run.cssSize(k, .x, room, insets)
+        // What is aligned is no wider than its content asks for.
+        if size.isAuto, !isFloat, !level.justify(k).stretches { size = .fit(1, 0) }
         var width: Double
         var hugs = false
         switch size {
@@ -287,10 +310,9 @@ final class BlockFlow {
         }
         var height: Double
         var hugs = false
-        let margins = run.margins(k, .y, whole: level.width)
         switch size {
         case .length(let length): height = length
-        case .stretch(let mult, let add): height = ((room.y ?? 0) - margins.sum) * mult + add
+        case .stretch(let mult, let add): height = ((room.y ?? 0) - level.filledMargins(k)) * mult + add
         case .fit(let mult, let add):
             height = asked() * mult + add
             hugs = ratio == 0
@@ -298,8 +320,7 @@ final class BlockFlow {
             height = asked()
             hugs = ratio == 0
         }
-        let (low, high) = run.cssBounds(k, .y, room, insets) { size in
-            if case .stretch(let mult, let add) = size { return ((room.y ?? 0) - margins.sum) * mult + add }
+        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: room.y.map { $0 - level.filledMargins(k) }) { _ in
             if ratio > 0 { return asked() }
             if !run.standsBesideFloats(k) { return content() }
             return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets)
@@ -453,6 +474,9 @@ final class BlockFlow {
         let free = room - width.0
         if margins.nearIsAuto, free > 0 {
             at += margins.farIsAuto ? free / 2 : free
+        } else if !margins.hasAuto {
+            let shift = run.aligned(k, .x, level.justify(k), free)
+            at += level.turns ? end - start - width.0 - shift : shift
         } else if level.turns, !margins.farIsAuto {
             at += end - start - width.0
         }

@@ -205,7 +205,7 @@ extension BlockFlow {
             run.placeAbsolute(k, in: block)
         }
         for k in 0..<run.count {
-            run.moveRelatively(k)
+            run.moveRelatively(k, in: level.room)
             if run.cssItem(k).position != .absolute { run.noteWhole(k, level.width) }
         }
         if tells { report(level, top: top) }

@@ -84,7 +84,7 @@ extension BlockFlow {
             reportSizes(level, k)
             reportAcross(level, k)
             reportDown(level, k, top)
-            run.reportRelative(k)
+            run.reportRelative(k, in: level.room)
         }
     }
 
@@ -95,8 +95,13 @@ extension BlockFlow {
         for axis in [Axis.x, .y] {
             var question = CSSSizeQuestion(
                 k: k, axis: axis, room: room, told: run.toldRoom(axis, room), insets: insets, whole: level.width)
+            if axis == .y {
+                let margins = run.namedMargins(k, .y, whole: level.width)
+                question.filledMargins = zip(margins, [Side.near, .far]).filter { !level.letsThrough($0.1) }.map(\.0)
+                question.stretch = room.y.map { $0 - level.filledMargins(k) }
+            }
             if axis == .x, run.cssItem(k).float.isEmpty {
-                question.fill = .block
+                question.fill = level.justify(k).stretches ? .block : nil
                 let margins = run.margins(k, .x, whole: level.width).sum
                 if run.standsBesideFloats(k), run.items[k].size.x + margins < level.width { question.gap = run.items[k].size.x + margins }
             }
@@ -111,7 +116,7 @@ extension BlockFlow {
     private func reportAcross(_ level: BlockLevel, _ k: Int) {
         let run = level.run
         let i = run.items[k].node
-        let at = run.items[k].pos.x - run.relativeShift(k, in: nil).x
+        let at = run.items[k].pos.x - run.relativeShift(k, in: level.room).x
         let named = run.namedMargins(k, .x, whole: level.width)
         let m = run.margins(k, .x, whole: level.width)
         let account = level.places[k]
@@ -163,11 +168,18 @@ extension BlockFlow {
             } else if let account, isFloat(account) {
                 phrase = .block(.float(isLeft: run.cssItem(k).float.contains(.left)))
                 rule = (i, .float)
+            } else if !level.justify(k).stretches {
+                let isOwn = run.cssItem(k).justifySelf.word != .auto
+                let aligned = isOwn ? (node: i, prop: Prop.justifySelf) : (node: run.node, prop: Prop.justifyItems)
+                phrase = .aligned(.rule(aligned.node, aligned.prop, isOwn: isOwn))
+                rule = aligned
             }
         }
         lines.append(CSSLine(phrase, sum, rule: rule))
         run.say(
-            i, .left, at, CSSStep(all: lines), reads: run.marginReads(k, .x) + run.cssReads(k, [.position, .float, .clear]))
+            i, .left, at, CSSStep(all: lines),
+            reads: run.marginReads(k, .x) + run.cssReads(k, [.position, .float, .clear, .justifySelf])
+                + (run.doc.value(run.node, .justifyItems).isSet ? [Fact.Read(run.node, .justifyItems)] : []))
     }
 
     private func isFloat(_ account: BlockPlaceAccount) -> Bool { if case .float = account.how { true } else { false } }
@@ -183,7 +195,7 @@ extension BlockFlow {
     private func reportDown(_ level: BlockLevel, _ k: Int, _ top: Double) {
         let run = level.run
         let i = run.items[k].node
-        let at = run.items[k].pos.y - run.relativeShift(k, in: nil).y
+        let at = run.items[k].pos.y - run.relativeShift(k, in: level.room).y
         let near = run.namedMargins(k, .y, whole: level.width)[0]
         var lines: [CSSLine] = []
         let reads = run.marginReads(k, .y) + run.cssReads(k, [.position, .float, .clear])

@@ -71,7 +71,7 @@ extension GridSolver {
         if size.y.1 { run.items[k].hug(.y) }
         run.items[k].pos.x = run.pad.leading + start.x + offset(n, .x, area.x, size.x.0, whole: area.x)
         run.items[k].pos.y = run.pad.top + start.y + offset(n, .y, area.y, size.y.0, whole: area.x)
-        run.moveRelatively(k, in: area)
+        run.moveRelatively(k, in: run.relativeRoom(area))
         run.noteWhole(k, area.x)
     }
 

@@ -12,7 +12,7 @@ extension GridSolver {
                 reportSize(n, axis, area)
                 reportPlace(n, axis, area, axis == .x ? starts.x : starts.y)
             }
-            run.reportRelative(items[n].k, in: area)
+            run.reportRelative(items[n].k, in: run.relativeRoom(area))
         }
     }
 
@@ -104,7 +104,7 @@ extension GridSolver {
         lines += run.percentGap(axis)
         lines.append(beginLine(n, axis, starts))
         let named = run.namedMargins(k, axis, whole: area.x)
-        let shift = run.relativeShift(k, in: area)[axis]
+        let shift = run.relativeShift(k, in: run.relativeRoom(area))[axis]
         let at = run.items[k].pos[axis] - shift
         let offset = at - begin - named[0].length
         var sum = CSSSum(.number(begin), making: at)

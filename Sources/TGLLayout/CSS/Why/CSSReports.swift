@@ -65,11 +65,11 @@ extension Run {
     }
 
     /// Says how far a child is moved that is placed relatively.
-    func reportRelative(_ k: Int, in area: Pair? = nil) {
-        let shift = relativeShift(k, in: area)
+    func reportRelative(_ k: Int, in room: ContainingBlock) {
+        let shift = relativeShift(k, in: room)
         for axis in [Axis.x, .y] where shift[axis] != 0 {
             let i = items[k].node
-            let (side, sign): (Side, Double) = insetSide(k, axis, in: area)
+            let (side, sign): (Side, Double) = insetSide(k, axis, in: room)
             let prop = positionProp(i, axis, side)
             let to = items[k].pos[axis]
             var sum = CSSSum(.number(to - shift[axis]), making: to)
@@ -85,13 +85,13 @@ extension Run {
     }
 
     /// The inset that moves a child that is placed relatively, and whether it counts towards the far side.
-    private func insetSide(_ k: Int, _ axis: Axis, in area: Pair?) -> (Side, Double) {
+    private func insetSide(_ k: Int, _ axis: Axis, in room: ContainingBlock) -> (Side, Double) {
         let near: Side = axis == .x && rtl ? .far : .near
         let far: Side = axis == .x && rtl ? .near : .far
         let whole = content(.x)
         let hasLeft =
             axis == .y
-            ? verticalInset(k, near, in: area) != nil
+            ? verticalInset(k, near, in: room) != nil
             : inset(k, .x, near, whole: whole) != nil && !(rtl && inset(k, .x, .near, whole: whole) != nil)
         let side = hasLeft ? near : far
         return (side, side == .near ? 1 : -1)

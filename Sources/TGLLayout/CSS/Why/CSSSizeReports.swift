@@ -33,6 +33,8 @@ struct CSSSizeQuestion {
     var gap: Double?
     /// What fills the room in a bound, where that is not the containing block less margins.
     var stretch: Double?
+    /// Where what fills the room does not leave all of its margins free, those that it does.
+    var filledMargins: [NamedDistance]?
     /// The height of what is in a block that is laid out with the blocks around it.
     var content: (length: Double, lines: [CSSLine], sum: CSSSum)?
 }
@@ -233,7 +235,7 @@ extension Run {
     }
 
     private func fillCandidate(_ q: CSSSizeQuestion, _ room: CSSRoom, _ fill: CSSFill, mult: Double = 1, add: Double = 0) -> CSSCandidate {
-        let margins = namedMargins(q.k, q.axis, whole: q.whole)
+        let margins = q.filledMargins ?? namedMargins(q.k, q.axis, whole: q.whole)
         let rest = room.length - margins.reduce(0) { $0 + $1.length }
         let raw = rest * mult + add
         let isPlain = margins.allSatisfy { $0.length == 0 } && mult == 1 && add == 0 && room.isTold
