@@ -204,17 +204,17 @@ private struct AbsoluteSizes {
         if let height = definite(height) ?? (height.isAuto && y.isStretched ? boundHeight(y.rest) : nil) {
             return (run.transferred(k, to: .x, from: height, ratio: ratio, insets), false)
         }
-        if fills(x) { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets), false) }
+        if fills(x) { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets, stretch: y.rest), false) }
         if height.isAuto, fills(y) {
             return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
         }
-        return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets), true)
+        return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets, stretch: y.rest), true)
     }
 
     /// What a content word is where the ratio gives the width.
     private func ratioWidth(_ ratio: Double, _ height: CSSSize, _ size: CSSSize) -> Double {
         guard let height = leadingHeight(height) else {
-            return run.withinTransferredBounds(k, content(size, nil), .x, room, ratio, insets)
+            return run.withinTransferredBounds(k, content(size, nil), .x, room, ratio, insets, stretch: y.rest)
         }
         return run.transferred(k, to: .x, from: height, ratio: ratio, insets)
     }
@@ -240,7 +240,10 @@ private struct AbsoluteSizes {
         case .fit(let mult, let add): result = (content() * mult + add, true)
         default: result = (content(), true)
         }
-        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: y.rest) { _ in content() }
+        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: y.rest) { _ in
+            if ratio > 0 { return content() }
+            return run.contentHeightOfBound(k, width: width.length, hugsWidth: width.hugs, room: room, insets)
+        }
         // What a ratio gives is no smaller than the content, unless a bound says so.
         var least = low ?? 0
         if ratio > 0, low == nil, size.isContent {

@@ -222,7 +222,8 @@ extension Run {
         if let filled, whole[axis] == nil { whole[axis] = filled }
         if lower.isSet, lower.kind != .auto {
             switch cssSize(lower, k, axis, lower.fills ? whole : room, insets) {
-            case .auto: low = 0
+            // A percentage of nothing definite counts 0, beside a number.
+            case .auto: low = lower.kind == .percent ? borderBox(k, lower.add, axis, insets) : 0
             case .length(let length): low = length
             case .stretch(let mult, let add): low = max(0, (filled ?? 0) * mult + add)
             case let size:

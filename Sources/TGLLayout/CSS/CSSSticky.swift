@@ -36,6 +36,19 @@ extension Run {
     /// What percentages of a sticky child's insets are of.
     func stickyWhole(_ k: Int, _ axis: Axis) -> Double { stickyPort().size[axis] }
 
+    /// Where the room of a sticky child ends: at the content box of its container, and where that clips at the end of what there is to
+    /// scroll to (Position 3, 3.4), which begins the padding.
+    private func stickyEnd(_ axis: Axis) -> Double {
+        let end = size[axis] - pad.far(axis)
+        guard pass.css(of: node).pointee.hidesOverflow else { return end }
+        let padding = pad.far(axis) - pass.border(of: node, rtl: rtl).far(axis)
+        return (0..<count).reduce(end) { end, k in
+            let last = items[k].pos[axis] + items[k].size[axis]
+            if cssItem(k).position == .absolute { return max(end, last - padding) }
+            return max(end, last + margins(k, axis, whole: content(.x)).far)
+        }
+    }
+
     private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair)) {
         let near = inset(k, axis, .near, whole: port.size[axis])
         let far = inset(k, axis, .far, whole: port.size[axis])
@@ -48,7 +61,7 @@ extension Run {
         let from = mirrors ? size.x - port.start.x - port.size.x : port.start[axis]
         let to = from + port.size[axis]
         let least = min(0, pad.near(axis) - (start - margins.near))
-        let most = max(0, size[axis] - pad.far(axis) - (start + length + margins.far))
+        let most = max(0, stickyEnd(axis) - (start + length + margins.far))
         var shift = 0.0
         if let far { shift = max(least, min(0, to - far - (start + length))) }
         if let near, start + shift < from + near { shift = min(most, from + near - start) }

@@ -78,20 +78,35 @@ extension Run {
         case .stretch(let mult, let add): length = max(0, ((room.y ?? 0) - margins(k, .y, whole: room.x).sum) * mult + add)
         default: return nil
         }
-        let (low, high) = cssBounds(k, .y, room, insets) { _ in .infinity }
+        let (low, high) = cssBounds(k, .y, room, insets) { _ in pictureHeight(k, room, insets) }
         length = min(length, high)
         return max(length, low ?? 0)
     }
 
-    /// A length within what the bounds of the other dimension allow through the ratio.
+    /// What a word in a bound of a picture's height asks for: the height that its ratio gives to its width, as that is where the height
+    /// says nothing of it. Of other children it is not known before their width; infinity stands for that.
+    func pictureHeight(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> Double {
+        guard items[k].content == .picture else { return .infinity }
+        let ratio = ratio(k)
+        guard ratio > 0 else { return contentHeight(k, width: 0, hugsWidth: false, whole: room.x) }
+        let natural = contentWidth(k, least: false, height: nil, whole: room.x)
+        func width(_ size: CSSSize) -> Double { if case .length(let length) = size { length } else { natural } }
+        let (low, high) = cssBounds(k, .x, room, insets) { width($0) }
+        return transferred(k, to: .y, from: max(min(width(cssSize(k, .x, room, insets)), high), low ?? 0), ratio: ratio, insets)
+    }
+
+    /// A length within what the bounds of the other dimension allow through the ratio. `stretch`: what fills the room there, where that is
+    /// not the containing block less margins.
     func withinTransferredBounds(
-        _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets
+        _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets, stretch: Double? = nil
     ) -> Double {
         // Padding and border are a lower bound too.
         var lowest = items[k].content == .picture ? 0 : insets.both(axis.other)
         var v = length
         if nodes[Int(items[k].node)].flags.contains(.hasBounds) {
-            let (low, high) = cssBounds(k, axis.other, room, insets) { _ in .infinity }
+            let (low, high) = cssBounds(k, axis.other, room, insets, stretch: stretch) { _ in
+                axis == .x ? pictureHeight(k, room, insets) : .infinity
+            }
             if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
             lowest = max(lowest, low ?? 0)
         }

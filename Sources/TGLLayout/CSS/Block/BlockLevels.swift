@@ -197,7 +197,7 @@ extension BlockFlow {
         for k in level.atTop { run.items[k].pos.y = 0 }
         for k in 0..<run.count where run.cssItem(k).position == .absolute {
             var block = run.paddingBox
-            block.staticX = StaticPlace(at: run.pad.leading)
+            block.staticX = staticPlace(level, k)
             block.staticY = StaticPlace(at: run.items[k].pos.y)
             let item = run.cssItem(k)
             block.justify = item.justifySelf.word == .auto ? BoxAlignment(.normal) : item.justifySelf
@@ -209,6 +209,16 @@ extension BlockFlow {
             if run.cssItem(k).position != .absolute { run.noteWhole(k, level.width) }
         }
         if tells { report(level, top: top) }
+    }
+
+    /// Where a child out of the flow is along the width without insets: where one in the flow would be aligned.
+    private func staticPlace(_ level: BlockLevel, _ k: Int) -> StaticPlace {
+        let near = level.run.pad.leading
+        let align = level.justify(k)
+        let (start, end) = (level.run.aligned(k, .x, align, 0), level.run.aligned(k, .x, align, level.width))
+        if end == 0 || align.stretches { return StaticPlace(at: near) }
+        return end == level.width
+            ? StaticPlace(at: near + end, edge: .far) : StaticPlace(at: near + (start + end), edge: .center)
     }
 
     /// Keeps the places of a level's children until the level itself is placed.

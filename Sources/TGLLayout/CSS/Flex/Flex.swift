@@ -33,20 +33,17 @@ enum FlexLayout: LayoutAlgorithm {
         return flex.baseline(last: last)
     }
 
+    /// A word in a bound of a flex's height asks for its content; its lines fill the height only where an item is a percentage of it
+    /// (measured).
     static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         var flex = FlexSolver(run)
+        if fills, !flex.hasPartOfHeight { return nil }
         flex.solve()
-        if flex.main == .x {
-            if !fills { return flex.contentAcross + run.pad.both(.y) }
-            let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
-            return max(flex.lines.reduce(gaps) { $0 + $1.cross }, flex.contentAcross) + run.pad.both(.y)
-        }
-        let lengths = flex.lines.map { line in
-            (line.first..<line.first + line.count).reduce(flex.mainGap * Double(line.count - 1)) { sum, p in
-                sum + (fills ? flex.items[p].outerLength : flex.items[p].outerHypothetical)
-            }
-        }
-        return (lengths.max() ?? 0) + run.pad.both(.y)
+        let content =
+            flex.main == .x ? flex.contentAcross : flex.lines.map { flex.lineLength($0, isFlexed: fills) }.max() ?? 0
+        guard fills, flex.main == .x else { return content + run.pad.both(.y) }
+        let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
+        return max(flex.lines.reduce(gaps) { $0 + $1.cross }, content) + run.pad.both(.y)
     }
 }
 
@@ -352,10 +349,21 @@ struct FlexSolver: RunReader {
         return most
     }
 
-    func lineLength(_ line: FlexLine) -> Double {
+    func lineLength(_ line: FlexLine, isFlexed: Bool = false) -> Double {
         var sum = line.count > 1 ? mainGap * Double(line.count - 1) : 0
-        for p in line.first..<line.first + line.count { sum += items[p].outerHypothetical }
+        for p in line.first..<line.first + line.count { sum += isFlexed ? items[p].outerLength : items[p].outerHypothetical }
         return sum
+    }
+
+    /// Whether the height of an item, or a bound of it, is a percentage.
+    var hasPartOfHeight: Bool {
+        (0..<count).contains { p in
+            let i = run.items[Int(items[p].k)].node
+            let flags = run.nodes[Int(i)].flags
+            if flags.contains(.hasHeight), run.pass.sizeKind(i, .y) == .percent { return true }
+            return flags.haveSetBounds
+                && (run.pass.boundRule(i, .y, .lower).kind == .percent || run.pass.boundRule(i, .y, .upper).kind == .percent)
+        }
     }
 
     /// Settles the container's own length along the lines, where it comes from the content.
@@ -367,7 +375,8 @@ struct FlexSolver: RunReader {
     }
 
     private mutating func breakLines(_ room: Double?) {
-        let limit = room ?? ownLimit()
+        // A height that comes from the content ends no line.
+        let limit = room.flatMap { main == .y && run.hugs(.y) ? nil : $0 } ?? ownLimit()
         guard css.wraps, let limit else {
             lines = takeLines(min(1, count))
             if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }
@@ -406,10 +415,17 @@ struct FlexSolver: RunReader {
         return count + 1
     }
 
-    /// The upper bound of the own length that wraps, where it is a number: lines break there.
+    /// The height that a ratio gives to a column, or the upper bound of the own length that wraps, where it is a number: lines break
+    /// there.
     private func ownLimit() -> Double? {
         let (low, high) = run.ownBounds(main)
-        return high < .infinity ? max(0, max(high, low) - run.pad.both(main)) : nil
+        var limit = high
+        let ratio = run.pass.css(ofItem: run.node).pointee.aspectRatio
+        if main == .y, ratio > 0, let width = containing.x {
+            let pad = doc.isContentBox(run.node) ? Pair(0, run.pad.both(.y)) : Pair(run.pad.both(.x), 0)
+            limit = min(limit, (width + pad.x) / ratio + pad.y)
+        }
+        return limit < .infinity ? max(0, max(limit, low) - run.pad.both(main)) : nil
     }
 
     /// Notes the sizes in the run's items.

@@ -146,10 +146,10 @@ extension FlexSolver {
         return max(min(length, high), low ?? 0, insets.both(cross))
     }
 
-    /// What a word of a bound of the height asks for before the width is known: with a ratio, nothing.
+    /// What a word of a bound of the height asks for before the width is known: with a ratio, nothing, but of a picture.
     private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets) -> Double {
         let k = Int(items[p].k)
-        if run.ratio(k) > 0 { return .infinity }
+        if run.ratio(k) > 0 { return run.pictureHeight(k, containing, insets) }
         if case .stretch = word { return contentCross(p, word, insets) }
         return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
     }
@@ -310,7 +310,10 @@ extension FlexSolver {
         case .auto, .fit:
             hugs = true
             length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed, line: line)
-            if ratio > 0, size.isAuto { length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets) }
+            // The base size of a picture is not raised by its own bounds along the line (Flexbox 9.2.3).
+            if ratio > 0, size.isAuto, isFlexed || run.items[k].content != .picture {
+                length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets)
+            }
         default:
             hugs = true
             length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
