@@ -6,7 +6,7 @@ struct RunState {
     let box: UnsafeMutablePointer<Box>
     let rtl: Bool
     /// Whether children are placed; otherwise only the size is asked.
-    let place: Bool
+    var place: Bool
     /// What was asked. `size`, `wrapX` and `wrapY` begin with it.
     let proposal: Proposal
     /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
