@@ -147,7 +147,8 @@ package struct CollectionSolver {
     /// The same of the section of an element that begins at `start`, before a place as it is seen: what is before it, be it the header of
     /// its section, may be longer or shorter than it counts.
     private mutating func extend(_ at: ElementAt, at start: Double, to limit: Double) throws {
-        if sections[at.section].isBlock { try extend(at.section, to: limit - (start - (try sum(at)))) }
+        guard case .block(let block) = sections[at.section].rows, !block.isWhole else { return }
+        try extend(at.section, to: limit - (start - (try sum(at))))
     }
 
     /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
