@@ -133,7 +133,7 @@ public func nestingRun(_ seed: UInt64, isCSS: Bool = false, detail: Bool = false
     } catch { return (Int.min, nil) }
     let hasSafeArea = doc.ownSlots(Document.screen).contains { $0.prop == .safeArea }
     // A collection that wraps is asked for its length between passes: each may take one more.
-    var passes = 1
+    var passes = isCSS ? RandomNesting.visitsOfCSS : 1
     doc.walk(Document.screen) { i, _ in if [.flex, .grid, .block].contains(doc.kind(i)) { passes = RandomNesting.visitsOfCSS } }
     doc.walk(Document.screen) { i, _ in if doc.isCollection(i) { passes += 1 } }
     var preserves = false
