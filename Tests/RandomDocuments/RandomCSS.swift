@@ -137,5 +137,6 @@ public func cssRun(_ seed: UInt64, _ edits: inout Int, detail: Bool = false) -> 
     e.kinds = RandomEditor.cssKinds
     e.prefersCSS = true
     e.isBroad = seed % 3 == 0
+    e.followsSiblings = seed % 4 == 1
     return editsRun(&e, &edits, turns: 40, detail: detail)
 }

@@ -41,6 +41,8 @@ package struct RandomEditor {
     package var isBroad = false
     /// Whether most edits are about what flex, grid and block read.
     var prefersCSS = false
+    /// Whether half of the sizes follow siblings.
+    var followsSiblings = false
     private var copies = 0
     var words = ["a layout unit label", "Hello", "size size", "视图 box", "one two three four five six", ""]
 
@@ -212,6 +214,7 @@ package struct RandomEditor {
     }
 
     mutating func size(_ i: Int32, _ axis: Axis) -> Rule {
+        if followsSiblings, random.chance(50) { return siblingSize(i, axis) }
         if prefersCSS, random.chance(40) { return cssSize() }
         let other: Prop = axis == .x ? .height : .width
         switch random.below(22) {
@@ -224,11 +227,15 @@ package struct RandomEditor {
         case 16: return Rule(.share, mult: Double(1 + random.below(3)))
         case 17: return Rule(.reference, anchor: other, ref: -1, mult: random.pick([1, 0.5, 2]))
         case 18: return Rule(.reference, anchor: axis == .x ? .width : .height, path: Step.parent.rawValue, ref: -1, mult: 0.5, add: 3)
-        default:
-            guard let p = doc.parent(i), let s = doc.children(p).filter({ $0 != i }).randomOrNil(&random) else { return .number(10) }
-            return Rule(
-                .reference, anchor: random.chance(80) ? (axis == .x ? .width : .height) : other, ref: s, add: random.chance(30) ? 4 : 0)
+        default: return siblingSize(i, axis)
         }
+    }
+
+    /// A size that follows a sibling.
+    private mutating func siblingSize(_ i: Int32, _ axis: Axis) -> Rule {
+        guard let p = doc.parent(i), let s = doc.children(p).filter({ $0 != i }).randomOrNil(&random) else { return .number(10) }
+        let (own, other): (Prop, Prop) = axis == .x ? (.width, .height) : (.height, .width)
+        return Rule(.reference, anchor: random.chance(80) ? own : other, ref: s, add: random.chance(30) ? 4 : 0)
     }
 
     mutating func position(_ i: Int32, _ prop: Prop) -> Rule {

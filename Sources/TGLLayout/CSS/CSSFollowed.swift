@@ -18,8 +18,7 @@ extension Run {
     private func followedLength(_ rule: Rule, _ k: Int, _ axis: Axis) -> Double? {
         let of = rule.anchor.axis
         switch target(items[k].node, rule) {
-        // The other dimension leads, as a ratio would.
-        case .itself: return of != axis && items[k].settled(of) == .done ? items[k].size[of] : nil
+        case .itself: return of == axis ? nil : ownLength(k, of)
         case .container: return isKnown(of) ? content(of) : nil
         case .item(let j): return followedLength(j, of)
         case .leftOut(let j): return leftOutSize(j)[of]
@@ -27,8 +26,20 @@ extension Run {
         }
     }
 
-    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone: its rule if that is definite,
-    /// else its content, within its bounds. `nil` where it follows in a cycle.
+    /// The own other dimension that a rule of a child follows, which leads as a ratio would: the settled one; as if the child were alone
+    /// where that is asked. `nil` where it is not definite, or follows back.
+    private func ownLength(_ k: Int, _ of: Axis) -> Double? {
+        switch items[k].settled(of) {
+        case .done: return items[k].size[of]
+        case .asking: return nil
+        case .open: break
+        }
+        if of == .x, !state.pointee.ownWidth.isNaN { return state.pointee.ownWidth }
+        return items[k].settled(of.other) == .asking ? lengthAlone(k, of) : nil
+    }
+
+    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone. `nil` where it follows in a
+    /// cycle.
     func followedLength(_ j: Int, _ of: Axis) -> Double? {
         switch items[j].settled(of) {
         case .done: return items[j].size[of]
@@ -37,17 +48,13 @@ extension Run {
             return nil
         case .open: break
         }
-        let room = ContainingBlock(isKnown(.x) ? content(.x) : nil, knownHeight)
-        let known = knownAlone(room)
+        let known = knownAlone(ContainingBlock(isKnown(.x) ? content(.x) : nil, knownHeight))
         if !known[j][of].isNaN { return known[j][of] }
-        items[j].mark(of, .asking)
-        let before = state.pointee.readsOpen
-        state.pointee.readsOpen = false
-        let length = lengthAlone(j, of, room)
-        items[j].mark(of, .open)
-        // What reads a size that is still open may be another length soon.
-        if !state.pointee.readsOpen { known[j][of] = length }
-        state.pointee.readsOpen = state.pointee.readsOpen || before
+        let ownWidth = state.pointee.ownWidth
+        state.pointee.ownWidth = .nan
+        let length = lengthAlone(j, of)
+        state.pointee.ownWidth = ownWidth
+        known[j][of] = length
         return length
     }
 
@@ -71,7 +78,12 @@ extension Run {
         return lengths
     }
 
-    private func lengthAlone(_ j: Int, _ of: Axis, _ room: ContainingBlock) -> Double {
+    /// The size of a child as if it were alone in the container: its rule if that is definite, else what it fills in a block, else its
+    /// content, within its bounds.
+    private func lengthAlone(_ j: Int, _ of: Axis) -> Double {
+        items[j].mark(of, .asking)
+        defer { items[j].mark(of, .open) }
+        let room = ContainingBlock(isKnown(.x) ? content(.x) : nil, knownHeight)
         let whole = room.x
         let insets = insets(j, whole: whole)
         func length(_ size: CSSSize) -> Double {
@@ -83,13 +95,22 @@ extension Run {
             }
         }
         let (low, high) = cssBounds(j, of, room, insets) { length($0) }
-        return max(min(length(cssSize(j, of, room, insets)), high), low ?? 0)
+        var size = cssSize(j, of, room, insets)
+        if size.isAuto, of == .x, fillsAlone(j, room, insets) { size = .stretch(1, 0) }
+        return max(min(length(size), high), low ?? 0)
     }
 
-    /// What the content of a child asks for.
+    /// Whether a child without a width fills its container.
+    private func fillsAlone(_ j: Int, _ room: ContainingBlock, _ insets: Insets) -> Bool {
+        guard kind.flows, room.x != nil, items[j].content != .picture, css(j).pointee.float.isEmpty, css(j).pointee.position != .absolute
+        else { return false }
+        return ratio(j) == 0 || definiteHeight(j, room, insets) == nil
+    }
+
+    /// What the content of a child asks for; of a height in the child's width.
     func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
         if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
-        let width = items[j].settled(.x) == .done ? items[j].size.x : contentWidth(j, least: false, height: nil, whole: whole)
+        let width = ownLength(j, .x) ?? contentWidth(j, least: false, height: nil, whole: whole)
         return contentHeight(j, width: width, hugsWidth: false, whole: whole)
     }
 }

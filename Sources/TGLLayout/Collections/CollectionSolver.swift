@@ -144,6 +144,13 @@ package struct CollectionSolver {
         if try sections[section].extend(to: limit - starts[section], from: view - starts[section], most: left) { try sumUp(from: section) }
     }
 
+    /// The same of the section of an element that begins at `start`, before a place as it is seen: what is before it, be it the header of
+    /// its section, may be longer or shorter than it counts.
+    private mutating func extend(_ at: ElementAt, at start: Double, to limit: Double) throws {
+        guard case .block(let block) = sections[at.section].rows, !block.isWhole else { return }
+        try extend(at.section, to: limit - (start - (try sum(at))))
+    }
+
     /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
     /// content, of the sections after it everything (CO-40).
     private mutating func shrink(_ section: Int, to limit: Double) throws {
@@ -306,7 +313,7 @@ package struct CollectionSolver {
             }
             y += length + (try gap(k, next))
             k = next
-            if k.section != at.section { try extend(k.section, to: offset + viewport + prefetch - (y - (try sum(k)))) }
+            try extend(k, at: y, to: offset + viewport + prefetch)
         }
         k = at
         y = try sum(k)
@@ -410,7 +417,7 @@ package struct CollectionSolver {
             if y >= high { break }
             y = placed.end + (try gap(k, next))
             k = next
-            if k.section != first.section { try extend(k.section, to: high - (y - (try sum(k)))) }
+            try extend(k, at: y, to: high)
         }
         if let last { places.shift = try last.end - sum(last.at) - counted(last.at) }
         places.contentLength = sumOfAll + places.shift

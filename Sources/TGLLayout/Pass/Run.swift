@@ -6,7 +6,7 @@ struct RunState {
     let box: UnsafeMutablePointer<Box>
     let rtl: Bool
     /// Whether children are placed; otherwise only the size is asked.
-    let place: Bool
+    var place: Bool
     /// What was asked. `size`, `wrapX` and `wrapY` begin with it.
     let proposal: Proposal
     /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
@@ -35,8 +35,8 @@ struct RunState {
     var heightBeforeBounds = Double.nan
     /// What children's sizes that others follow are (see `Run.followedLength`); `nil` where none was asked.
     var alone: AloneLengths?
-    /// Whether, since it was last asked, such a size read one that was not settled yet.
-    var readsOpen = false
+    /// The width of the child whose height a grid asks for: the child's own rules follow it, those of others do not. NaN elsewhere.
+    var ownWidth = Double.nan
 }
 
 /// The rules that a container gives its children in place of their own.

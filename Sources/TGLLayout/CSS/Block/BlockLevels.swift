@@ -227,6 +227,8 @@ extension BlockFlow {
         guard let parent = level.parent else { return }
         run.size = parent.run.items[level.k].size
         run.wrapY = false
+        // Its own layout only takes the places that are found here.
+        run.state.pointee.place = true
         place(level)
         if tells { run.noteFrames(run.places, mirrors: run.rtl) }
         // A recording of this container alone does not place the level.

@@ -168,7 +168,6 @@ final class GridSolver {
     }
 
     func sizeColumns(_ constraint: GridConstraint, inner: Double?) {
-        run.forgetAlone()
         if let given = shared?.columns {
             columns = GridSizer(given: given, gap: shared?.columnGap ?? 0)
             return
@@ -222,7 +221,6 @@ final class GridSolver {
     }
 
     private func sizeRowTracks(inner: Double?, of whole: Double?) {
-        run.forgetAlone()
         if shared?.rows != nil { return }
         let (low, high) = innerBounds(.y)
         rows = GridSizer(

@@ -84,7 +84,8 @@ extension GridSolver {
         let insets = run.insets(k, whole: width)
         let room = ContainingBlock(width, nil)
         let own = itemWidth(n, insets, area: Pair(width, 0), height: nil)
-        run.items[k].settle(.x, own.0)
+        run.state.pointee.ownWidth = Length.held(own.0)
+        defer { run.state.pointee.ownWidth = .nan }
         let ratio = run.ratio(k)
         func content() -> Double {
             if ratio > 0 { return run.transferred(k, to: .y, from: own.0, ratio: ratio, insets) }

@@ -53,26 +53,39 @@ extension GridSolver {
             let y = span(items[n].area.rows, .y, ys)
             place(n, Pair(x.start, y.start), Pair(x.length, y.length))
         }
+        // An item that follows another one's size does so whichever is placed first: sizes are settled when all are found.
+        for item in items {
+            run.items[item.k].mark(.x, .done)
+            run.items[item.k].mark(.y, .done)
+        }
     }
 
     private func place(_ n: Int, _ start: Pair, _ area: Pair) {
         let k = items[n].k
         if items[n].isPlain, items[n].justify.stretches, items[n].align.stretches {
-            run.items[k].settle(.x, max(area.x, 0))
-            run.items[k].settle(.y, max(area.y, 0))
+            note(k, Pair(max(area.x, 0), max(area.y, 0)))
             run.items[k].pos = Pair(run.pad.leading + start.x, run.pad.top + start.y)
             return
         }
         let insets = run.insets(k, whole: area.x)
         let size = itemSize(n, insets, area)
-        run.items[k].settle(.x, size.x.0)
-        run.items[k].settle(.y, size.y.0)
+        note(k, Pair(size.x.0, size.y.0))
         if size.x.1 { run.items[k].hug(.x) }
         if size.y.1 { run.items[k].hug(.y) }
         run.items[k].pos.x = run.pad.leading + start.x + offset(n, .x, area.x, size.x.0, whole: area.x)
         run.items[k].pos.y = run.pad.top + start.y + offset(n, .y, area.y, size.y.0, whole: area.x)
         run.moveRelatively(k, in: run.relativeRoom(area))
+        run.state.pointee.ownWidth = Length.held(size.x.0)
         run.noteWhole(k, area.x)
+        run.state.pointee.ownWidth = .nan
+    }
+
+    /// Notes the size of an item, which counts as settled only when all are known.
+    private func note(_ k: Int, _ size: Pair) {
+        for axis in [Axis.x, .y] {
+            run.items[k].settle(axis, size[axis])
+            run.items[k].mark(axis, .open)
+        }
     }
 
     /// How far from the start of its area an item stands.
@@ -190,7 +203,8 @@ extension GridSolver {
         // A height that stretches because nothing else is said gives the width, and then follows it: only the height holds the content.
         let isFollowed = size.isAuto && ratio > 0 && leading != nil && items[n].align.word == .normal
         let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed)
-        run.items[k].settle(.x, width.0)
+        run.state.pointee.ownWidth = Length.held(width.0)
+        defer { run.state.pointee.ownWidth = .nan }
         func content() -> Double {
             if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets) }
             return run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x)
