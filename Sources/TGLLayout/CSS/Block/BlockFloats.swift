@@ -15,6 +15,11 @@ struct MarginStrut {
     }
 
     var sum: Double { positive + negative }
+
+    /// The margins that make the sum: the largest and the smallest.
+    var counted: [BlockMargin] {
+        [positive, negative].compactMap { length in told?.first { $0.length == length } }
+    }
 }
 
 /// The margin box of a float, in the coordinates of its flow root.
