@@ -150,6 +150,16 @@ final class RoundTripTests: XCTestCase {
         XCTAssertTrue(dump.contains("\n# C.left >= B.right + scaled(4): omitted, because a node that it follows was removed\n"), dump)
     }
 
+    /// What is left of `a or b` without the node of `a` is set with its style, also where other rules are set in one step.
+    func testWhatIsLeftOfAnAlternativeIsSetWithItsStyle() {
+        let text =
+            "style s { width = 1 }\nrelative R { view A : s; view B; view C }\ns.baseline = B.lastBaseline or 9\nremove B\n"
+            + "when w:any { C.width = 9 }\nC { width = height * 2; height = width }"
+        let lines = dump(text)
+        XCTAssertEqual(lines.first, "style s { width = 1; baseline = 9 }")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
+    }
+
     private func dump(_ text: String, line: UInt = #line) -> [String] { Scripts.dump(text, line: line) }
 
     func testFunctionsKeepWhatTheyHoldOnTo() {
