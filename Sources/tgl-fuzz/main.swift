@@ -177,31 +177,35 @@ func runCollections(_ arguments: [String]) {
     if failures > 0 { exit(1) }
 }
 
-/// Texts by seed, formatted. Ends at the twentieth in which something is wrong.
-func runFormats(_ arguments: [String]) {
+/// `COUNT FIRST FILE…`: the seeds, and what the files hold.
+func seedsAndCorpus(_ arguments: [String]) -> (seeds: Range<UInt64>, corpus: [[UInt8]]) {
     guard arguments.count > 2, let count = UInt64(arguments[0]), count > 0, let first = UInt64(arguments[1]) else { fail(usage, code: 64) }
     let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
     if corpus.isEmpty { fail("the files hold nothing", code: 64) }
+    return (first..<first + count, corpus)
+}
+
+/// Texts by seed, formatted. Ends at the twentieth in which something is wrong.
+func runFormats(_ arguments: [String]) {
+    let (seeds, corpus) = seedsAndCorpus(arguments)
     var (formatted, failures) = (0, 0)
-    for seed in first..<(first + count) where failures < 20 {
+    for seed in seeds where failures < 20 {
         let run = FormatRun(seed: seed, corpus: corpus)
         formatted += run.isFormatted ? 1 : 0
         guard let problem = run.problem else { continue }
         failures += 1
         print("seed \(seed): \(problem)\n-- the text:\n\(String(decoding: run.text, as: UTF8.self))\n")
     }
-    print("seeds \(first)...\(first + count - 1): \(formatted) without errors, \(failures) failed")
+    print("seeds \(seeds.lowerBound)...\(seeds.upperBound - 1): \(formatted) without errors, \(failures) failed")
     if failures > 0 { exit(1) }
 }
 
 /// Texts by seed, made of those in files, with random edits: after each the text reads as it does anew. Ends at the twentieth that does
 /// not.
 func runEdited(_ arguments: [String]) {
-    guard arguments.count > 2, let count = UInt64(arguments[0]), count > 0, let first = UInt64(arguments[1]) else { fail(usage, code: 64) }
-    let corpus = arguments.dropFirst(2).map { readFile($0) }.filter { !$0.isEmpty }
-    if corpus.isEmpty { fail("the files hold nothing", code: 64) }
+    let (seeds, corpus) = seedsAndCorpus(arguments)
     var (edits, failures) = (0, 0)
-    for seed in first..<(first + count) where failures < 20 {
+    for seed in seeds where failures < 20 {
         var mutator = Mutator(seed: seed, corpus: corpus)
         // Some are right at first, most are not.
         let text = seed % 3 == 0 ? corpus[Int(seed / 3) % corpus.count] : mutator.input()
@@ -211,7 +215,7 @@ func runEdited(_ arguments: [String]) {
         failures += 1
         print("seed \(seed): \(problem)\n")
     }
-    print("seeds \(first)...\(first + count - 1): \(edits) edits, \(failures) failed")
+    print("seeds \(seeds.lowerBound)...\(seeds.upperBound - 1): \(edits) edits, \(failures) failed")
     if failures > 0 { exit(1) }
 }
 

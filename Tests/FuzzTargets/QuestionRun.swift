@@ -65,10 +65,10 @@ private final class AskedPair {
     /// Does a command in both, or asks a question; what is wrong after that.
     func take(_ line: String) -> String? {
         guard let question = Question(line) else { return type(line) }
-        let (before, memory) = (portrait(asked), memory())
+        let (before, memory) = (portrait(asked) + changes(), memory())
         ask(question)
         comparisons += 1
-        let after = portrait(asked)
+        let after = portrait(asked) + changes()
         if after != before { return "`\(line)` changes something: \(firstDifference(before, after))" }
         let once = self.memory()
         // Cells are a cache: their nodes may be others. What they take is not more the next time.
@@ -152,6 +152,18 @@ private final class AskedPair {
         lines += session.declaredNames().map { "\($0.sort.rawValue) \($0.name)" }
         lines += session.knobs().map { "\($0)" }
         lines.append("animation \(document.animationCount) \(document.runningAnimation == nil)")
+        return lines
+    }
+
+    /// What the last layouts of collections and sections changed.
+    private func changes() -> [String] {
+        var lines: [String] = []
+        document.walk(Document.screen) { node, _ in
+            guard let collection = document.collection(of: node), let numbers = document.collectionNumbers(collection) else { return }
+            lines.append(
+                "\(document.nameText(node)) changed \(document.invalidatedItems(node)) \(document.invalidation(of: collection)) "
+                    + "\(document.invalidatedHeaders(collection)) \(numbers.offsetAdjustment) \(numbers.sizeAdjustment)")
+        }
         return lines
     }
 

@@ -105,6 +105,13 @@ final class KnobTests: XCTestCase {
             ["knob gutter = 12.5 in 0..40\n", "knob side = \"left\" in [\"left\", \"right\"]\n", "knob part = 50%\n"])
     }
 
+    /// A size of another node has two parts, which stay live each by itself.
+    func testADumpWritesEachPartOfALiveSizeWithItsPriority() {
+        let scene = "constraint S { width = 200; height = 90; view A; view B { width = 20; height = 10 } }"
+        assertDump(
+            ["knob strength = 300", scene, "A.size = B.size @ strength"], ["A { width = B.width @ strength; height = B.height @ strength }"])
+    }
+
     func testADumpWritesRelationsAsWritten() {
         let head = ["knob gutter = 8", "knob wide = true"]
         assertDump(head + ["view A { width = gutter * 2 + 1; height <= gutter }"], ["width = gutter * 2 + 1", "height <= gutter"])

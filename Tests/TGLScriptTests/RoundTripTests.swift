@@ -11,53 +11,6 @@ import XCTest
 final class RoundTripTests: XCTestCase {
     private var sessions: Int { ProcessInfo.processInfo.environment["TGL_SESSIONS"].flatMap { Int($0) } ?? 40 }
 
-    /// All that a document is: nodes with frames and rules, styles, `when`s, and variables as the prompt shows them.
-    static func portrait(_ session: Session) -> [String] {
-        let doc = session.document
-        try? doc.layout()
-        var lines: [String] = []
-        doc.walk(Document.screen) { node, depth in
-            let f = doc.exactFrame(node)
-            lines.append(
-                "\(String(repeating: " ", count: depth))\(doc.nameText(node)) \(doc.kind(node).word) \(f.x) \(f.y) \(f.width) \(f.height)")
-            let rules = doc.ownSlots(node).filter { stands($0.rule, $0.prop, $0.slot, node, doc) }.map {
-                "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop, on: node))"
-            }
-            lines += rules.sorted().map { "\(doc.nameText(node)): \($0)" }
-        }
-        for style in doc.allStyles {
-            let rules = doc.styleSlots(style).filter { stands($0.rule, $0.prop, $0.slot, nil, doc) }
-            lines.append(
-                "style \(doc.styleName(style)) "
-                    + rules.map { "\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.sorted().joined(separator: "; "))
-        }
-        for when in doc.allWhens {
-            let slots = doc.whenSlots(when).filter { doc.exists($0.bearer) && stands($0.rule, $0.prop, $0.slot, $0.node, doc) }
-            if slots.isEmpty { continue }
-            // Its condition may be written otherwise, with what its variables held; the dump of the dump shows that it is the same.
-            lines.append(
-                "when it \(doc.whenHolds(when) ? "holds" : "does not hold"): "
-                    + slots.map { "\(doc.nameText($0.bearer)).\($0.prop.word) \($0.slot.sign) \(doc.text($0.rule, for: $0.prop))" }.joined(
-                        separator: "; "))
-        }
-        for keep in doc.allKeeps().map({ doc.keep($0) }) where doc.nodes(in: keep).allSatisfy({ doc.exists($0) }) {
-            lines.append("\(doc.statement(of: keep)) \(keep.isActive)")
-        }
-        return lines + doc.keyOrders
-    }
-
-    /// A rule that follows a node which was removed, or is no sibling any more, counts as unset, and no script could set it; nor a share
-    /// as a bound that a node brought along into a flex, grid or block.
-    private static func stands(_ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ node: Int32?, _ doc: Document) -> Bool {
-        switch rule.kind {
-        case .share where slot != .rule: return node.flatMap { doc.parent($0) }.map { !doc.kind($0).isCSS } ?? true
-        case .reference, .spot: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? (rule.ref < 0 || doc.exists(rule.ref))
-        case .sum: return node.map { !doc.isDangling(rule, on: $0, for: prop) } ?? true
-        case .node: return doc.exists(rule.ref)
-        default: return true
-        }
-    }
-
     private static func variables(_ session: Session) -> [String] {
         session.declaredNames().filter { $0.sort == .variable }.sorted { $0.name < $1.name }.map { name in
             let mark = session.mark
@@ -181,6 +134,30 @@ final class RoundTripTests: XCTestCase {
             }
             XCTAssertGreaterThan(done.count, 5, "seed \(seed)")
         }
+    }
+
+    /// A rule of which a part names a removed node is made again by a node that stands in for it; one that cannot hold any more is omitted.
+    func testRulesThatNameRemovedNodes() {
+        let text =
+            "style s { width = 1 }\nrelative R { view A : s; view B; view C { left >= B.right + scaled(4); top = 1 } }\n"
+            + "s.bottom = idiom(B.top, 10%)\nremove B"
+        let session = Session()
+        let outcome = session.run(SourceFile(name: "tgl", text: text))
+        XCTAssertFalse(outcome.failed, outcome.diagnostics.first.map { Scripts.text($0) } ?? "")
+        let dump = session.dump()
+        if let problem = problem(with: dump, of: session) { XCTFail("\(problem)\n\(dump)") }
+        XCTAssertTrue(dump.contains("\n  s { bottom = idiom(gone_1.top, 10%) }\n"), dump)
+        XCTAssertTrue(dump.contains("\n# C.left >= B.right + scaled(4): omitted, because a node that it follows was removed\n"), dump)
+    }
+
+    /// What is left of `a or b` without the node of `a` is set with its style, also where other rules are set in one step.
+    func testWhatIsLeftOfAnAlternativeIsSetWithItsStyle() {
+        let text =
+            "style s { width = 1 }\nrelative R { view A : s; view B; view C }\ns.baseline = B.lastBaseline or 9\nremove B\n"
+            + "when w:any { C.width = 9 }\nC { width = height * 2; height = width }"
+        let lines = dump(text)
+        XCTAssertEqual(lines.first, "style s { width = 1; baseline = 9 }")
+        XCTAssertEqual(dump(lines.joined(separator: "\n")), lines)
     }
 
     private func dump(_ text: String, line: UInt = #line) -> [String] { Scripts.dump(text, line: line) }

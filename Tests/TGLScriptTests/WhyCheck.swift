@@ -262,7 +262,10 @@ struct WhyCheck {
     private mutating func bound(_ text: String, _ name: String, _ value: Double) {
         let words = text.split(separator: " ")
         guard words.count > 3, words[0] == "bound", let limit = Double(words[2].replacing("−", with: "-")) else { return }
-        let holds = words[1] == "≥" ? value >= limit - 1e-6 : value <= limit + 1e-6
+        // The limit is rounded as it is told.
+        let off = words[1] == "≥" ? limit - value : value - limit
+        if off > 1e-6, off <= 0.00501 { return }
+        let holds = off <= 1e-6
         let claims = ["holds", "decides"].contains(words[3].filter { $0 != "," })
         if claims != holds { problems.append("\(name) is \(value): `\(text)`") }
     }

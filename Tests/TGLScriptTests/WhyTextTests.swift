@@ -46,6 +46,63 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(lines(scene, "A", .width).first, "nothing sets it, and a view without a size is 0")
     }
 
+    /// An explanation that is told to end says where it ends, and of nothing that it did not look at that the reason is unknown.
+    func testAnExplanationThatIsToldToEndSaysWhere() throws {
+        final class Listener: TGLScript.Host {
+            var heard: [String] = []
+            func print(_ line: String) {}
+            func show(_ request: ShowRequest, in session: Session) {}
+            func why(_ request: WhyRequest, in session: Session) {
+                var explainer = Explainer(session.document)
+                heard += request.properties.flatMap { explainer.why(request.node, $0, deep: request.isDeep).map(\.text) }
+            }
+        }
+        let listener = Listener()
+        let session = Session(host: listener)
+        let rest = "for i in 2..20 { view A[i] { width = prev.width + 1 } }"
+        let scene = "relative S { width = 900; height = 9; view A[1] { width = 5 }; \(rest) }"
+        XCTAssertFalse(session.run(SourceFile(name: "why.tgl", text: scene)).failed)
+        var (last, ended) = (0, 0)
+        while true {
+            var asked = 0
+            session.stopAnswers = { _ in
+                asked += 1
+                return asked > last ? .time : nil
+            }
+            listener.heard = []
+            let outcome = session.run(SourceFile(name: "why.tgl", text: "why A[20].width deep"))
+            session.stopAnswers = nil
+            if !outcome.failed { break }
+            XCTAssertFalse(listener.heard.contains { $0.contains("unknown") }, "\(listener.heard)")
+            if let end = listener.heard.last {
+                // It may be told to end when all is said.
+                let isWhole = listener.heard.count { $0.hasPrefix("A[") } == 20 && end == "width = 5"
+                XCTAssertTrue(isWhole || end.contains(".width: interrupted here; `why A["), end)
+                XCTAssertEqual(outcome.diagnostics.map(\.code), [ScriptCode.time.text])
+                ended += 1
+            }
+            last += 1
+        }
+        XCTAssertGreaterThan(ended, 20)
+        XCTAssertEqual(listener.heard.filter { $0.hasPrefix("A[") }.count, 20)
+    }
+
+    func testABlockWithNothingButMarginsIsAsHighAsThese() {
+        let scene = "block S { view A { top = 20 }; view B { bottom = 20; top = -3 } }"
+        XCTAssertEqual(lines(scene, "S", .height), ["A's top 20 + B's top (−3) = 17"])
+    }
+
+    func testAWidthBetweenEdgesSaysHowLongALayoutMarginIs() {
+        let scene = "constraint S { width = 90; height = 9; view A { left = layoutMargin - 2; right = 5 } }"
+        XCTAssertEqual(lines(scene, "A", .left), ["left of S.layoutMargins 8 − 2 = 6", "left = 6"])
+        XCTAssertEqual(
+            lines(scene, "A", .width),
+            [
+                "left of S.layoutMargins 8 − 2 = 6", "`left = layoutMargin - 2`: A.left = 6", "`right = 5`: S.width 90 − 5 = 85",
+                "both edges are held, so the width is what is between: 85 − 6 = 79",
+            ])
+    }
+
     func testAWrappedSizeBelowZeroIsZero() {
         let scene = "linear vert S { height = wrap; view A { height = 4; top = -10 } }"
         XCTAssertEqual(lines(scene, "S", .height), ["`height = wrap`: A's top (−10) + A 4 = −6; no size is below 0: 0"])

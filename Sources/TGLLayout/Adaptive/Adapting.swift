@@ -194,7 +194,7 @@ package struct Adapter {
         case .number where !isItem && (prop == .columns || prop == .rows): break
         // One number for four sides.
         case .number where lengths == .edges && x != y:
-            return Rule(.numbers, ref: number(of: [y, x, y, x].map { held(given.add * $0) }))
+            return Rule(.numbers, ref: number(of: [y, x, y, x].map { held(given.add * $0) }, \.numbers, doc.addNumbers))
         case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin, .reference, .auto, .stretch,
             .minContent, .maxContent:
             rule.add = held(rule.add * factor)
@@ -204,7 +204,7 @@ package struct Adapter {
         case .numbers:
             let all = doc.numbers[Int(given.ref)]
             if all.indices.allSatisfy({ factor(at: $0) == 1 }) { return given }
-            rule.ref = number(of: all.enumerated().map { held($0.element * factor(at: $0.offset)) })
+            rule.ref = number(of: all.enumerated().map { held($0.element * factor(at: $0.offset)) }, \.numbers, doc.addNumbers)
         case .sum where doc.isExtreme(given, on: node): return extreme(given, doc.sums[Int(given.ref)])
         case .sum:
             rule.add = held(rule.add * factor)
@@ -226,8 +226,8 @@ package struct Adapter {
             rule.add = held(LiveSum(rule.add, terms).value(context))
             if rule.kind == .number { rule.mult = 0 }
         case .numbers(let all):
-            let ref = number(of: all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) })
-            rule = Rule(.numbers, ref: ref)
+            let numbers = all.enumerated().map { held($0.element.value(context, times: factor(at: $0.offset))) }
+            rule = Rule(.numbers, ref: number(of: numbers, \.numbers, doc.addNumbers))
         case .otherwise(let first, let second):
             rule = self.rule(doc.holding(first, or: second, on: node, for: prop), isItem: isItem)
         }
@@ -242,7 +242,8 @@ package struct Adapter {
         let add = held(given.add * factor)
         var rule = only.times(given.mult, plus: add)
         if operands.count > 1 {
-            rule = .extreme(isLargest: stored.choice == .largest, list: number(of: operands), mult: given.mult, add: add)
+            let list = number(of: operands, \.lists, doc.addList)
+            rule = .extreme(isLargest: stored.choice == .largest, list: list, mult: given.mult, add: add)
         }
         rule.priority = given.priority
         return rule
@@ -273,7 +274,7 @@ package struct Adapter {
             sum.operands[k].add = held(live.value(context, times: factor))
             sum.operands[k].live = []
         }
-        return number(of: sum)
+        return number(of: sum, \.sums, doc.addSum)
     }
 
     private func list(_ given: Rule) -> Int32 {
@@ -286,35 +287,21 @@ package struct Adapter {
             var parts = self
             parts.factor = given.group == .columns ? x : y
             let changed = items.map { parts.rule($0, isItem: true) }
-            return changed == items ? given.ref : number(of: changed)
+            return changed == items ? given.ref : number(of: changed, \.lists, doc.addList)
         }
         let changed = items.enumerated().map { isRepeat && $0.offset == 0 ? $0.element : rule($0.element, isItem: true) }
-        return changed == items ? given.ref : number(of: changed)
+        return changed == items ? given.ref : number(of: changed, \.lists, doc.addList)
     }
 
-    // What is made while a cell is made goes with the cell.
-
-    private func number(of list: [Double]) -> Int32 {
-        if doc.cells.isMaking { return doc.addNumbers(list) }
-        if let known = doc.adaptation.made.numbers[list] { return known }
-        let number = doc.addNumbers(list)
-        doc.adaptation.made.numbers[list] = number
-        return number
-    }
-
-    private func number(of list: [Rule]) -> Int32 {
-        if doc.cells.isMaking { return doc.addList(list) }
-        if let known = doc.adaptation.made.lists[list] { return known }
-        let number = doc.addList(list)
-        doc.adaptation.made.lists[list] = number
-        return number
-    }
-
-    private func number(of sum: SumRule) -> Int32 {
-        if doc.cells.isMaking { return doc.addSum(sum) }
-        if let known = doc.adaptation.made.sums[sum] { return known }
-        let number = doc.addSum(sum)
-        doc.adaptation.made.sums[sum] = number
+    /// The number of a value that was made of another: of an equal one that was made before, else of this one. What is made while a cell is
+    /// made goes with the cell.
+    private func number<Value>(
+        of value: Value, _ known: WritableKeyPath<MadeValues, [Value: Int32]>, _ add: (Value) -> Int32
+    ) -> Int32 {
+        if doc.cells.isMaking { return add(value) }
+        if let number = doc.adaptation.made[keyPath: known][value] { return number }
+        let number = add(value)
+        doc.adaptation.made[keyPath: known][value] = number
         return number
     }
 }

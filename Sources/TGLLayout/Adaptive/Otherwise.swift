@@ -122,6 +122,14 @@ extension Document {
         }
     }
 
+    /// What is left of a rule: of `a or b` the second where the first never holds again.
+    package func remainder(of rule: Rule) -> Rule {
+        guard rule.kind == .adaptive, case .otherwise(let first, let second) = adaptiveRules[Int(rule.ref)], !mayHold(first) else {
+            return rule
+        }
+        return remainder(of: second)
+    }
+
     /// Whether a rule names a node, of which it depends whether it holds; of `a or b` whether b does.
     func namesNodeAtLast(_ rule: Rule) -> Bool {
         switch rule.kind {

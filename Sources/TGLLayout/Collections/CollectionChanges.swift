@@ -110,9 +110,9 @@ extension Document {
         guard tracksChanges, var change = trackedCollections[collection] else { return }
         change.made += made
         change.measured += measured
-        change.isEverything = change.isEverything || state.isEverything
-        change.isCounts = change.isCounts || state.isCounts
-        change.isSums = change.isSums || state.isSums
+        change.isEverything = change.isEverything || state.notes.isEverything
+        change.isCounts = change.isCounts || state.notes.isCounts
+        change.isSums = change.isSums || state.notes.isSums
         trackedCollections[collection] = change
     }
 

@@ -1,5 +1,52 @@
 // What the last layout of a collection changed (CO-33), and who keeps their place when its items change (CO-21).
 
+/// What a collection's last layout changed since the one before.
+struct CollectionNotes: Equatable {
+    var isEverything = false
+    var isCounts = false
+    var isSums = false
+    var offsetAdjustment = Pair.zero
+    var sizeAdjustment = Pair.zero
+}
+
+/// The same of one of its sections.
+struct SectionNotes: Equatable {
+    /// The places of items that were made or measured again.
+    var invalidated: [Int] = []
+    /// Whether its header is placed elsewhere in it than before.
+    var headerMoved = false
+}
+
+/// The notes of all collections and sections. Cells may be made again, so those of what is in cells are found by its items.
+package struct LayoutNotes {
+    var collections: [CellRoute: CollectionNotes] = [:]
+    var sections: [CellRoute: SectionNotes] = [:]
+}
+
+extension Document {
+    /// What the last layouts changed, which a question puts back.
+    package var layoutNotes: LayoutNotes {
+        get {
+            var notes = LayoutNotes()
+            for (node, state) in collectionStates where state.notes != CollectionNotes() {
+                if let route = cellRoute(to: node) { notes.collections[route] = state.notes }
+            }
+            for (node, state) in sectionStates where state.notes != SectionNotes() {
+                if let route = cellRoute(to: node) { notes.sections[route] = state.notes }
+            }
+            return notes
+        }
+        set {
+            for (node, state) in collectionStates {
+                state.notes = cellRoute(to: node).flatMap { newValue.collections[$0] } ?? CollectionNotes()
+            }
+            for (node, state) in sectionStates {
+                state.notes = cellRoute(to: node).flatMap { newValue.sections[$0] } ?? SectionNotes()
+            }
+        }
+    }
+}
+
 extension CollectionStage {
     func note(_ places: CollectionPlaces, _ parts: CollectionParts, _ finder: PlaceFinder) throws {
         let content = contentSize(places)
@@ -7,18 +54,19 @@ extension CollectionStage {
         let signature = try signature()
         let before = state.signature
         let isFirst = !state.isLaidOut
-        let kept = (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment)
-        state.isEverything = isFirst || signature.everything != before.everything || signature.differs(from: before, in: \.everything)
-        state.isCounts = !isFirst && signature.differs(from: before, in: \.order)
-        state.isSums =
+        var notes = CollectionNotes()
+        notes.isEverything = isFirst || signature.everything != before.everything || signature.differs(from: before, in: \.everything)
+        notes.isCounts = !isFirst && signature.differs(from: before, in: \.order)
+        notes.isSums =
             !isFirst
             && (signature.sums != before.sums || signature.differs(from: before) { Pair($0.total, $0.space) }
                 || parts.cells.values.contains(where: hasOtherLengths))
-        state.offsetAdjustment = isFirst ? .zero : Pair(offset.x - state.offset.x, offset.y - state.offset.y)
-        state.sizeAdjustment =
-            isFirst ? .zero : Pair(content.x - state.contentSize.x, content.y - state.contentSize.y)
+        if !isFirst {
+            notes.offsetAdjustment = Pair(offset.x - state.offset.x, offset.y - state.offset.y)
+            notes.sizeAdjustment = Pair(content.x - state.contentSize.x, content.y - state.contentSize.y)
+        }
         state.signature = signature
-        if state.isRewriting { (state.isEverything, state.isCounts, state.isSums, state.offsetAdjustment, state.sizeAdjustment) = kept }
+        if !state.isRewriting { state.notes = notes }
         var open = parts.open[...]
         for s in sections.indices {
             if open.first == s, let layout = parts.layouts[s] {
@@ -97,7 +145,7 @@ extension CollectionStage {
         let section = sections[s].state
         let items = cells.filter { $0.id >= 0 }.sorted { $0.place < $1.place }
         if !state.isRewriting {
-            section.invalidated = items.filter { state.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }
+            section.notes.invalidated = items.filter { state.notes.isEverything || fresh.contains($0.node) || remeasured.contains($0.node) }
                 .map(\.place)
         }
         section.lengths = [:]
@@ -111,7 +159,7 @@ extension CollectionStage {
             return PlacedItem(place: cell.place, id: cell.id, node: cell.node, frame: cell.frame, isVisible: isVisible)
         }
         let header = cells.first { $0.edge == .header }?.frame
-        section.headerMoved = section.headerFrame != nil && header != nil && section.headerFrame != header
+        section.notes.headerMoved = section.headerFrame != nil && header != nil && section.headerFrame != header
         section.headerFrame = header
         section.layout = layout
         section.across = across[s]

@@ -115,28 +115,22 @@ extension Document {
         let shift = contentShift(node)
         return CollectionNumbers(
             isHorizontal: state.isHorizontal, offset: state.offset, contentSize: state.contentSize,
-            viewport: Rect(shift.x, shift.y, state.size.x, state.size.y), offsetAdjustment: state.offsetAdjustment,
-            sizeAdjustment: state.sizeAdjustment, anchor: state.anchor, isHeld: state.places.held != nil)
+            viewport: Rect(shift.x, shift.y, state.size.x, state.size.y), offsetAdjustment: state.notes.offsetAdjustment,
+            sizeAdjustment: state.notes.sizeAdjustment, anchor: state.anchor, isHeld: state.places.held != nil)
     }
 
     /// What the last layout of a collection changed.
     public func invalidation(of collection: Int32) -> (everything: Bool, counts: Bool, sums: Bool) {
         guard let state = collectionStates[collection] else { return (false, false, false) }
-        return (state.isEverything, state.isCounts, state.isSums)
+        return (state.notes.isEverything, state.notes.isCounts, state.notes.isSums)
     }
 
     /// The places of the items of a section that the last layout made or measured again.
-    public func invalidatedItems(_ section: Int32) -> [Int] { sectionStates[section]?.invalidated ?? [] }
-
-    /// The same of all sections, which a question puts back.
-    package var allInvalidatedItems: [Int32: [Int]] {
-        get { sectionStates.mapValues(\.invalidated).filter { !$0.value.isEmpty } }
-        set { for (section, state) in sectionStates { state.invalidated = newValue[section] ?? [] } }
-    }
+    public func invalidatedItems(_ section: Int32) -> [Int] { sectionStates[section]?.notes.invalidated ?? [] }
 
     /// The places of the sections of a collection whose header the last layout placed elsewhere in them.
     public func invalidatedHeaders(_ collection: Int32) -> [Int] {
-        sections(of: collection).enumerated().filter { sectionStates[$0.element]?.headerMoved ?? false }.map(\.offset)
+        sections(of: collection).enumerated().filter { sectionStates[$0.element]?.notes.headerMoved ?? false }.map(\.offset)
     }
 }
 

@@ -83,10 +83,8 @@ package final class SectionState {
     package var placed: [PlacedItem] = []
     /// How it was laid out last.
     package var layout: SectionLayout?
-    /// The places of items that the last layout made or measured again.
-    var invalidated: [Int] = []
-    /// Whether its header is placed elsewhere in it than before.
-    var headerMoved = false
+    /// What the last layout changed in it.
+    var notes = SectionNotes()
     var headerFrame: Rect?
     /// The rule of the offset by which it was laid out, of one that scrolls across.
     var offsetRule = Rule.unset
@@ -101,7 +99,7 @@ package final class SectionState {
 
     /// Whether something of it is made or kept, or the last layout noted something of it besides where it is.
     var isOccupied: Bool {
-        hasCells || !kept.isEmpty || !placed.isEmpty || across != nil || headerFrame != nil || headerMoved || !invalidated.isEmpty
+        hasCells || !kept.isEmpty || !placed.isEmpty || across != nil || headerFrame != nil || notes != SectionNotes()
     }
 
     /// Whether any cell is there.
@@ -214,14 +212,10 @@ package final class CollectionState {
     /// The offset in force and the content's size, physical.
     var offset = Pair.zero
     package var contentSize = Pair.zero
-    var offsetAdjustment = Pair.zero
-    var sizeAdjustment = Pair.zero
+    /// What the last layout changed.
+    var notes = CollectionNotes()
     /// The place of the first in view and its distance (`anchor`).
     var anchor: (section: Int32, place: Int, distance: Double)?
-    /// What the last layout had changed since the one before.
-    var isEverything = false
-    var isCounts = false
-    var isSums = false
     /// What was compared with.
     var signature = LayoutSignature()
     /// Where candidates stand that keep their place when items change (CO-21): section, item place, distance from the room's start.
@@ -297,6 +291,19 @@ struct KeptSlot {
     var source: Int32
     /// The nodes of the cell that the rule refers to, by the numbers that it uses.
     var refers: [(node: Int32, path: CellPath)]
+}
+
+/// Where a node is, whatever numbers nodes of cells have: a node outside of cells, and from the inmost cell outwards whose each of them is,
+/// and where in it the node or the next cell's collection is.
+struct CellRoute: Hashable {
+    var node: Int32
+    var steps: [Step] = []
+
+    struct Step: Hashable {
+        let id: Int
+        let edge: CellEdge?
+        let path: CellPath
+    }
 }
 
 /// The way from a cell's root to a node in it: its name, or the places of children.

@@ -96,6 +96,17 @@ extension Document {
         return .places(places.reversed())
     }
 
+    /// The way to a node through the cells that it is in; `nil` where one of them is nobody's.
+    func cellRoute(to node: Int32) -> CellRoute? {
+        var route = CellRoute(node: node)
+        while let root = cellRoot(of: route.node) {
+            guard let owner = cellOwners[root] else { return nil }
+            route.steps.append(CellRoute.Step(id: owner.id, edge: owner.edge, path: path(from: root, to: route.node)))
+            route.node = owner.section
+        }
+        return route
+    }
+
     /// The node at the end of a way; `nil` where it is not made.
     func node(at path: CellPath, from root: Int32) -> Int32? {
         switch path {

@@ -121,7 +121,7 @@ extension SectionState {
     var bytes: (used: Int, taken: Int) {
         var bytes =
             order.bytes + Bytes.table(tables) + Bytes.table(measures) + Bytes.table(cells) + Bytes.table(kept) + Bytes.table(lengths)
-        bytes = bytes + Bytes.array(placed) + Bytes.array(invalidated)
+        bytes = bytes + Bytes.array(placed) + Bytes.array(notes.invalidated)
         for known in tables.values { bytes = bytes + (known.table.bytes, known.table.bytes) }
         let ofBlock = known?.bytes ?? 0
         return bytes + (ofBlock, ofBlock)

@@ -13,7 +13,7 @@ public struct DocumentTrial {
     /// The frames of nodes that may be made in places set aside for them.
     let ghostFrames: [(node: Int32, frame: Rect)]
     let report: LayoutReport
-    let invalidated: [Int32: [Int]]
+    let layoutNotes: LayoutNotes
     let keptAnimation: KeptAnimation?
     let animationCount: Int
     let stoppedAt: Int32?
@@ -32,7 +32,7 @@ extension Document {
         DocumentTrial(
             mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,
             ghostFrames: ghosts.values.filter(isExpected).map { ($0, nodes[$0].pointee.frame) },
-            report: report, invalidated: allInvalidatedItems, keptAnimation: keptAnimation, animationCount: animationCount,
+            report: report, layoutNotes: layoutNotes, keptAnimation: keptAnimation, animationCount: animationCount,
             stoppedAt: stoppedAt,
             held: heldNodes, keptOwners: keptOwners, childOrders: Set(childOrders.keys),
             groupOrders: Set(groupOrders.keys))
@@ -57,7 +57,7 @@ extension Document {
             for (node, frame) in trial.ghostFrames { nodes[node].pointee.frame = frame }
             stoppedAt = trial.stoppedAt
             report = trial.report
-            allInvalidatedItems = trial.invalidated
+            layoutNotes = trial.layoutNotes
             (keptAnimation, animationCount) = (trial.keptAnimation, trial.animationCount)
         }
     }

@@ -155,13 +155,18 @@ extension Advice {
     private static func deviceApart(_ turn: WrongTurn) -> Advice? {
         let words = turn.clause.split(separator: " ").map(String.init)
         guard words.first == "screen", words.count > 2 else { return nil }
-        for count in stride(from: words.count, to: 2, by: -1) {
-            let name = words[1..<count].joined().lowercased().filter { $0 != "-" && $0 != "_" && $0 != "\"" }
-            guard let device = Devices.all.first(where: { $0.name.lowercased() == name }) else { continue }
-            let turned = words[count...].first.map { " \($0)" } ?? ""
-            return Advice.write("screen \(device.name)\(turned)")
+        let devices = Devices.all.map { (name: $0.name, key: $0.name.lowercased()) }
+        let longest = devices.reduce(0) { max($0, $1.key.utf8.count) }
+        var (key, found) = ("", Advice?.none)
+        // The name that takes the most words.
+        for (index, word) in words.enumerated().dropFirst() {
+            key += word.lowercased().filter { $0 != "-" && $0 != "_" && $0 != "\"" }
+            if key.utf8.count > longest { break }
+            guard index > 1, let device = devices.first(where: { $0.key == key }) else { continue }
+            let turned = words[(index + 1)...].first.map { " \($0)" } ?? ""
+            found = Advice.write("screen \(device.name)\(turned)")
         }
-        return nil
+        return found
     }
 
     /// `screen landscape`, `rotate`

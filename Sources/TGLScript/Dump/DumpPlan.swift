@@ -187,14 +187,15 @@ struct DumpPlan {
         if let tie = session.ties.bySource[slot.source], tied.namesNodes(tie, ofStyle: node == nil) || tied.isAtTopLevelOnly(tie) {
             return true
         }
-        return switch slot.rule.kind {
-        case .reference: slot.rule.ref >= 0 || isOneStep
-        case .spot: slot.rule.ref >= 0
-        case .sum, .adaptive: isOneStep || doc.namesNodes(slot.rule) || doc.namesOwner(slot.rule)
+        let rule = doc.remainder(of: slot.rule)
+        return switch rule.kind {
+        case .reference: rule.ref >= 0 || isOneStep
+        case .spot: rule.ref >= 0
+        case .sum, .adaptive: isOneStep || doc.namesNodes(rule) || doc.namesOwner(rule)
         case .node: true
         case .function: isOneStep
         case .list where slot.prop.info.forms.contains(.nodes): true
-        case .list: isOneStep || doc.members(of: slot.rule, for: slot.prop, on: node).contains { $0.kind == .reference && $0.ref >= 0 }
+        case .list: isOneStep || doc.members(of: rule, for: slot.prop, on: node).contains { $0.kind == .reference && $0.ref >= 0 }
         default: false
         }
     }

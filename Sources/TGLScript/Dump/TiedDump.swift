@@ -49,11 +49,8 @@ struct TiedDump {
         } else if let part, case .list? = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])) {
             index = part
         }
-        guard var text = text(pieces, constants, prop, node) else { return nil }
-        if let index {
-            // A priority is said of the whole relation, not within an expression.
-            let (value, priority) = Self.splitPriority(text)
-            text = "(\(value))[\(index)]\(priority)"
+        guard var text = index.map({ self.text(pieces, at: $0, constants, prop, node) }) ?? text(pieces, constants, prop, node) else {
+            return nil
         }
         for change in tie.changes {
             guard let operand = self.text(change.value, prop, node) else { return nil }
@@ -71,9 +68,12 @@ struct TiedDump {
             var pieces = written.whole
             let isPart = spot.count > 1 && spot.count == written.parts.count
             if isPart { pieces = written.parts[spot.index].pieces }
-            guard var right = text(pieces, constants, prop, node) else { return nil }
+            var index: Int?
             if spot.count > 1, !isPart, case .list(let list)? = try? session.machine.workOut(tie), list.count == spot.count {
-                right = "(\(right))[\(spot.index)]"
+                index = spot.index
+            }
+            guard let right = index.map({ text(pieces, at: $0, constants, prop, node) }) ?? text(pieces, constants, prop, node) else {
+                return nil
             }
             return "\(session.document.nameText(node)).\(prop.word) \(keep.sign.slot.sign) \(right)\(priority)"
         case .equation:
@@ -108,6 +108,22 @@ struct TiedDump {
             }
         }
         return (text, "")
+    }
+
+    /// A right side that gives a list, as what it gives for one of its parts. Sizes and places that stay live are no operands: a list of
+    /// such is the whole right side, but for a priority.
+    private func text(
+        _ pieces: [TiedText.Piece], at index: Int, _ constants: [Value], _ prop: Prop, _ node: Int32?
+    ) -> String? {
+        if case .value(let number)? = pieces.first, case .list(let list) = constants[number], index < list.count {
+            guard let rest = text(Array(pieces.dropFirst()), constants, prop, node) else { return nil }
+            let (others, priority) = Self.splitPriority(rest)
+            if others.isEmpty { return text(list[index], prop, node).map { $0 + priority } }
+        }
+        guard let text = text(pieces, constants, prop, node) else { return nil }
+        // A priority is said of the whole relation, not within an expression.
+        let (value, priority) = Self.splitPriority(text)
+        return "(\(value))[\(index)]\(priority)"
     }
 
     private func text(_ pieces: [TiedText.Piece], _ constants: [Value], _ prop: Prop, _ node: Int32?) -> String? {

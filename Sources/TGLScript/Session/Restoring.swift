@@ -159,12 +159,12 @@ extension Session {
         let origin = states.current
         let lastChild = states.lastChild
         let animation = document.keptAnimation
-        let invalidated = document.allInvalidatedItems
+        let layoutNotes = document.layoutNotes
         let told = notes.toldMisfits
         let result = work()
         restore(.travel(to: origin, lastChild: lastChild))
         layoutAfterRestoring()
-        document.allInvalidatedItems = invalidated
+        document.layoutNotes = layoutNotes
         notes.toldMisfits = told
         document.keptAnimation = animation
         return result

@@ -108,8 +108,8 @@ public struct ScriptFix {
 
     // MARK: Better
 
-    /// What is told, but for its place.
-    private struct Told: Hashable {
+    /// What a finding says, without its place.
+    private struct FindingText: Hashable {
         let code: String
         let message: String
         let isError: Bool
@@ -137,9 +137,11 @@ public struct ScriptFix {
         return after.allSatisfy { !$0.key.isError || $0.value <= before[$0.key, default: 0] }
     }
 
-    private func errors(in counts: [Told: Int]) -> Int { counts.reduce(0) { $0 + ($1.key.isError ? $1.value : 0) } }
+    private func errors(in counts: [FindingText: Int]) -> Int { counts.reduce(0) { $0 + ($1.key.isError ? $1.value : 0) } }
 
-    private func counts(_ findings: [Diagnostic]) -> [Told: Int] { findings.reduce(into: [:]) { $0[Told($1), default: 0] += 1 } }
+    private func counts(_ findings: [Diagnostic]) -> [FindingText: Int] {
+        findings.reduce(into: [:]) { $0[FindingText($1), default: 0] += 1 }
+    }
 }
 
 /// Where places of a text come to by changes.

@@ -21,6 +21,9 @@ extension Explainer {
         reason.tellMissed(missed)
         reason.tell(isPlain: missed.isEmpty && range == nil)
         reason.tellRest(missed, range)
+        for row in reason.told {
+            if case .slot(let owner, let edge, let slot) = system.sources[row] { layoutMargin(of: owner, edge, slot, indent) }
+        }
         tell(reason, indent)
         return true
     }

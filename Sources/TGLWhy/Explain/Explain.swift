@@ -55,6 +55,8 @@ public struct Explainer {
     let doc: Document
     var lines: [ExplanationLine] = []
     private var told: Set<String> = []
+    /// It was told to stop: what comes after the value at which it ends is not explained.
+    private var isInterrupted = false
     /// What the layout said about the nodes that were asked for.
     private var facts: [Int32: [Fact]] = [:]
 
@@ -109,7 +111,8 @@ public struct Explainer {
     mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         let name = doc.nameText(i)
         guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
-        if doc.shouldStop?() ?? false { return }
+        let first = lines.count
+        if endsHere(i, prop, indent, deep, from: first) { return }
         guard lines.count < Explainer.mostLines else {
             return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` continues from here", .note)
         }
@@ -125,11 +128,23 @@ public struct Explainer {
         if !isInSystem { ignored(prop, said, indent + 1) }
         lost(i, prop, indent + 1)
         if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
+        if endsHere(i, prop, indent, deep, from: first) { return }
         if deep, isInSystem {
             for (node, prop) in read { explain(node, prop, indent + 2, true) }
         } else if deep {
             follow(i, prop, said, indent + 2)
         }
+    }
+
+    /// Whether the explanation was told to stop: then it ends with the name of the value that it has not explained, without what it has of
+    /// it. Whoever tells it to stop says why.
+    private mutating func endsHere(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool, from first: Int) -> Bool {
+        guard doc.shouldStop?() ?? false else { return false }
+        lines.removeSubrange(first...)
+        let name = "\(doc.nameText(i)).\(prop.word)"
+        if !isInterrupted { add(indent, "\(name): interrupted here" + (deep ? "; `why \(name) deep` continues from here" : ""), .note) }
+        isInterrupted = true
+        return true
     }
 
     // MARK: Values that are no geometry

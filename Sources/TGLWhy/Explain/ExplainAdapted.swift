@@ -22,21 +22,16 @@ extension Explainer {
         for other in Prop.allCases where other.isPosition && other.axis == prop.axis { adapted(i, other, indent) }
     }
 
-    /// Which layout margins the relations of an item of a system stand for.
-    mutating func layoutMargins(_ i: Int32, _ prop: Prop, _ indent: Int) {
-        guard !prop.isSize, let p = doc.parent(i), doc.kind(p).traits.joinsSystem else { return }
-        for edge in Prop.allCases where edge.isPosition && edge.axis == prop.axis {
-            for slot in SlotKind.allCases {
-                let rule = doc.value(i, edge, slot)
-                guard rule.kind == .layoutMargin else { continue }
-                let rtl = doc.isRightToLeft
-                let side: Prop = edge == .leading ? (rtl ? .right : .left) : edge == .trailing ? (rtl ? .left : .right) : edge
-                let margin = doc.layoutMarginRead(p, side)
-                let length = margin.length * rule.mult + rule.add
-                let read = DistanceRead(form: .layoutMargin(margin, mult: rule.mult, add: rule.add), raw: length, length: length)
-                add(indent, read.text(Wording(doc: doc), edge), source: doc.lookup(i, edge, slot).source)
-            }
-        }
+    /// How long a layout margin is that a rule in a system reads.
+    mutating func layoutMargin(of node: Int32, _ edge: Prop, _ slot: SlotKind, _ indent: Int) {
+        let rule = doc.value(node, edge, slot)
+        guard rule.kind == .layoutMargin, let p = doc.parent(node) else { return }
+        let rtl = doc.isRightToLeft
+        let side: Prop = edge == .leading ? (rtl ? .right : .left) : edge == .trailing ? (rtl ? .left : .right) : edge
+        let margin = doc.layoutMarginRead(p, side)
+        let length = margin.length * rule.mult + rule.add
+        let read = DistanceRead(form: .layoutMargin(margin, mult: rule.mult, add: rule.add), raw: length, length: length)
+        add(indent, read.text(Wording(doc: doc), edge), source: doc.lookup(node, edge, slot).source)
     }
 
     /// Which font size a text style gives, where a size was measured with it.

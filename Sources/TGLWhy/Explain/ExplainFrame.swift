@@ -15,7 +15,6 @@ extension Explainer {
         } else {
             said = Explained(i, axis, facts(about: i))
             adaptedRules(i, prop, indent, prop.isSize ? said.size : [])
-            layoutMargins(i, prop, indent)
             styled(i, prop.isSize ? said.size : said.place, indent)
             isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
             if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {

@@ -132,7 +132,8 @@ struct CheckedFile {
     /// How many more findings there were.
     var omitted: Int
 
-    private struct Told: Hashable {
+    /// Where a finding is, and by which rule.
+    private struct FindingPlace: Hashable {
         let rule: String
         let file: String
         let range: SourceRange
@@ -146,8 +147,10 @@ struct CheckedFile {
 
     /// Adds what a run of the file tells that is not known; of lint all.
     mutating func add(_ others: [CheckFinding]) {
-        var told = Set(findings.map { Told($0) })
-        for finding in others where finding.diagnostic.code.isEmpty || told.insert(Told(finding)).inserted { findings.append(finding) }
+        var known = Set(findings.map { FindingPlace($0) })
+        for finding in others where finding.diagnostic.code.isEmpty || known.insert(FindingPlace(finding)).inserted {
+            findings.append(finding)
+        }
     }
 }
 

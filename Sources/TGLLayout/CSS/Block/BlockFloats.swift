@@ -37,7 +37,15 @@ struct MarginStrut {
         if told != nil, margin != 0 { told?.append(source()) }
     }
 
-    var sum: Double { max(positive, before.positive) + min(negative, before.negative) }
+    /// The largest and the smallest that count.
+    private var extremes: (most: Double, least: Double) { (max(positive, before.positive), min(negative, before.negative)) }
+
+    var sum: Double { extremes.most + extremes.least }
+
+    /// The margins that make the sum: the largest and the smallest.
+    var counted: [BlockMargin] {
+        [extremes.most, extremes.least].compactMap { length in told?.first { $0.length == length } }
+    }
 }
 
 /// The margin box of a float, in the coordinates of its flow root.

@@ -106,7 +106,7 @@ final class BlockFlow {
     func layOut() {
         let root = BlockLevel(
             run, parent: nil, k: -1, start: run.pad.leading, width: run.content(.x), turns: false, top: 0, cursor: run.pad.top,
-            strut: MarginStrut(tells: run.place && run.hears))
+            strut: MarginStrut(tells: run.hears))
         levels.append(root)
         visit(root)
         let margin = root.strut.sum
@@ -145,7 +145,7 @@ final class BlockFlow {
     }
 
     /// No margins; those that come are kept where they are to be told.
-    var emptyStrut: MarginStrut { MarginStrut(tells: tells) }
+    var emptyStrut: MarginStrut { MarginStrut(tells: run.hears) }
     /// Whether what is done is to be told.
     var tells: Bool { run.place && run.hears }
 

@@ -41,7 +41,12 @@ extension BlockFlow {
         if let float = (floats.near + floats.far).last(where: { $0.bottom == bottom }), bottom > root.cursor {
             return .end(float.node, bottom, margin: 0, padding: insets.padding[0], border: insets.border[0])
         }
-        guard root.last >= 0 else { return .cells(NamedSum()) }
+        guard root.last >= 0 else {
+            // Children that are 0 high have nothing but margins, which meet.
+            var sum = NamedSum()
+            for margin in root.strut.counted { sum.add(margin.node, NamedDistance(prop: margin.prop, length: margin.length)) }
+            return .cells(sum)
+        }
         return .end(root.last, root.cursor - margin, margin: margin, padding: insets.padding[0], border: insets.border[0])
     }
 
@@ -52,12 +57,8 @@ extension BlockFlow {
             child.run.addInsets(.y, .near, to: &sum)
         } else {
             sum.add(.end(child.last, child.cursor - top))
-            if keepsMargin, let told = child.strut.told {
-                for margin in [told.max { $0.length < $1.length }, told.min { $0.length < $1.length }] {
-                    guard let margin, margin.length == child.strut.positive || margin.length == child.strut.negative else { continue }
-                    sum.add(side: margin.node, NamedDistance(prop: margin.prop, length: margin.length))
-                    if told.count == 1 { break }
-                }
+            for margin in keepsMargin ? child.strut.counted : [] {
+                sum.add(side: margin.node, NamedDistance(prop: margin.prop, length: margin.length))
             }
         }
         child.run.addInsets(.y, .far, to: &sum)
