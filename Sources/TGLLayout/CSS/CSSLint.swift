@@ -71,7 +71,8 @@ struct CSSLint {
         for slot in [SlotKind.rule, .lower, .upper] {
             let percent = doc.lookup(i, .height, slot).rule
             guard percent.kind == .percent, percent.mult != 0 else { continue }
-            let outcome = slot == .rule ? "counts as `auto`" : slot == .lower ? "counts as \(shortNumber(max(0, percent.add)))" : "is no bound"
+            let lower = "counts as \(shortNumber(max(0, percent.add)))"
+            let outcome = slot == .rule ? "counts as `auto`" : slot == .lower ? lower : "is no bound"
             tell(
                 .idle, i, .height, "\(rule(i, .height, slot)) \(outcome): \(container) is as high as its content", slot,
                 help: "a height of \(container) would make it definite")
