@@ -37,6 +37,9 @@ struct RunState {
     var alone: AloneLengths?
     /// Whether, since it was last asked, such a size read one that was not settled yet.
     var readsOpen = false
+    /// The height of the containing block of the child that is looked at, where that is not the container's own inner height: that of an
+    /// area. Negative where it is not definite, NaN where it is the container's own.
+    var areaHeight = Double.nan
 }
 
 /// The rules that a container gives its children in place of their own.

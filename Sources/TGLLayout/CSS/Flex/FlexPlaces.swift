@@ -23,15 +23,15 @@ extension FlexSolver {
     }
 
     /// From the top of the container to its first or last baseline: that of the line nearest to where reading begins or ends, or of the
-    /// item nearest to it.
+    /// item nearest to it (see `lender`).
     func baseline(last: Bool) -> Double? {
         guard let line = css.wrapsReverse != last ? lines.last : lines.first else { return nil }
         var places = Array(line.first..<line.first + line.count)
         if css.isReverse != last { places.reverse() }
-        guard let p = places.first(where: { main == .x && items[$0].isOnBaseline }) ?? places.first else { return nil }
-        let k = Int(items[p].k)
-        let size = run.items[k].size
-        return run.items[k].pos.y + run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: last)
+        let aligned = places.map { main == .x && items[$0].isOnBaseline ? items[$0].align : nil }
+        guard let (at, align) = Run.lender(of: aligned, last: last) else { return nil }
+        let item = items[places[at]]
+        return run.lentBaseline(Int(item.k), align, hugs: (item.hugsMain, item.hugsCross), last: last)
     }
 
     /// Where a word of alignment along the line puts free room: the part before the first, and between.
