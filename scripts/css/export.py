@@ -96,6 +96,9 @@ class Element:
         self.node, self.parent = node, parent
         self.rules = {}   # (property, op) -> value
         for prop, op, value in document.rules_of(node):
+            # These take back what was said of the sides by the reading direction.
+            for p in {"padding": ("leadingPadding", "trailingPadding"), "margin": ("leading", "trailing")}.get(prop, ()):
+                self.rules.pop((p, op), None)
             for p, v in spread(prop, value) if op == "=" else [(prop, value)]:
                 if prop == "gridArea":
                     self.area(value)
@@ -405,8 +408,7 @@ def line(value):
     if value[0] == "word":
         return value[1]
     if value[0] == "call" and value[1] == "span":
-        of = value[2][0]
-        return f"span {int(of[1]) if of[0] == 'num' else of[1]}"
+        return "span " + " ".join(str(int(of[1])) if of[0] == "num" else of[1] for of in value[2])
     if value[0] == "call" and value[1] == "line":
         return f"{value[2][0][1]} {int(value[2][1][1])}"
     raise Unsupported(f"line {value}")

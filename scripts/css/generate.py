@@ -8,7 +8,7 @@ SCREENS = [(320, 480), (375, 667), (800, 600)]
 JUSTIFY_CONTENT = (
     "normal start end center flexStart flexEnd left right spaceBetween spaceAround spaceEvenly stretch".split())
 ALIGN_ITEMS = "normal stretch start end center flexStart flexEnd selfStart selfEnd baseline lastBaseline".split()
-JUSTIFY_ITEMS = "normal stretch start end center selfStart selfEnd left right baseline".split()
+JUSTIFY_ITEMS = ALIGN_ITEMS + ["left", "right"]
 
 
 class Generator:

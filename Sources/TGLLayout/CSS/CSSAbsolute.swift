@@ -72,6 +72,10 @@ struct AbsoluteAxis {
 extension Run {
     /// Sizes and places a child that is out of the flow.
     func placeAbsolute(_ k: Int, in block: AbsoluteBlock) {
+        withHeightAround(block.size.y) { placeAbsolutely(k, in: block) }
+    }
+
+    private func placeAbsolutely(_ k: Int, in block: AbsoluteBlock) {
         let whole = block.size.x
         func axis(_ a: Axis) -> AbsoluteAxis {
             AbsoluteAxis(

@@ -1,6 +1,23 @@
 // Baselines of what is in a flex, grid or block (CSS Box Alignment 3, section 9).
 
 extension Run {
+    /// Which of the children of a line or row that may lend its container a baseline does: the first that is on one of that kind, else the
+    /// first that is on another, else the first. `aligned`: the alignments of those that are on baselines.
+    static func lender(of aligned: [BoxAlignment?], last: Bool) -> (at: Int, align: BoxAlignment?)? {
+        let at =
+            aligned.firstIndex { $0?.word == (last ? .lastBaseline : .baseline) } ?? aligned.firstIndex { $0 != nil } ?? aligned.indices.first
+        return at.map { ($0, aligned[$0]) }
+    }
+
+    /// From the top of the container to the baseline that a child lends it: the one that the child is on, be it of the other kind, where it
+    /// stands without being moved relatively.
+    func lentBaseline(
+        _ k: Int, _ align: BoxAlignment?, hugs: (x: Bool, y: Bool), last: Bool, in area: Pair? = nil
+    ) -> Double {
+        let isLast = align.map { $0.word == .lastBaseline } ?? last
+        return items[k].pos.y - relativeShift(k, in: relativeRoom(area)).y + baseline(k, items[k].size, hugs: hugs, last: isLast)
+    }
+
     /// From the top of a child to its first or last baseline, in a size. A child without one has it at its bottom edge.
     func baseline(_ k: Int, _ size: Pair, hugs: (x: Bool, y: Bool), last: Bool) -> Double {
         ownBaseline(k, size, hugs: hugs, last: last) ?? size.y

@@ -91,13 +91,20 @@ extension Run {
         return true
     }
 
-    /// The container's own bounds along an axis that are numbers, of its border box.
+    /// The container's own bounds along an axis that are numbers, or percentages of a height that it was told, of its border box.
     func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
         guard nodes[Int(node)].flags.haveSetBounds else { return (0, .infinity) }
         let lower = pass.boundRule(node, axis, .lower)
         let upper = pass.boundRule(node, axis, .upper)
         let extra = doc.isContentBox(node) ? pad.both(axis) : 0
-        return (lower.kind == .number ? lower.add + extra : 0, upper.kind == .number ? upper.add + extra : .infinity)
+        func length(_ rule: Rule) -> Double? {
+            switch rule.kind {
+            case .number: return rule.add + extra
+            case .percent where axis == .y && parentLength(.y) > 0: return rule.mult / 100 * parentLength(.y) + rule.add + extra
+            default: return nil
+            }
+        }
+        return (length(lower) ?? 0, length(upper) ?? .infinity)
     }
 
     /// Holds the own size, once it is settled, within its bounds that are numbers; the lower one wins. Whoever asked for the size applies
@@ -184,14 +191,19 @@ extension Run {
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return }
         let box = boxes + Int(n.pointee.box)
         let needsWhole = box.pointee.flags.contains(.percentPadding)
-        if !needsWhole, !doc.widthsFollowHeights { return }
+        let needsHeight = pass.repeatsInHeight(items[k].node)
+        if !needsWhole, !needsHeight, !doc.widthsFollowHeights { return }
         let height = holdsRatio && doc.widthsFollowHeights ? heldRatioHeight(k, whole) : -1
         if !needsWhole, height < 0, box.pointee.css < 0 { return }
+        let around = needsHeight ? heightAround ?? 0 : 0
         if box.pointee.css < 0 { box.pointee.css = doc.cssBoxes.add(CSSBox()) }
         let own = doc.cssBoxes[box.pointee.css]
-        guard pass.isForGood, needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height else { return }
+        guard pass.isForGood,
+            needsWhole && own.pointee.whole != whole || own.pointee.heightByRatio != height || own.pointee.heightAround != around
+        else { return }
         if needsWhole { own.pointee.whole = whole }
         own.pointee.heightByRatio = height
+        own.pointee.heightAround = around
         n.pointee.flags.insert(.dirty)
     }
 
@@ -202,9 +214,10 @@ extension Run {
             return
         }
         let own = doc.cssBoxes[boxes[Int(n.pointee.box)].css]
-        guard own.pointee.whole != 0 || own.pointee.heightByRatio != -1 else { return }
+        guard own.pointee.whole != 0 || own.pointee.heightByRatio != -1 || own.pointee.heightAround != 0 else { return }
         own.pointee.whole = 0
         own.pointee.heightByRatio = -1
+        own.pointee.heightAround = 0
         n.pointee.flags.insert(.dirty)
     }
 

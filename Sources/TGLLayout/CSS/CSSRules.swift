@@ -131,6 +131,11 @@ struct CSSBox {
     /// The height that its ratio gave it in its container, where its content holds it higher: percentages in it are of that. Negative:
     /// none.
     var heightByRatio = -1.0
+    /// The height of its containing block, of which its bounds are that say how often its tracks repeat, as its container last told when it
+    /// was placed; 0: none that is definite.
+    var heightAround = 0.0
+    /// Whether it depends on its size how often its tracks repeat.
+    var repeatsTracks = false
     var flowsByColumn = false
     var isDense = false
     var hidesOverflow = false
@@ -310,6 +315,10 @@ extension Document {
         case .trailingBorder: c.pointee.trailingBorder = logical
         case .overflow: c.pointee.hidesOverflow = code == 1
         default: c.pointee.isFlowRoot = rule.kind == .bool && rule.ref != 0
+        }
+        if prop == .columns || prop == .rows {
+            c.pointee.repeatsTracks =
+                GridTemplate.repeatsInRoom(self, c.pointee.columns) || GridTemplate.repeatsInRoom(self, c.pointee.rows)
         }
         if prop == .autoFlow || prop == .columnCount || prop == .rowCount { resolveFlow(i, c) }
         if c.pointee.isColumn, c.pointee.wraps { widthsFollowHeights = true }

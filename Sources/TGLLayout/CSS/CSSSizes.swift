@@ -368,12 +368,37 @@ extension Run {
 }
 
 extension Run {
-    /// A proposal with the width of which the percentages of a container's padding are, where it has any.
+    /// A proposal with the width of which the percentages of a container's padding are, where it has any, and the height of which its
+    /// bounds are, where these say how often its tracks repeat.
     @inline(__always) func telling(_ whole: Double?, to i: Int32, _ proposal: Proposal) -> Proposal {
-        guard boxes[Int(nodes[Int(i)].box)].flags.contains(.percentPadding) else { return proposal }
+        let box = boxes + Int(nodes[Int(i)].box)
+        if !box.pointee.flags.contains(.percentPadding), box.pointee.css < 0 { return proposal }
         var p = proposal
-        p.x.parentLength = whole ?? 0
+        if box.pointee.flags.contains(.percentPadding) { p.x.parentLength = whole ?? 0 }
+        if pass.repeatsInHeight(i) { p.y.parentLength = heightAround ?? 0 }
         return p
+    }
+
+    /// The height of the containing block of the child that is looked at, where it is definite.
+    var heightAround: Double? {
+        let area = state.pointee.areaHeight
+        return area.isNaN ? knownHeight : area < 0 ? nil : area
+    }
+
+    /// Looks at a child whose containing block has another height than the container; negative: none that is definite.
+    func withHeightAround<T>(_ height: Double, _ body: () -> T) -> T {
+        let before = state.pointee.areaHeight
+        state.pointee.areaHeight = height
+        defer { state.pointee.areaHeight = before }
+        return body()
+    }
+}
+
+extension Pass {
+    /// Whether percentages of a height around a grid say how often its tracks repeat: it is told that height.
+    @inline(__always) func repeatsInHeight(_ i: Int32) -> Bool {
+        css(of: i).pointee.repeatsTracks && nodes[Int(i)].flags.haveSetBounds
+            && (boundRule(i, .y, .lower).kind == .percent || boundRule(i, .y, .upper).kind == .percent)
     }
 }
 
@@ -433,7 +458,7 @@ extension Pass {
             let rule = doc.value(i, prop)
             switch rule.kind {
             case .number: return rule.add
-            case .percent: return rule.mult / 100 * whole + rule.add
+            case .percent: return max(0, rule.mult / 100 * whole + rule.add)
             default: return nil
             }
         }

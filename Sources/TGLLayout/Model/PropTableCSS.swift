@@ -29,12 +29,8 @@ extension WordTables {
     static let alignContent = pick(alignments, distributed + ["baseline", "safe", "unsafe"])
     static let alignItems = pick(alignments, aligned + ["safe", "unsafe"])
     static let alignSelf = pick(alignments, ["auto"] + aligned + ["safe", "unsafe"])
-    static let justifyItems = pick(
-        alignments,
-        ["normal", "stretch", "start", "end", "center", "selfStart", "selfEnd", "left", "right", "baseline", "safe", "unsafe"])
-    static let justifySelf = pick(
-        alignments,
-        ["auto", "normal", "stretch", "start", "end", "center", "selfStart", "selfEnd", "left", "right", "baseline", "safe", "unsafe"])
+    static let justifyItems = pick(alignments, aligned + ["left", "right", "safe", "unsafe"])
+    static let justifySelf = pick(alignments, ["auto"] + aligned + ["left", "right", "safe", "unsafe"])
     static let flexDirection = [
         WordInfo("row", 0, "in the reading direction"), WordInfo("column", 1, "from top to bottom"),
         WordInfo("rowReverse", 2, "against the reading direction"), WordInfo("columnReverse", 3, "from bottom to top"),

@@ -37,6 +37,9 @@ struct RunState {
     var alone: AloneLengths?
     /// The width of the child whose height a grid asks for: the child's own rules follow it, those of others do not. NaN elsewhere.
     var ownWidth = Double.nan
+    /// The height of the containing block of the child that is looked at, where that is not the container's own inner height: that of an
+    /// area. Negative where it is not definite, NaN where it is the container's own.
+    var areaHeight = Double.nan
 }
 
 /// The rules that a container gives its children in place of their own.

@@ -107,13 +107,22 @@ extension Binder {
             return .number(number)
         case .string(let name): return Rule(.string, ref: try lineName(name.text, relation))
         case .call(let call) where call.word == .span:
-            if case .string(let name)? = call.arguments.first {
-                return group(.span, [Rule(.string, ref: try lineName(name.text, relation))])
+            var numbers: [Rule] = []
+            var names: [Rule] = []
+            for argument in call.arguments {
+                if case .string(let name) = argument { names.append(Rule(.string, ref: try lineName(name.text, relation))) }
+                guard case .number(let number) = argument else { continue }
+                guard number >= 1, number == number.rounded(.towardZero), number <= 1e9 else {
+                    throw Failure(.badValue, "`span(n)` takes a whole number from 1, or the name of a line", range: relation.valueRange)
+                }
+                numbers.append(.number(number))
             }
-            guard call.number >= 1, call.number == call.number.rounded(.towardZero), call.number <= 1e9 else {
-                throw Failure(.badValue, "`span(n)` takes a whole number from 1, or the name of a line", range: relation.valueRange)
+            guard numbers.count < 2, names.count < 2 else {
+                throw Failure(
+                    .badValue, "`span` takes a number and a name, not two of one kind", help: "write `span(2, \"a\")`",
+                    range: relation.valueRange)
             }
-            return group(.span, [.number(call.number)])
+            return group(.span, numbers + names)
         case .call(let call) where call.word == .line:
             guard call.arguments.count == 2, case .string(let name) = call.arguments[0], case .number(let number) = call.arguments[1],
                 number != 0, number == number.rounded(.towardZero), abs(number) <= 1e9
@@ -210,33 +219,58 @@ extension Binder {
 
     private func subgrid(_ items: [Value], _ relation: Relation) throws(Failure) -> Rule {
         var rules: [Rule] = [.word(1)]
+        var automatic = 0
         for item in items.dropFirst() {
-            guard case .string(let names) = item else { throw badTrack(item, relation) }
-            rules.append(Rule(.string, ref: host.add(string: names.text)))
+            guard case .call(let call) = item, call.word == .repeat else {
+                rules.append(try names(item, relation))
+                continue
+            }
+            var round = [try repetition(call.arguments[0], &automatic, relation)]
+            guard automatic < 2, round[0] != .word(3) else {
+                throw Failure(
+                    .badValue, "the names of a subgrid's lines take one `repeat(autoFill, …)` at most, and no autoFit",
+                    range: relation.valueRange)
+            }
+            var inner = [call.arguments[1]]
+            if case .list(let list) = call.arguments[1] { inner = list.items }
+            for one in inner { round.append(try names(one, relation)) }
+            rules.append(group(.repeat, round))
         }
         return group(.list, rules)
+    }
+
+    private func names(_ item: Value, _ relation: Relation) throws(Failure) -> Rule {
+        guard case .string(let names) = item else {
+            throw Failure(
+                .badValue, "`\(host.shortText(item, most: 40))` names no line",
+                note: "after `subgrid` there are strings with names of lines, or `repeat(n, \"a\")`", range: relation.valueRange)
+        }
+        return Rule(.string, ref: host.add(string: names.text))
+    }
+
+    /// How often `repeat(n, x)` repeats; an automatic one is counted.
+    private func repetition(_ value: Value, _ automatic: inout Int, _ relation: Relation) throws(Failure) -> Rule {
+        switch value {
+        case .number(let number):
+            guard number >= 1, number == number.rounded(.towardZero) else {
+                throw Failure(.badValue, "`repeat(n, x)` takes a whole number from 1", range: relation.valueRange)
+            }
+            return .number(number)
+        case let word:
+            automatic += 1
+            return .word(word.isWord(.autoFill) ? 2 : 3)
+        }
     }
 
     private func templateItem(_ item: Value, _ automatic: inout Int, _ relation: Relation) throws(Failure) -> Rule {
         if case .string(let names) = item { return Rule(.string, ref: host.add(string: names.text)) }
         guard case .call(let call) = item, call.word == .repeat else { return try track(item, relation) }
-        var count: Rule
-        switch call.arguments[0] {
-        case .number(let number):
-            guard number >= 1, number == number.rounded(.towardZero) else {
-                throw Failure(.badValue, "`repeat(n, x)` takes a whole number from 1", range: relation.valueRange)
-            }
-            count = .number(number)
-        case let word:
-            automatic += 1
-            count = .word(word.isWord(.autoFill) ? 2 : 3)
-            guard isFixed(item) else {
-                throw Failure(
-                    .badValue,
-                    "the tracks of `repeat(\(word.isWord(.autoFill) ? "autoFill" : "autoFit"), …)` each have a number or a "
-                        + "percentage on one side",
-                    help: "write `minmax(80, 1fr)` for tracks of at least 80", range: relation.valueRange)
-            }
+        let count = try repetition(call.arguments[0], &automatic, relation)
+        guard count.kind == .number || isFixed(item) else {
+            throw Failure(
+                .badValue,
+                "the tracks of `repeat(\(count == .word(2) ? "autoFill" : "autoFit"), …)` each have a number or a percentage on one side",
+                help: "write `minmax(80, 1fr)` for tracks of at least 80", range: relation.valueRange)
         }
         var tracks: [Value] = [call.arguments[1]]
         if case .list(let list) = call.arguments[1] { tracks = list.items }
@@ -302,6 +336,7 @@ extension Binder {
         switch value {
         case .number(let number) where number >= 0: .number(number)
         case .percent(let number) where number >= 0: .percent(number)
+        case .rule(let box) where box.rule.kind == .percent && box.live.isEmpty: box.rule
         case .word(.auto), .word(.wrap): .auto
         case .word(.minContent): Rule(.minContent)
         case .word(.maxContent): Rule(.maxContent)

@@ -94,6 +94,9 @@ package enum PropertyName: Hashable {
         return isLive
     }
 
+    /// Whether it takes a percentage plus a number, as a value or in it.
+    var takesPercentSums: Bool { parts.contains { !$0.forms.isDisjoint(with: [.percent, .template, .tracks]) } }
+
     /// No value of it can be called.
     var isNeverFunction: Bool { parts.allSatisfy { !$0.info.forms.contains(.function) } }
 

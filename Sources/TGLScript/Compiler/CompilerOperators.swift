@@ -146,7 +146,7 @@ extension Compiler {
     ) {
         scratch {
             let start = here
-            if context.isLive {
+            if context.isLive || context.property?.takesPercentSums ?? false && (isPercentage(left) || isPercentage(right)) {
                 let a = heldOperand(left, before: right, context)
                 let b = operand(right, context)
                 if fold(sign, from: start, into: register, range) { return }
@@ -168,6 +168,18 @@ extension Compiler {
             // `xs = xs + [f(x)]`: what was held aside grows in place, since the variable takes it back.
             let isOwn = sign == .add && a != register && isVariable(left, in: register)
             emit(isOwn ? .addHeld : op(sign, constant: false), register, a, b, range: range)
+        }
+    }
+
+    /// Whether an expression is a percentage as written, or arithmetic with one.
+    private func isPercentage(_ id: ExprID) -> Bool {
+        switch tree[id] {
+        case .percent: true
+        case .unary(.negate, let operand): isPercentage(operand)
+        case .binary(.add, let left, let right), .binary(.subtract, let left, let right), .binary(.multiply, let left, let right),
+            .binary(.divide, let left, let right):
+            isPercentage(left) || isPercentage(right)
+        default: false
         }
     }
 

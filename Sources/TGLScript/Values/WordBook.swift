@@ -13,7 +13,7 @@ struct WordBook: Sendable {
     ]
     /// Words that take arguments in brackets, and how many.
     static let calls: [String: ClosedRange<Int>] = [
-        "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...1,
+        "share": 1...1, "fixed": 1...1, "count": 1...1, "minmax": 2...2, "repeat": 2...2, "fitContent": 1...1, "span": 1...2,
         "line": 2...2, "page": 1...1, "show": 1...2, "item": 1...3, "header": 1...1, "fit": 1...1,
         "scaled": 1...3, "design": 1...2, "idiom": 2...2, "exact": 1...1,
         "rows": 1...10_000, "columns": 1...10_000, "part": 2...2, "gap": 1...1,

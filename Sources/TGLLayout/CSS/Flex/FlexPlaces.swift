@@ -22,20 +22,16 @@ extension FlexSolver {
         }
     }
 
-    /// From the top of the container to its first or last baseline: that which items of the line nearest to where reading begins or ends
-    /// share, whichever of their own it is, else that of the item nearest to it (Flexbox 8.5).
+    /// From the top of the container to its first or last baseline: that of the line nearest to where reading begins or ends, or of the
+    /// item nearest to it (see `lender`).
     func baseline(last: Bool) -> Double? {
         guard let line = css.wrapsReverse != last ? lines.last : lines.first else { return nil }
         var places = Array(line.first..<line.first + line.count)
         if css.isReverse != last { places.reverse() }
-        let shared = main == .x ? places.filter { items[$0].isOnBaseline } : []
-        let word: BoxAlignment.Word = last ? .lastBaseline : .baseline
-        let onBaseline = shared.first { items[$0].align.word == word } ?? shared.first
-        guard let p = onBaseline ?? places.first else { return nil }
-        let k = Int(items[p].k)
-        let isLast = onBaseline == nil ? last : items[p].align.word == .lastBaseline
-        return run.items[k].pos.y
-            + run.baseline(k, run.items[k].size, hugs: (items[p].hugsMain, items[p].hugsCross), last: isLast)
+        let aligned = places.map { main == .x && items[$0].isOnBaseline ? items[$0].align : nil }
+        guard let (at, align) = Run.lender(of: aligned, last: last) else { return nil }
+        let item = items[places[at]]
+        return run.lentBaseline(Int(item.k), align, hugs: (item.hugsMain, item.hugsCross), last: last)
     }
 
     /// Where a word of alignment along the line puts free room: the part before the first, and between.

@@ -62,7 +62,9 @@ struct GridItem {
     /// How far a shared baseline moves it from the start.
     var shim = Pair.zero
     /// How far a shared last baseline holds it up.
-    var lift = 0.0
+    var lift = Pair.zero
+    /// From the start of its area to its baseline, or from its last baseline to the end.
+    var toBaseline = Pair.zero
     /// Whether its width is other in another height of its area.
     var dependsOnHeight = false
     /// A text or an empty box without any rule of its own that counts in a grid.
@@ -89,8 +91,9 @@ final class GridSolver {
     @exclusivity(unchecked) var rowOffset = 0
     @exclusivity(unchecked) var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
     @exclusivity(unchecked) var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
-    @exclusivity(unchecked) var hasPercentRows = false
-    /// How far from its start the baseline of a column is, where reading goes from right to left.
+    /// Whether rows, or the gaps between them, are other ones in a definite height.
+    @exclusivity(unchecked) var rowsFollowHeight = false
+    /// How far the baselines of the columns are from their starts, and the last ones, under -1 and less, from their ends.
     @exclusivity(unchecked) var columnBaselines: [Int: Double] = [:]
     /// Whether an item asks for a baseline along an axis.
     @exclusivity(unchecked) var hasBaselines = (x: false, y: false)
@@ -104,12 +107,17 @@ final class GridSolver {
     @exclusivity(unchecked) var shared: SubgridTracks?
     /// Whether a size is asked for and nothing is placed: what subgrids are told then is taken back.
     var isTrial = true
+    /// How far the baselines of its rows are by its own items, if it is a subgrid.
+    @exclusivity(unchecked) var ownBaselines: [Int: Double] = [:]
+    /// Whether an item is a subgrid.
+    @exclusivity(unchecked) var hasSubgrids = false
     /// Of items that are subgrids their solvers, by the item.
     @exclusivity(unchecked) var subsolvers: [Int: GridSolver] = [:]
 
     init(_ run: Run) {
         self.run = run
         css = run.cssBox
+        run.state.pointee.areaHeight = -1
         let parent = run.nodes[Int(run.node)].parent
         if parent >= 0, run.nodes[Int(parent)].kind == .grid, run.pass.cssItem(run.node).position != .absolute {
             shared = run.doc.subgrids[run.node]
@@ -127,26 +135,30 @@ final class GridSolver {
         placeInCells()
         run.settleContentWidth(
             { least in
-                let constraint: GridConstraint = least ? .minContent : .maxContent
-                sizeColumns(constraint, inner: nil)
-                if dependsOnHeights {
-                    let height = run.isKnown(.y) ? run.content(.y) : nil
-                    sizeRowTracks(inner: height, of: height)
-                    sizeColumns(constraint, inner: nil)
-                    rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
-                }
+                sizeTracks(least ? .minContent : .maxContent, inner: nil, rowsToo: false)
                 return columns.total
             }, { _ in content(.x) })
     }
 
     func solve() {
         placeInCells()
-        sizeColumns(.definite, inner: run.content(.x))
-        sizeRows()
+        sizeTracks(.definite, inner: run.content(.x), rowsToo: true)
+        settleHeight()
+    }
+
+    /// Sizes the columns and then the rows, both once more where the columns would be others in the rows that come out (12.1).
+    /// `inner`: the width, where it is known; `rowsToo`: whether rows are of interest.
+    private func sizeTracks(_ constraint: GridConstraint, inner: Double?, rowsToo: Bool) {
+        let height = run.isKnown(.y) ? run.content(.y) : nil
+        setUpRows(of: height)
+        sizeColumns(constraint, inner: inner)
         if dependsOnHeights {
-            sizeColumns(.definite, inner: run.content(.x))
-            sizeRows(again: true)
+            sizeRows(of: height)
+            sizeColumns(constraint, inner: inner)
         }
+        guard rowsToo else { return }
+        // A height that was measured needs no more than the rows in it.
+        sizeRows(of: rowsFollowHeight && !run.wrapY ? run.content(.y) : height)
     }
 
     func sizer(_ axis: Axis) -> GridSizer { axis == .x ? columns : rows }
@@ -185,6 +197,7 @@ final class GridSolver {
             &asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high,
             weights: weights(.x))
         columns = sizer
+        if constraint == .definite { columns.between = distribution(.x, of: run.content(.x)).between }
     }
 
     /// The own bounds of the content box that are numbers, where it wraps.
@@ -194,22 +207,12 @@ final class GridSolver {
         return (max(0, low - run.pad.both(axis)), high < .infinity ? max(0, high - run.pad.both(axis)) : .infinity)
     }
 
-    private func sizeRows(again: Bool = false) {
-        if let given = shared?.rows {
-            rows = GridSizer(given: given, gap: shared?.rowGap ?? 0)
-            if run.wrapY { run.settleContent(.y, rows.total, content(.y)) }
-            tellSubgrids()
-            return
-        }
-        let known = run.wrapY ? nil : run.content(.y)
-        let definite = run.isKnown(.y) ? known : nil
-        sizeRowTracks(inner: known, of: definite)
+    /// Settles a height that wraps, and sizes rows that follow it in that.
+    private func settleHeight() {
         if run.wrapY {
             run.settleContent(.y, rows.total, content(.y))
-            run.holdOwnBounds(.y)
-        }
-        if definite == nil, hasPercentRows || run.box.pointee.flags.contains(.percentSpace) {
-            sizeRowTracks(inner: run.content(.y), of: run.content(.y))
+            if shared?.rows == nil { run.holdOwnBounds(.y) }
+            if rowsFollowHeight, run.place { sizeRows(of: run.content(.y)) }
         }
         tellSubgrids()
     }
@@ -220,11 +223,21 @@ final class GridSolver {
         return .tracks(axis, sizer.tracks.filter { !$0.isCollapsed }.map(\.base), gap: sizer.gap)
     }
 
-    private func sizeRowTracks(inner: Double?, of whole: Double?) {
-        if shared?.rows != nil { return }
-        let (low, high) = innerBounds(.y)
+    /// Sets the rows up. `height`: the own height, where it is definite.
+    func setUpRows(of height: Double?) {
+        if let given = shared?.rows {
+            rows = GridSizer(given: given, gap: shared?.rowGap ?? 0)
+            return
+        }
         rows = GridSizer(
-            rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: whole), inner: inner, percentOf: whole, constraint: .definite)
+            rowSpecs, collapsed: rowCollapsed, gap: run.gap(.y, of: height), inner: height, percentOf: height, constraint: .definite)
+    }
+
+    private func sizeRows(of height: Double?) {
+        if shared?.rows != nil { return noteRowShims(isSized: false) }
+        setUpRows(of: height)
+        // A height that comes from the content is no room for the rows, but may be a lower bound.
+        let (low, high) = run.wrapY ? innerBounds(.y) : (run.content(.y), .infinity)
         rows.asking = (run.pass, run.node)
         noteRowShims(isSized: false)
         tellSubgrids()
@@ -233,6 +246,7 @@ final class GridSolver {
         var sizer = rows
         sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high, weights: weights(.y))
         rows = sizer
+        if let height { rows.between = distribution(.y, of: height).between }
     }
 
     /// The weight of each track of an axis, in a grid with `columnCount` or `rowCount`: the largest of those that items bring, who divide
@@ -290,7 +304,7 @@ final class GridSolver {
 
     /// The length of an item's area along an axis.
     func length(_ n: Int, _ axis: Axis) -> Double {
-        axis == .x ? columns.length(items[n].area.columns) : rows.length(items[n].area.rows)
+        axis == .x ? columns.area(items[n].area.columns) : rows.area(items[n].area.rows)
     }
 
     /// Keeps the used tracks for who reads them.

@@ -38,36 +38,86 @@ extension GridSolver {
 
     // MARK: Rows
 
+    /// Whether an item asks for a baseline of a row, be it one of a subgrid that shares the rows.
+    private var hasRowBaselines: Bool {
+        hasBaselines.y || hasSubgrids && items.indices.contains { isSubgrid($0, .y) && subsolver($0).hasRowBaselines }
+    }
+
     /// Finds how far items on baselines are below their rows' tops, or above their bottoms. `isSized`: in the rows as they are at last.
     func noteRowShims(isSized: Bool) {
-        guard hasBaselines.y else { return }
-        var distances: [(n: Int, row: Int, length: Double)] = []
-        var most: [Int: Double] = [:]
+        if hasRowBaselines { meetBaselines(rowDistances(isSized: isSized)) }
+    }
+
+    /// How far the baseline of each row is from its top, and its last baseline, under -1 and less, from its bottom: as far as that of the
+    /// item for which it is furthest. Items of subgrids take part, which are as they were while the rows were sized.
+    private func rowDistances(isSized: Bool) -> [Int: Double] {
+        var most = shared?.baselines ?? [:]
+        func note(_ row: Int, _ distance: Double) { most[row] = max(most[row] ?? -.infinity, distance) }
         for n in items.indices where items[n].align.isBaseline {
-            if run.pass.spends(1, at: run.node) { return }
+            if run.pass.spends(1, at: run.node) { return most }
             let (k, isLast, rows) = (items[n].k, items[n].align.word == .lastBaseline, items[n].area.rows)
             let width = length(n, .x)
             let insets = run.insets(k, whole: width)
             func size() -> (x: (Double, Bool), y: (Double, Bool)) {
-                if isSized { return itemSize(n, insets, Pair(areaLength(n, .x), areaLength(n, .y))) }
+                if isSized {
+                    let area = Pair(areaLength(n, .x), areaLength(n, .y))
+                    return run.withHeightAround(area.y) { itemSize(n, insets, area) }
+                }
                 return (itemWidth(n, insets, area: Pair(width, 0), height: nil), (heightContribution(n, width), true))
             }
             let (own, height) = size()
-            (items[n].shim.y, items[n].lift) = (0, 0)
+            (items[n].shim.y, items[n].lift.y) = (0, 0)
             items[n].isOnBaseline.y = sharesBaseline(n, .y) { Pair(own.0, height.0) }
             if !items[n].isOnBaseline.y { continue }
             let margins = run.margins(k, .y, whole: width)
             let ascent = run.baseline(k, Pair(own.0, height.0), hugs: (own.1, height.1), last: isLast)
-            // First and last baselines are apart: those of a row's last ones count from -1 down.
-            let row = isLast ? -rows.upperBound : rows.lowerBound
-            let distance = isLast ? height.0 - ascent + margins.far : ascent + margins.near
-            most[row] = max(most[row] ?? -.infinity, distance)
-            distances.append((n, row, distance))
+            items[n].toBaseline.y = isLast ? height.0 - ascent + margins.far : ascent + margins.near
+            note(isLast ? -rows.upperBound : rows.lowerBound, items[n].toBaseline.y)
         }
-        for (n, row, distance) in distances {
-            let shim = (most[row] ?? distance) - distance
-            if row < 0 { items[n].lift = shim } else { items[n].shim.y = shim }
+        for n in items.indices where hasSubgrids && isSubgrid(n, .y) {
+            let sub = subsolver(n)
+            if !sub.hasRowBaselines { continue }
+            if !isSized {
+                shareTracks(n, with: sub)
+                sub.shared?.baselines = [:]
+                sub.ownBaselines = sub.rowDistances(isSized: false)
+            }
+            let shift = baselineShift(n)
+            for (row, distance) in sub.ownBaselines { note(shift.row(row), distance + shift.edge(row)) }
         }
+        return most
+    }
+
+    /// Has items meet on baselines that are so far from the tops or bottoms of their rows.
+    private func meetBaselines(_ most: [Int: Double]) {
+        for n in items.indices where items[n].isOnBaseline.y {
+            let rows = items[n].area.rows
+            if items[n].align.word == .lastBaseline {
+                items[n].lift.y = (most[-rows.upperBound] ?? 0) - items[n].toBaseline.y
+            } else {
+                items[n].shim.y = (most[rows.lowerBound] ?? 0) - items[n].toBaseline.y
+            }
+        }
+        for n in items.indices where hasSubgrids && isSubgrid(n, .y) {
+            let sub = subsolver(n)
+            let shift = baselineShift(n)
+            var inner: [Int: Double] = [:]
+            for t in 0..<items[n].area.rows.count {
+                for row in [t, -t - 1] { inner[row] = most[shift.row(row)].map { $0 - shift.edge(row) } }
+            }
+            sub.shared?.baselines = inner
+            sub.meetBaselines(inner)
+        }
+    }
+
+    /// From the rows of a subgrid to this grid's: which they are, and how much longer.
+    private func baselineShift(_ n: Int) -> (row: (Int) -> Int, edge: (Int) -> Double) {
+        let first = items[n].area.rows.lowerBound
+        let shrinkage = shrinkage(of: n, .y)
+        return (
+            { row in row < 0 ? row - first : row + first },
+            { row in row < 0 ? shrinkage.far(-row) : shrinkage.near(row) }
+        )
     }
 
     /// The length of an item's area in the tracks as they are placed.
@@ -77,43 +127,57 @@ extension GridSolver {
 
     // MARK: Columns
 
-    /// Finds how far items on baselines are from the starts of their columns.
+    /// Under which number the baseline of an item's column is kept, and whether the item is between it and the side from which it is
+    /// measured.
+    private func columnBaseline(_ n: Int) -> (key: Int, isByWidth: Bool) {
+        let (columns, isLast) = (items[n].area.columns, items[n].justify.word == .lastBaseline)
+        return (isLast ? -columns.upperBound : columns.lowerBound, isLast != run.rtl)
+    }
+
+    /// Finds how far items on baselines are from the starts of their columns, or from their ends.
     func noteColumnShims(isSized: Bool) {
         guard hasBaselines.x else { return }
-        var distances: [(n: Int, length: Double)] = []
         var most: [Int: Double] = [:]
         for n in items.indices where items[n].justify.isBaseline {
-            items[n].shim.x = 0
+            (items[n].shim.x, items[n].lift.x) = (0, 0)
             items[n].isOnBaseline.x = sharesBaseline(n, .x) { .zero }
             if !items[n].isOnBaseline.x { continue }
             let width = isSized ? areaLength(n, .x) : spansContent(n, .x) ? nil : length(n, .x)
-            let near = run.margins(items[n].k, .x, whole: width).near
-            let distance = run.rtl ? near + widthToBaseline(n, area: width) : near
-            let column = items[n].area.columns.lowerBound
-            most[column] = max(most[column] ?? -.infinity, distance)
-            distances.append((n, distance))
+            let margins = run.margins(items[n].k, .x, whole: width)
+            let (key, isByWidth) = columnBaseline(n)
+            items[n].toBaseline.x = key < 0 ? margins.far : margins.near
+            if isByWidth { items[n].toBaseline.x += widthToBaseline(n, area: width) }
+            most[key] = max(most[key] ?? -.infinity, items[n].toBaseline.x)
         }
-        for (n, distance) in distances { items[n].shim.x = (most[items[n].area.columns.lowerBound] ?? distance) - distance }
-        if !isSized, run.rtl { columnBaselines = most }
+        for n in items.indices where items[n].isOnBaseline.x {
+            let key = columnBaseline(n).key
+            let shift = (most[key] ?? 0) - items[n].toBaseline.x
+            if key < 0 { items[n].lift.x = shift } else { items[n].shim.x = shift }
+        }
+        if !isSized { columnBaselines = most }
     }
 
-    /// The width of an item that reaches from its start to its baseline: its least one while its area is unknown.
+    /// The width of an item that lies between its baseline and the side from which that is measured: its least one while its area is
+    /// unknown.
     private func widthToBaseline(_ n: Int, area: Double?) -> Double {
         let k = items[n].k
         guard let area else { return run.widthContribution(k, least: true, height: nil) }
         return itemWidth(n, run.insets(k, whole: area), area: Pair(area, 0), height: nil).0
     }
 
-    /// What an item on a baseline asks of its columns where its start is on the right: as much as reaches the baseline.
+    /// What an item asks of its columns that is between its baseline and the side from which that is measured: as much as reaches the
+    /// baseline.
     func widthOnBaseline(_ n: Int) -> Double? {
-        guard run.rtl, let most = columnBaselines[items[n].area.columns.lowerBound] else { return nil }
-        return most + run.margins(items[n].k, .x, whole: nil).far
+        let (key, isByWidth) = columnBaseline(n)
+        guard isByWidth, let most = columnBaselines[key] else { return nil }
+        let margins = run.margins(items[n].k, .x, whole: nil)
+        return most + (key < 0 ? margins.near : margins.far)
     }
 
     // MARK: The grid's own
 
     /// From the top of the grid to its first or last baseline: of the first item on one in the first row with items, else of its first
-    /// item.
+    /// item; of items in one cell the first in order, for a last baseline the last.
     func baseline(last: Bool) -> Double? {
         guard let row = last ? items.map({ $0.area.rows.upperBound - 1 }).max() : items.map({ $0.area.rows.lowerBound }).min() else {
             return nil
@@ -121,13 +185,14 @@ extension GridSolver {
         let inRow = items.indices.filter { last ? items[$0].area.rows.upperBound - 1 == row : items[$0].area.rows.lowerBound == row }
         let ordered = inRow.sorted { a, b in
             let (x, y) = (items[a].area.columns.lowerBound, items[b].area.columns.lowerBound)
-            return x == y ? a < b : last ? x > y : x < y
+            return (last ? x > y : x < y) || x == y && (last ? a > b : a < b)
         }
-        func isOnBaseline(_ n: Int) -> Bool { items[n].isOnBaseline.y && items[n].align.word == (last ? .lastBaseline : .baseline) }
-        guard let n = ordered.first(where: isOnBaseline) ?? ordered.first else { return nil }
-        let k = items[n].k
-        return run.items[k].pos.y
-            + run.baseline(
-                k, run.items[k].size, hugs: (run.items[k].marks.contains(.hugsX), run.items[k].marks.contains(.hugsY)), last: last)
+        let lenders = ordered.map { (items[$0].k, items[$0].isOnBaseline.y ? items[$0].align : nil) }
+        guard let (at, align) = Run.lender(of: lenders.map(\.1), last: last) else { return nil }
+        let (n, k) = (ordered[at], lenders[at].0)
+        let marks = run.items[k].marks
+        return run.lentBaseline(
+            k, align, hugs: (marks.contains(.hugsX), marks.contains(.hugsY)), last: last,
+            in: Pair(areaLength(n, .x), areaLength(n, .y)))
     }
 }

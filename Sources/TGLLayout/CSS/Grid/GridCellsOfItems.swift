@@ -48,7 +48,7 @@ extension GridSolver {
         rowSpecs = rowTemplate.specs(first.rows, auto: css.autoRows, standard: standard, doc)
         columnCollapsed = collapsed(columnTemplate, columnOffset, columnSpecs.count, .x)
         rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
-        hasPercentRows = rowSpecs.contains { $0.isPercent }
+        rowsFollowHeight = run.box.pointee.flags.contains(.percentSpace) || rowSpecs.contains { $0.followsHeight }
         announceSubgrids()
     }
 
@@ -78,7 +78,9 @@ extension GridSolver {
     private func template(_ axis: Axis) -> GridTemplate {
         let count = axis == .x ? css.columnCount : css.rowCount
         if count > 0, (axis == .x ? css.columns : css.rows) < 0, shared?[axis] == nil { return GridTemplate(wrapped: count) }
-        var template = GridTemplate(doc, axis == .x ? css.columns : css.rows) { others, round in repeats(axis, others, round) }
+        var template = GridTemplate(doc, axis == .x ? css.columns : css.rows, lines: (shared?[axis]?.count ?? -1) + 1) { others, round in
+            repeats(axis, others, round)
+        }
         if let tracks = shared?[axis] {
             template.tracks = tracks.map { TrackSpec(length: $0) }
             let names = (axis == .x ? shared?.columnNames : shared?.rowNames) ?? []
@@ -92,13 +94,28 @@ extension GridSolver {
     /// How often a round of tracks fits into the definite size, else into the upper bound, else so that it reaches the lower one.
     private func repeats(_ axis: Axis, _ others: [TrackSpec], _ round: [TrackSpec]) -> Int {
         guard !round.isEmpty else { return 1 }
-        let definite = axis == .x ? (run.wrapX ? nil : run.content(.x)) : (run.isKnown(.y) ? run.content(.y) : nil)
-        let (low, high) = run.ownBounds(axis)
+        let definite = axis == .x ? (run.wrapX ? nil : run.content(.x)) : run.knownHeight
+        let (low, high) = boundsOfRepeats(axis)
         let upper = high < .infinity ? max(0, max(low, high) - run.pad.both(axis)) : nil
         let lower = low > 0 ? max(0, low - run.pad.both(axis)) : nil
         guard let room = definite ?? upper ?? lower else { return 1 }
         let gap = run.gap(axis, of: definite)
         return GridTemplate.repeats(others, round, in: room, gap: gap, reaches: definite == nil && upper == nil)
+    }
+
+    /// The own bounds of the border box along an axis; of the width also those that a ratio takes from the height.
+    private func boundsOfRepeats(_ axis: Axis) -> (low: Double, high: Double) {
+        var (low, high) = run.ownBounds(axis)
+        let ratio = run.pass.cssItem(run.node).aspectRatio
+        guard axis == .x, ratio > 0 else { return (low, high) }
+        let other = run.ownBounds(.y)
+        let isContentBox = doc.isContentBox(run.node)
+        func transferred(_ height: Double) -> Double {
+            isContentBox ? max(0, height - run.pad.both(.y)) * ratio + run.pad.both(.x) : height * ratio
+        }
+        if other.low > 0 { low = max(low, transferred(other.low)) }
+        if other.high < .infinity { high = min(high, transferred(other.high)) }
+        return (low, high)
     }
 
     /// The cells that an item asks for.

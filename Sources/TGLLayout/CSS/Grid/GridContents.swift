@@ -9,44 +9,31 @@ extension GridSolver {
     func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
         if run.pass.spends(1, at: run.node) { return 0 }
         if axis == .x {
-            if items[n].isOnBaseline.x { return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x }
+            if items[n].isOnBaseline.x { return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x + items[n].lift.x }
             if !items[n].isPlain { return widthContribution(n, least: least) }
             return run.contentWidth(items[n].k, least: least, height: nil, whole: nil)
         }
         let width = length(n, .x)
         if items[n].isPlain, items[n].justify.stretches {
-            return run.contentHeight(items[n].k, width: width, hugsWidth: false, whole: width) + items[n].shim.y + items[n].lift
+            return run.contentHeight(items[n].k, width: width, hugsWidth: false, whole: width) + items[n].shim.y + items[n].lift.y
         }
-        return heightContribution(n, width) + run.margins(items[n].k, .y, whole: width).sum + items[n].shim.y + items[n].lift
+        return heightContribution(n, width) + run.margins(items[n].k, .y, whole: width).sum + items[n].shim.y + items[n].lift.y
     }
 
     // MARK: Columns
 
     private func widthContribution(_ n: Int, least: Bool) -> Double {
         let k = items[n].k
-        let area = areaHeight(n)
+        let area = rows.knownArea(items[n].area.rows)
         let isByHeight = items[n].dependsOnHeight && run.isAutoRule(k, .y) && stretchesWhileMeasured(n)
         let stretched = isByHeight ? area.map { stretchedHeight(k, $0) } : nil
         return run.widthContribution(k, least: least, height: area, stretched: stretched) + run.margins(k, .x, whole: nil).sum
     }
 
     /// The height of a child that is stretched over an area while its width is unknown, within its bounds.
-    private func stretchedHeight(_ k: Int, _ area: Double) -> Double {
+    func stretchedHeight(_ k: Int, _ area: Double) -> Double {
         let (low, high) = run.cssBounds(k, .y, ContainingBlock(nil, area), run.insets(k, whole: nil)) { _ in .infinity }
         return max(min(max(0, area - run.margins(k, .y, whole: nil).sum), high), low.map { $0 < .infinity ? $0 : 0 } ?? 0)
-    }
-
-    /// The height of an item's area, where it is known before the rows are sized: all its rows are numbers.
-    private func areaHeight(_ n: Int) -> Double? {
-        if !rows.tracks.isEmpty { return rows.length(items[n].area.rows) }
-        let inner = run.isKnown(.y) ? run.content(.y) : nil
-        var sum = 0.0
-        for t in items[n].area.rows {
-            guard t < rowSpecs.count, let least = rowSpecs[t].least.length(of: inner), let most = rowSpecs[t].most.length(of: inner)
-            else { return nil }
-            sum += max(least, most)
-        }
-        return sum + run.gap(.y, of: inner) * Double(items[n].area.rows.count - 1)
     }
 
     /// The minimum contribution: the automatic minimum where the size is `auto`, else the size (6.6).

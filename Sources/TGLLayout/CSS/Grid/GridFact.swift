@@ -63,7 +63,7 @@ enum GridPlaced: Sendable {
 /// What the size of a track is at first.
 enum TrackReason: Sendable {
     case number(Double)
-    case percent(Double, of: Double, Double)
+    case percent(Double, plus: Double, Double)
     /// The largest content of the items in this track alone: its least, where it may grow to `limit`.
     case content(Int32, Double, isLeast: Bool, limit: (Int32, Double)?)
     case empty

@@ -174,7 +174,7 @@ extension GridSizer {
             var room = track.limit - track.base
             if isLimit {
                 var most = track.limit == .infinity || track.isInfinitelyGrowable ? Double.infinity : track.limit
-                if track.fit < .infinity { most = max(track.fit, track.limitOrBase) }
+                most = min(most, max(track.fit, track.limitOrBase))
                 room = most - track.limitOrBase
             }
             if room > 0 { open.append(GridRoom(track: t, room: room)) }

@@ -111,7 +111,7 @@ extension GridSolver {
         case .name(let name, 0):
             let suffix = edge.prop == .gridRowEnd || edge.prop == .gridColumnEnd ? "-end" : "-start"
             return exists(name) || exists(name + suffix) ? nil : name
-        case .name(let name, _), .spanTo(let name): return exists(name) ? nil : name
+        case .name(let name, _), .spanTo(let name, _): return exists(name) ? nil : name
         default: return nil
         }
     }

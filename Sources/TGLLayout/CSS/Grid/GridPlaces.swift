@@ -4,11 +4,7 @@ extension GridSolver {
     /// Where the tracks of an axis begin, in the content box, and the room that is added between them.
     func trackStarts(_ axis: Axis) -> [Double] {
         let sizer = sizer(axis)
-        let align = axis == .x ? css.justifyContent : css.alignContent
-        let open = sizer.tracks.filter { !$0.isCollapsed }.count
-        let free = run.content(axis) - sizer.total
-        var (before, between) = distribution(align, free, open, axis)
-        if open == 0 { (before, between) = (0, 0) }
+        let (before, between) = distribution(axis, of: run.content(axis))
         var starts: [Double] = []
         var at = before
         for track in sizer.tracks {
@@ -19,9 +15,15 @@ extension GridSolver {
         return starts
     }
 
-    private func distribution(_ align: BoxAlignment, _ free: Double, _ n: Int, _ axis: Axis) -> (Double, Double) {
+    /// What the alignment of the tracks in a length puts before the first of them, and between two.
+    func distribution(_ axis: Axis, of length: Double) -> (before: Double, between: Double) {
+        let align = axis == .x ? css.justifyContent : css.alignContent
+        if align.isAtStart || shared?[axis] != nil { return (0, 0) }
+        let sizer = sizer(axis)
+        let n = sizer.tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) }
         let count = Double(n)
-        if align.isSafe, free < 0 { return (0, 0) }
+        let free = length - sizer.total
+        if n == 0 || align.isSafe && free < 0 { return (0, 0) }
         switch align.word {
         case .end, .flexEnd, .lastBaseline: return (free, 0)
         case .center: return (free / 2, 0)
@@ -51,7 +53,7 @@ extension GridSolver {
             if run.pass.spends(1, at: run.node) { return }
             let x = span(items[n].area.columns, .x, xs)
             let y = span(items[n].area.rows, .y, ys)
-            place(n, Pair(x.start, y.start), Pair(x.length, y.length))
+            run.withHeightAround(y.length) { place(n, Pair(x.start, y.start), Pair(x.length, y.length)) }
         }
         // An item that follows another one's size does so whichever is placed first: sizes are settled when all are found.
         for item in items {
@@ -99,11 +101,11 @@ extension GridSolver {
         }
         let align = axis == .x ? items[n].justify : items[n].align
         if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y {
-            if axis == .y, align.word == .lastBaseline { return margins.near + free - items[n].lift }
+            if align.word == .lastBaseline { return margins.near + free - items[n].lift[axis] }
             return margins.near + items[n].shim[axis]
         }
         // What is on no baseline is at the end in its place, but never before the start.
-        if align.word == .lastBaseline, axis == .y { return margins.near + max(0, free) }
+        if align.word == .lastBaseline { return margins.near + max(0, free) }
         return margins.near + run.aligned(k, axis, align, free)
     }
 
@@ -149,13 +151,14 @@ extension GridSolver {
         func bounded(_ width: Double) -> Double {
             ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
         }
-        func content(_ size: CSSSize) -> Double {
+        func content(_ size: CSSSize, of own: Double?) -> Double {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
             return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, held: bounded)
         }
         if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
         let size = fills(n, .x) ? .auto : run.cssSize(k, .x, room, insets)
-        let fills = size.isAuto && stretches(n, .x) && (ratio == 0 || own == nil || items[n].justify.word == .stretch)
+        let isLed = ratio > 0 && own != nil && items[n].justify.word != .stretch && !isSubgrid(n, .y)
+        let fills = size.isAuto && stretches(n, .x) && !isLed
         var width: Double
         var hugs = false
         switch size {
@@ -163,10 +166,12 @@ extension GridSolver {
         case .stretch(let mult, let add): width = rest * mult + add
         case .auto where fills: width = items[n].justify.word == .stretch ? rest : bounded(rest)
         default:
-            width = content(size)
+            width = content(size, of: own)
             hugs = !(ratio > 0 && own != nil)
         }
-        let bounds = run.cssBounds(k, .x, room, insets) { content($0) }
+        // For words in bounds a height that may be stretched leads, even where the width does.
+        let leading = own ?? (ratio > 0 && isSized && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : nil)
+        let bounds = run.cssBounds(k, .x, room, insets) { content($0, of: leading) }
         var least = bounds.low ?? 0
         if ratio > 0, own != nil, size.isContent, !fills, holdsContent {
             least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x)

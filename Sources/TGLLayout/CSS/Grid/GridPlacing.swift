@@ -7,7 +7,8 @@ enum GridLine {
     /// A name, and which line of it (0: none is said, which prefers the edge of an area of that name).
     case name(String, Int)
     case span(Int)
-    case spanTo(String)
+    /// Up to a line of a name, and up to which of them.
+    case spanTo(String, Int)
 
     init(_ place: Int32, _ doc: Document) {
         self = .auto
@@ -21,8 +22,8 @@ enum GridLine {
             let items = doc.lists[Int(rule.ref)]
             if rule.group == .line {
                 self = .name(doc.strings[Int(items[0].ref)], Int(max(-most, min(items[1].add, most))))
-            } else if items[0].kind == .string {
-                self = .spanTo(doc.strings[Int(items[0].ref)])
+            } else if let name = items.first(where: { $0.kind == .string }) {
+                self = .spanTo(doc.strings[Int(name.ref)], items.count > 1 ? Int(max(1, min(items[0].add, most))) : 1)
             } else {
                 self = .span(Int(max(1, min(items[0].add, most))))
             }
@@ -113,13 +114,14 @@ struct GridLines {
     private func span(_ line: GridLine, from: Int, forward: Bool) -> Int {
         switch line {
         case .span(let n): return n
-        case .spanTo(let name):
+        case .spanTo(let name, let n):
+            // Beyond the explicit grid each line has every name.
             if forward {
-                let next = names.indices.first { $0 > from && names[$0].contains(name) }
-                return (next ?? max(count, from) + 1) - from
+                let next = names.indices.filter { $0 > from && names[$0].contains(name) }
+                return (n <= next.count ? next[n - 1] : max(count, from) + n - next.count) - from
             }
-            let before = names.indices.last { $0 < from && names[$0].contains(name) }
-            return from - (before ?? min(0, from) - 1)
+            let before = names.indices.filter { $0 < from && names[$0].contains(name) }
+            return from - (n <= before.count ? before[before.count - n] : min(0, from) - (n - before.count))
         default: return 1
         }
     }

@@ -210,12 +210,13 @@ struct GridPlain {
         }
         let columns = sizeColumns(widths, .definite, inner: inner(size, .x))
         let heights = readHeights(widths.texts, columns)
+        let followsHeight = rowTracks.specs.contains(where: \.followsHeight)
+        let isDefinite = !proposal.y.wraps && !proposal.y.hugs
         let known = proposal.y.wraps ? nil : inner(size, .y)
-        let definite = proposal.y.hugs ? nil : known
-        var rows = sizeRows(heights, inner: known, of: definite)
-        if proposal.y.wraps { size.y = wrapped(rows, .y) }
-        if definite == nil, rowTracks.specs.contains(where: \.isPercent) {
-            rows = sizeRows(heights, inner: inner(size, .y), of: inner(size, .y))
+        var rows = sizeRows(heights, of: isDefinite || followsHeight ? known : nil, low: known ?? 0)
+        if proposal.y.wraps {
+            size.y = wrapped(rows, .y)
+            if followsHeight, run.place { rows = sizeRows(heights, of: inner(size, .y)) }
         }
         if run.place {
             place(columns, rows)
@@ -243,15 +244,16 @@ struct GridPlain {
         return sizer
     }
 
-    private func sizeRows(_ heights: UnsafeMutablePointer<Double>, inner: Double?, of whole: Double?) -> GridSizer {
+    /// `height`: the inner height, where rows are sized in one; `low`: a lower bound of it.
+    private func sizeRows(_ heights: UnsafeMutablePointer<Double>, of height: Double?, low: Double = 0) -> GridSizer {
         let tracks = rowTracks
         var sizer = GridSizer(
-            tracks.specs, collapsed: tracks.collapsed, gap: tracks.gap, inner: inner, percentOf: whole, constraint: .definite)
+            tracks.specs, collapsed: tracks.collapsed, gap: tracks.gap, inner: height, percentOf: height, constraint: .definite)
         var asked = (0..<tracks.used).map { t in
             GridContribution(
                 track: t, .y, lowest: sizer.tracks[t].automaticMinimum(heights[t]), least: heights[t], most: heights[t], in: sizer)
         }
-        sizer.size(&asked, stretches: css.alignContent.stretches)
+        sizer.size(&asked, stretches: css.alignContent.stretches, low: low)
         return sizer
     }
 

@@ -8,9 +8,11 @@ extension GridSolver {
             let x = span(items[n].area.columns, .x, starts.x)
             let y = span(items[n].area.rows, .y, starts.y)
             let area = Pair(x.length, y.length)
-            for axis in [Axis.x, .y] {
-                reportSize(n, axis, area)
-                reportPlace(n, axis, area, axis == .x ? starts.x : starts.y)
+            run.withHeightAround(y.length) {
+                for axis in [Axis.x, .y] {
+                    reportSize(n, axis, area)
+                    reportPlace(n, axis, area, axis == .x ? starts.x : starts.y)
+                }
             }
             run.reportRelative(items[n].k, in: run.relativeRoom(area))
         }
@@ -111,7 +113,9 @@ extension GridSolver {
         var phrase = CSSPhrase.placed(.area)
         var rule: (node: Int32, prop: Prop)?
         if abs(offset) > 1e-9 {
-            if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y && items[n].align.word == .baseline {
+            let isOnBaseline = axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y
+            let isLast = (axis == .x ? items[n].justify : items[n].align).word == .lastBaseline
+            if isOnBaseline, !isLast {
                 sum.add(.what(.baseline, offset))
                 let set = alignment(n, axis)
                 if let set { phrase = .aligned(.rule(set.node, set.prop, isOwn: set.node == i)) }
@@ -120,9 +124,9 @@ extension GridSolver {
                     k, axis, room: room(n, axis, area[axis]), offset: offset, alignment: alignment(n, axis), whole: area.x)
                 lines.append(tracksLine(n, axis, area[axis]))
                 lines.append(aligned.free)
-                if axis == .y, items[n].isOnBaseline.y, items[n].lift != 0 {
-                    sum.add(.number(offset + items[n].lift))
-                    sum.take(.what(.lastBaseline, items[n].lift))
+                if isOnBaseline, items[n].lift[axis] != 0 {
+                    sum.add(.number(offset + items[n].lift[axis]))
+                    sum.take(.what(.lastBaseline, items[n].lift[axis]))
                 } else {
                     sum.add(aligned.term)
                 }

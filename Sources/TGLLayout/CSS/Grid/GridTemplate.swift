@@ -3,15 +3,15 @@
 /// One side of a track.
 enum TrackBreadth {
     case length(Double)
-    /// Per cent of the grid's inner length.
-    case percent(Double)
+    /// Per cent of the grid's inner length, plus a number.
+    case percent(Double, plus: Double)
     case fraction(Double)
     case auto, minContent, maxContent
 
     init(_ rule: Rule) {
         switch rule.kind {
         case .number: self = .length(max(0, rule.add))
-        case .percent: self = .percent(rule.mult)
+        case .percent: self = .percent(rule.mult, plus: rule.add)
         case .share: self = .fraction(max(0, rule.mult))
         case .minContent: self = .minContent
         case .maxContent: self = .maxContent
@@ -23,7 +23,7 @@ enum TrackBreadth {
     func length(of inner: Double?) -> Double? {
         switch self {
         case .length(let length): length
-        case .percent(let percent): inner.map { max(0, percent / 100 * $0) }
+        case .percent(let percent, let add): inner.map { max(0, percent / 100 * $0 + add) }
         default: nil
         }
     }
@@ -65,6 +65,8 @@ struct TrackSpec {
     }
 
     var isPercent: Bool { least.isPercent || most.isPercent || limit?.isPercent ?? false }
+    /// Whether it may be another one as a row where the height is definite than where that comes from the content.
+    var followsHeight: Bool { isPercent || most.isFlexible }
 }
 
 /// The explicit tracks of one axis.
@@ -84,8 +86,9 @@ struct GridTemplate {
 
     /// - Parameters:
     ///   - place: of the rule in the pool, or -1.
+    ///   - lines: how many lines it has, if it is a subgrid's: as many as they are fill an automatic repeat of names.
     ///   - repeats: how often an automatic repeat of tracks fits: asked with the lengths of all others and of one round.
-    init(_ doc: Document, _ place: Int32, repeats: (_ others: [TrackSpec], _ round: [TrackSpec]) -> Int) {
+    init(_ doc: Document, _ place: Int32, lines: Int = 0, repeats: (_ others: [TrackSpec], _ round: [TrackSpec]) -> Int) {
         guard place >= 0 else { return }
         let rule = doc.pool[place].pointee
         switch rule.kind {
@@ -97,7 +100,7 @@ struct GridTemplate {
             let items = doc.lists[Int(rule.ref)]
             if items.first?.kind == .word {
                 isSubgrid = true
-                names = items.dropFirst().map { GridTemplate.names($0, doc) }
+                names = GridTemplate.names(items.dropFirst(), lines: lines, doc)
                 return
             }
             read(items, doc, repeats)
@@ -118,6 +121,29 @@ struct GridTemplate {
 
     static func names(_ rule: Rule, _ doc: Document) -> [String] {
         doc.strings[Int(rule.ref)].split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
+    /// The names of a subgrid's lines, with those that are repeated.
+    private static func names(_ items: ArraySlice<Rule>, lines: Int, _ doc: Document) -> [[String]] {
+        func round(_ item: Rule) -> ArraySlice<Rule>? {
+            item.kind == .values && item.group == .repeat ? doc.lists[Int(item.ref)][...] : nil
+        }
+        func count(_ item: Rule) -> Int {
+            guard let round = round(item) else { return 1 }
+            return round[0].kind == .word ? 0 : Int(max(0, min(round[0].add, Double(mostLines)))) * (round.count - 1)
+        }
+        let others = items.reduce(0) { min($0 + count($1), mostLines) }
+        var found: [[String]] = []
+        for item in items where found.count < mostLines {
+            guard let round = round(item) else {
+                found.append(names(item, doc))
+                continue
+            }
+            let one = round.dropFirst().map { names($0, doc) }
+            let times = round[0].kind == .word ? max(0, lines - others) / max(1, one.count) : Int(max(0, min(round[0].add, 10_000)))
+            for _ in 0..<times where found.count < mostLines { found += one }
+        }
+        return found
     }
 
     private mutating func read(_ items: [Rule], _ doc: Document, _ repeats: ([TrackSpec], [TrackSpec]) -> Int) {
@@ -146,6 +172,14 @@ struct GridTemplate {
                 tracks.append(TrackSpec(item, doc.lists))
                 names.append([])
             }
+        }
+    }
+
+    /// Whether a template holds tracks that repeat as often as there is room.
+    static func repeatsInRoom(_ doc: Document, _ place: Int32) -> Bool {
+        guard place >= 0, doc.pool[place].pointee.kind == .values else { return false }
+        return doc.lists[Int(doc.pool[place].pointee.ref)].contains { item in
+            item.kind == .values && item.group == .repeat && doc.lists[Int(item.ref)][0].kind == .word
         }
     }
 

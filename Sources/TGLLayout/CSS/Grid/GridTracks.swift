@@ -126,6 +126,10 @@ struct GridSizer {
     /// What was done, where that is recorded.
     var account: TrackAccount?
     private(set) var hasFlexible = false
+    /// Whether the tracks have their sizes; else they are as they were set up.
+    private(set) var isSized = false
+    /// What the alignment of the tracks adds to each gap.
+    var between = 0.0
     /// The pass and the grid for which it is asked whether to stop.
     var asking: (pass: Pass, node: Int32)?
 
@@ -192,6 +196,40 @@ struct GridSizer {
 
     var total: Double { length(0..<tracks.count) }
 
+    /// The length of an area: of its tracks from the first to the last, with gaps and what alignment adds to these.
+    func area(_ range: Range<Int>) -> Double {
+        if range.count == 1 || between == 0 { return length(range) }
+        return length(range) + between * Double(max(0, range.reduce(0) { $0 + (tracks[$1].isCollapsed ? 0 : 1) } - 1))
+    }
+
+    /// The length of an area whose tracks all have one whatever is in them; `nil` of others until the tracks are sized.
+    func knownArea(_ range: Range<Int>) -> Double? {
+        if isSized { return area(range) }
+        var known = self
+        for t in range {
+            let track = tracks[t]
+            if track.least != .none || track.most != .none || track.isFlexible { return nil }
+            known.tracks[t].base = max(track.base, track.limit)
+        }
+        return known.length(range)
+    }
+
+    /// Some of the tracks, with another gap, each smaller by a length.
+    func part(_ range: Range<Int>, gap: Double, less: (Int) -> Double) -> GridSizer {
+        var part = self
+        part.tracks = Array(tracks[range])
+        part.gap = gap
+        part.between = 0
+        part.inner = nil
+        part.account = nil
+        for t in part.tracks.indices {
+            let less = less(t)
+            part.tracks[t].base -= less
+            part.tracks[t].limit -= less
+        }
+        return part
+    }
+
     /// Whether a track in a range is flexible.
     func isFlexible(_ range: Range<Int>) -> Bool {
         hasFlexible && range.contains { tracks[$0].isFlexible && !tracks[$0].isCollapsed }
@@ -225,33 +263,26 @@ struct GridSizer {
         _ items: inout [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity, weights: [Double] = []
     ) {
         resolveContent(&items)
-        stage(.maximized) { $0.maximize(high) }
+        stage(.maximized) { $0.maximize() }
         expand(&items, low: low, high: high)
         weigh(weights)
         if stretches { stage(.stretched) { $0.stretch(low) } }
+        isSized = true
     }
+
+    /// Takes the tracks as they are set up for sized.
+    mutating func settle() { isSized = true }
 
     // MARK: Free room
 
-    /// Lets tracks grow to their limits (12.6).
-    private mutating func maximize(_ high: Double) {
+    /// Lets tracks grow to their limits (12.6), whatever the most is that a grid that wraps may be (measured).
+    private mutating func maximize() {
         if constraint == .minContent { return }
-        guard let room = inner ?? (high < .infinity ? high : nil) else {
+        guard let inner else {
             for t in tracks.indices where !tracks[t].isFlexible { tracks[t].base = max(tracks[t].base, tracks[t].limit) }
             return
         }
-        if inner == nil {
-            // What wraps within a bound is as large as its content where that is within the bound.
-            var all = self
-            for t in all.tracks.indices where !all.tracks[t].isFlexible {
-                all.tracks[t].base = max(all.tracks[t].base, all.tracks[t].limit)
-            }
-            if all.total <= room {
-                self = all
-                return
-            }
-        }
-        let free = room - total
+        let free = inner - total
         if free <= 1e-9 { return }
         var open: [GridRoom] = []
         for t in tracks.indices where !tracks[t].isCollapsed && !tracks[t].isFlexible && tracks[t].limit > tracks[t].base {

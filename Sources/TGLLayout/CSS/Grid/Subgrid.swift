@@ -16,6 +16,8 @@ struct SubgridTracks: Equatable {
     var rowGap = 0.0
     var columnNames: [[String]] = []
     var rowNames: [[String]] = []
+    /// How far the baselines of the rows are from the tops of these, and the last ones, under -1 and less, from the bottoms.
+    var baselines: [Int: Double] = [:]
 
     subscript(axis: Axis) -> [Double]? { axis == .x ? columns : rows }
 }
@@ -84,17 +86,8 @@ extension GridSolver {
         sub.shared?.columnNames = names(n, .x)
         sub.shared?.rowNames = names(n, .y)
         sub.placeInCells()
-        sub.columns = unsized(n, .x, sub.columnSpecs)
-        sub.rows = unsized(n, .y, sub.rowSpecs)
         subsolvers[n] = sub
         return sub
-    }
-
-    /// The tracks of a subgrid before they are sized: this grid's, along an axis that they share.
-    private func unsized(_ n: Int, _ axis: Axis, _ own: [TrackSpec]) -> GridSizer {
-        let specs = axis == .x ? columnSpecs : rowSpecs
-        let tracks = isSubgrid(n, axis) ? Array(specs[items[n].area[axis]]) : own
-        return GridSizer(tracks, collapsed: tracks.map { _ in false }, gap: 0, inner: nil, percentOf: nil, constraint: .definite)
     }
 
     /// The names of the lines that an item spans.
@@ -108,19 +101,23 @@ extension GridSolver {
         }
     }
 
-    /// The gap of a subgrid along an axis: its own, if one is set.
-    func subgap(_ n: Int, _ axis: Axis) -> Double {
+    /// The gap of a subgrid along an axis: its own, if one is set, else as this grid's tracks are apart. Percentages are of what is
+    /// within its edges, and nothing while the tracks are sized (measured).
+    private func subgap(_ n: Int, _ axis: Axis) -> Double {
         let i = run.items[items[n].k].node
         let rule = doc.value(i, axis == .x ? .hspace : .vspace)
-        guard rule.isSet else { return sizer(axis).gap }
-        return rule.kind == .number ? max(0, rule.add) : max(0, rule.mult / 100 * length(n, axis) + rule.add)
+        let sizer = sizer(axis)
+        guard rule.isSet else { return sizer.gap + sizer.between }
+        if rule.kind == .number { return max(0, rule.add) }
+        let edges = edges(n, axis)
+        let inner = sizer.isSized ? max(0, length(n, axis) - edges.near - edges.far) : 0
+        return max(0, rule.mult / 100 * inner + rule.add)
     }
 
-    /// What of the first and last track that a subgrid spans is its margin, border and padding. `isSized`: whether the columns are, of
-    /// which percentages are.
-    func edges(_ n: Int, _ axis: Axis, isSized: Bool) -> (near: Double, far: Double) {
+    /// What of the first and last track that a subgrid spans is its margin, border and padding.
+    func edges(_ n: Int, _ axis: Axis) -> (near: Double, far: Double) {
         let k = items[n].k
-        let whole = isSized ? length(n, .x) : nil
+        let whole = columns.isSized ? length(n, .x) : nil
         let margins = run.margins(k, axis, whole: whole)
         let insets = run.insets(k, whole: whole)
         return (margins.near + insets.near(axis), margins.far + insets.far(axis))
@@ -133,21 +130,30 @@ extension GridSolver {
         let count: Int
 
         func sum(_ range: Range<Int>) -> Double {
-            (range.lowerBound == 0 ? edges.near : half) + (range.upperBound == count ? edges.far : half)
+            near(range.lowerBound) + far(range.upperBound)
         }
+
+        func near(_ start: Int) -> Double { start == 0 ? edges.near : half }
+        func far(_ end: Int) -> Double { end == count ? edges.far : half }
     }
 
-    private func shrinkage(of n: Int, _ axis: Axis, isSized: Bool) -> Shrinkage {
-        Shrinkage(
-            edges: edges(n, axis, isSized: isSized), half: (subgap(n, axis) - (axis == .x ? columns.gap : rows.gap)) / 2,
-            count: items[n].area[axis].count)
+    func shrinkage(of n: Int, _ axis: Axis) -> Shrinkage {
+        let sizer = sizer(axis)
+        return Shrinkage(
+            edges: edges(n, axis), half: (subgap(n, axis) - sizer.gap - sizer.between) / 2, count: items[n].area[axis].count)
+    }
+
+    /// The tracks that a subgrid spans, as they are inside it.
+    private func innerTracks(_ n: Int, _ axis: Axis) -> GridSizer {
+        let shrinkage = shrinkage(of: n, axis)
+        return sizer(axis).part(items[n].area[axis], gap: subgap(n, axis)) { shrinkage.sum($0..<$0 + 1) }
     }
 
     /// What the items of a subgrid ask of this grid's tracks, and the subgrid itself.
     func subgridContributions(_ n: Int, _ axis: Axis) -> [GridContribution] {
         let sub = subsolver(n)
-        if axis == .y { shareTracks(n, with: sub, rowsToo: false) }
-        let shrinkage = shrinkage(of: n, axis, isSized: axis == .y)
+        shareTracks(n, with: sub)
+        let shrinkage = shrinkage(of: n, axis)
         let edges = shrinkage.edges
         let range = items[n].area[axis]
         let node = run.items[items[n].k].node
@@ -159,7 +165,7 @@ extension GridSolver {
             ? [edge(range.lowerBound, edges.near + edges.far)]
             : [edge(range.lowerBound, edges.near), edge(range.upperBound - 1, edges.far)]
         let first = all.count
-        if axis == .x { sub.noteColumnShims(isSized: false) } else { sub.noteRowShims(isSized: false) }
+        if axis == .x { sub.noteColumnShims(isSized: false) }
         all += sub.contributions(axis)
         for k in first..<all.count {
             let tracks = all[k].tracks
@@ -170,47 +176,31 @@ extension GridSolver {
         return all
     }
 
-    /// Tells a subgrid the sizes of the tracks that it spans, as far as they are known.
-    func shareTracks(_ n: Int, with sub: GridSolver, rowsToo: Bool = true) {
-        for axis in [Axis.x, .y] where isSubgrid(n, axis) {
-            let tracks = innerTracks(n, axis)
-            if axis == .x { sub.shared?.columns = tracks } else { sub.shared?.rows = tracks }
-            if axis == .x { sub.shared?.columnGap = subgap(n, .x) } else { sub.shared?.rowGap = subgap(n, .y) }
-        }
-        if !isSubgrid(n, .x) {
+    /// Gives a subgrid the tracks that it spans, as far as they are sized; columns of its own are sized once the columns around it are.
+    func shareTracks(_ n: Int, with sub: GridSolver) {
+        shareTracks(n, with: sub, .y)
+        shareTracks(n, with: sub, .x)
+    }
+
+    private func shareTracks(_ n: Int, with sub: GridSolver, _ axis: Axis) {
+        guard isSubgrid(n, axis) else {
+            if axis == .y { return sub.setUpRows(of: nil) }
+            guard columns.isSized else { return }
             let k = items[n].k
             let insets = run.insets(k, whole: length(n, .x))
-            let width = itemWidth(n, insets, area: Pair(length(n, .x), 0), height: nil).0
-            sub.run.size.x = width
+            sub.run.size.x = itemWidth(n, insets, area: Pair(length(n, .x), 0), height: nil).0
             sub.run.wrapX = false
+            return sub.sizeColumns(.definite, inner: sub.run.content(.x))
         }
-        sub.setSharedTracks(rowsToo: rowsToo)
-    }
-
-    /// The tracks that a subgrid spans, as they are inside it.
-    private func innerTracks(_ n: Int, _ axis: Axis) -> [Double] {
-        let range = items[n].area[axis]
-        let sizer = sizer(axis)
-        let shrinkage = shrinkage(of: n, axis, isSized: true)
-        return range.map { t in
-            guard sizer.tracks.indices.contains(t), !sizer.tracks[t].isCollapsed else { return 0 }
-            let inner = t - range.lowerBound
-            return sizer.tracks[t].base - shrinkage.sum(inner..<inner + 1)
-        }
-    }
-
-    /// Sets the shared tracks up as tracks of given sizes, and sizes columns of its own.
-    func setSharedTracks(rowsToo: Bool) {
-        guard let shared else { return }
-        if let columns = shared.columns {
-            columnSpecs = columns.map { TrackSpec(length: $0) }
-            self.columns = GridSizer(given: columns, gap: shared.columnGap)
+        let tracks = innerTracks(n, axis)
+        if axis == .x {
+            sub.columns = tracks
+            sub.shared?.columns = tracks.tracks.map(\.base)
+            sub.shared?.columnGap = tracks.gap
         } else {
-            sizeColumns(.definite, inner: run.content(.x))
-        }
-        if rowsToo, let rows = shared.rows {
-            rowSpecs = rows.map { TrackSpec(length: $0) }
-            self.rows = GridSizer(given: rows, gap: shared.rowGap)
+            sub.rows = tracks
+            sub.shared?.rows = tracks.tracks.map(\.base)
+            sub.shared?.rowGap = tracks.gap
         }
     }
 
@@ -219,6 +209,7 @@ extension GridSolver {
         for n in items.indices {
             let (x, y) = (isSubgrid(n, .x), isSubgrid(n, .y))
             guard x || y else { continue }
+            hasSubgrids = true
             var told = SubgridTracks()
             if x { told.columns = Array(repeating: 0, count: items[n].area.columns.count) }
             if y { told.rows = Array(repeating: 0, count: items[n].area.rows.count) }
@@ -271,5 +262,6 @@ extension GridSizer {
             tracks[t].base = lengths[t]
             tracks[t].limit = lengths[t]
         }
+        settle()
     }
 }

@@ -95,8 +95,8 @@ extension GridSolver {
             if case .length(let most) = track.spec.most, most == length { return .number(length) }
             return .atLeast(length)
         }
-        if case .percent(let percent) = track.spec.least, track.least == .none {
-            if case .percent(let most) = track.spec.most, most == percent { return .percent(percent, of: 0, track.base) }
+        if case .percent(let percent, let add) = track.spec.least, track.least == .none {
+            if case .percent(percent, add) = track.spec.most { return .percent(percent, plus: add, track.base) }
             return .atLeast(track.base)
         }
         if track.isFlexible {
@@ -234,7 +234,7 @@ extension TrackBreadth {
     var text: String {
         switch self {
         case .length(let length): exactNumber(length)
-        case .percent(let percent): exactNumber(percent) + "%"
+        case .percent(let percent, let add): sumText(exactNumber(percent) + "%", add)
         case .fraction(let factor): exactNumber(factor) + "fr"
         case .auto: "auto"
         case .minContent: "minContent"

@@ -49,7 +49,7 @@ private struct CSSCandidate {
     var before: [CSSLine] = []
 }
 
-/// In which way a word in a bound of a height is answered.
+/// In which way a word in a bound is answered.
 private enum BoundWay: CaseIterable { case content, used, ratio }
 
 extension Run {
@@ -109,7 +109,7 @@ extension Run {
                 if same(bounded) { return .bounded(raw, size) }
                 return .insets(both)
             }
-            if q.target != nil || q.axis == .x { break }
+            if q.target != nil { break }
         }
         if exactly { return nil }
         if ratio(q.k) > 0 {
@@ -134,6 +134,7 @@ extension Run {
             case .ratio: return ratio(q.k) > 0 ? transferred(q.k, to: .y, from: width, ratio: ratio(q.k), q.insets) : .infinity
             }
         }
+        if way == .ratio, ratio(q.k) > 0 { return transferred(q.k, to: .x, from: items[q.k].size.y, ratio: ratio(q.k), q.insets) }
         let height = definiteHeight(q.k, q.room, q.insets)
         func width(_ least: Bool) -> Double { contentWidth(q.k, least: least, height: height, whole: q.whole) }
         guard case .fit(let mult, let add) = size, let whole = q.room.x else { return width(size == .minContent) }

@@ -64,7 +64,8 @@ extension TrackReason {
     func text(_ words: Wording) -> String {
         switch self {
         case .number(let length): return shortNumber(length)
-        case .percent(let percent, _, let length): return "\(factorNumber(percent))% of the inner length: \(shortNumber(length))"
+        case .percent(let percent, let add, let length):
+            return "\(sumText("\(factorNumber(percent))% of the inner length", add)): \(shortNumber(length))"
         case .content(let node, let length, let isLeast, let limit):
             let most = limit.map { "; its limit is the largest content, \(words.name($0.0)): \(shortNumber($0.1))" } ?? ""
             return "\(isLeast ? "least content" : "largest content"), \(words.name(node)): \(shortNumber(length))\(most)"
