@@ -203,8 +203,8 @@ final class CollectionRun {
         }
         let anew = collectionPortrait(again.document)
         if anew != own { return "the dump gives \(firstChange(own, anew))\n\(dump)" }
-        let second = again.dump()
-        return second == dump ? nil : "the dump of its dump differs: \(firstChange(lines(dump), lines(second)))\n\(dump)"
+        let (first, second) = (statements(dump), statements(again.dump()))
+        return first == second ? nil : "the dump of its dump differs: \(firstChange(first, second))\n\(dump)"
     }
 
     /// Whether the document cannot be laid out without what is set on its items: then templates fail for items that are seen only without
@@ -221,8 +221,6 @@ final class CollectionRun {
         session.undo()
         return false
     }
-
-    private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }
 
 private func firstChange(_ a: [String], _ b: [String]) -> String {

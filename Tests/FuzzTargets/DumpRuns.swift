@@ -57,7 +57,7 @@ func firstDifference(_ a: [String], _ b: [String]) -> String {
 }
 
 /// The lines of a dump that do something.
-private func statements(_ dump: String) -> [String] {
+func statements(_ dump: String) -> [String] {
     let note = "  # none: a node that was removed"
     return dump.split(separator: "\n").map { String($0.hasSuffix(note) ? $0.dropLast(note.count) : $0) }.filter {
         !$0.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: "#".utf8)

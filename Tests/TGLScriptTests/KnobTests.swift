@@ -109,7 +109,8 @@ final class KnobTests: XCTestCase {
     func testADumpWritesEachPartOfALiveSizeWithItsPriority() {
         let scene = "constraint S { width = 200; height = 90; view A; view B { width = 20; height = 10 } }"
         assertDump(
-            ["knob strength = 300", scene, "A.size = B.size @ strength"], ["A { width = B.width @ strength; height = B.height @ strength }"])
+            ["knob strength = 300", scene, "A.size = B.size @ strength"],
+            ["A { width = B.width @ strength; height = B.height @ strength }"])
     }
 
     func testADumpWritesRelationsAsWritten() {

@@ -38,7 +38,7 @@ extension Document {
     }
 
     /// Notes that a property of a node depends on the text size, or on the screen.
-    private func noteUse(of rule: Rule, by i: Int32, _ prop: Prop) {
+    func noteUse(of rule: Rule, by i: Int32, _ prop: Prop) {
         if holdsOtherwise(rule) || holdsExtreme(rule) { adaptation.alternatives[i, default: PropSet()][prop] = true }
         let on = dependencies(of: rule)
         guard on.text || on.design else { return }

@@ -23,14 +23,18 @@ extension Document {
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
     }
 
-    /// Whether the rule that counts on the screen and with the nodes as they are does.
+    /// Whether the rule that counts on the screen and with the nodes as they are does. On another screen another
+    /// part may count, so the use of one that is unset is noted, too.
     private func isDangling(adaptive rule: Rule, on i: Int32, for prop: Prop) -> Bool {
-        switch adaptiveRules[Int(rule.ref)] {
-        case .idiom(let phone, let pad): isDangling(isPad ? pad : phone, on: i, for: prop)
-        case .sum(let base, _): isDangling(base, on: i, for: prop)
-        case .numbers: false
-        case .otherwise(let first, let second): isDangling(holding(first, or: second, on: i, for: prop), on: i, for: prop)
-        }
+        let isUnset =
+            switch adaptiveRules[Int(rule.ref)] {
+            case .idiom(let phone, let pad): isDangling(isPad ? pad : phone, on: i, for: prop)
+            case .sum(let base, _): isDangling(base, on: i, for: prop)
+            case .numbers: false
+            case .otherwise(let first, let second): isDangling(holding(first, or: second, on: i, for: prop), on: i, for: prop)
+            }
+        if isUnset { noteUse(of: rule, by: i, prop) }
+        return isUnset
     }
 
     /// Whether a rule that may follow children refers to a node which is no child, or by live words that lead to none.
