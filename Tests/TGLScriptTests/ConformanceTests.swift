@@ -64,6 +64,7 @@ final class ConformanceTests: XCTestCase {
     func testCSS() throws { try check("css", 42) }
     func testCSSFresh() throws { try check("cssfresh", 176) }
     func testCSSLanguage() throws { try check("csslanguage", 25) }
+    func testCSSPublic() throws { try check("csspublic", 26) }
     func testCSSSteps() throws { try check("csssteps", 24) }
     func testFlex() throws { try check("flex", 1335) }
     func testGrid() throws { try check("grid", 783) }
@@ -77,8 +78,8 @@ final class ConformanceTests: XCTestCase {
         XCTAssertEqual(
             names,
             [
-                "adaptive", "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csssteps",
-                "flex", "float",
+                "adaptive", "android", "block", "bootstrap", "collection", "constraint", "css", "cssfresh", "csslanguage", "csspublic",
+                "csssteps", "flex", "float",
                 "flow",
                 "frame",
                 "grid", "linear",

@@ -338,9 +338,13 @@ extension Run {
     }
 
     /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
-    /// that is definite (measured: the lines of a flex and the rows of a grid fill it), else what the content asks for.
-    func contentHeightOfBound(_ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets) -> Double {
-        if case .length(var height) = cssSize(k, .y, room, insets) {
+    /// that is definite, or over which it is stretched (measured: the lines of a flex and the rows of a grid fill it), else what the content
+    /// asks for.
+    func contentHeightOfBound(
+        _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil
+    ) -> Double {
+        let size = stretched.map { CSSSize.length($0) } ?? cssSize(k, .y, room, insets)
+        if case .length(var height) = size {
             let upper = pass.boundRule(items[k].node, .y, .upper)
             if upper.isSet, case .length(let most) = cssSize(upper, k, .y, room, insets) { height = min(height, most) }
             if let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x) { return used }

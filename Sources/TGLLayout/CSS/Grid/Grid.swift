@@ -135,31 +135,37 @@ final class GridSolver {
         placeInCells()
         run.settleContentWidth(
             { least in
-                sizeTracks(least ? .minContent : .maxContent, inner: nil, rowsToo: false)
+                let constraint: GridConstraint = least ? .minContent : .maxContent
+                let height = definiteHeight
+                setUpRows(of: height)
+                sizeColumns(constraint, inner: nil)
+                if dependsOnHeights {
+                    sizeRows(of: height)
+                    sizeColumns(constraint, inner: nil)
+                }
                 return columns.total
             }, { _ in content(.x) })
     }
 
+    /// Sizes the columns, the rows and the height, and where the columns are others in the rows that came out, both once more (12.1).
     func solve() {
         placeInCells()
-        sizeTracks(.definite, inner: run.content(.x), rowsToo: true)
+        let height = definiteHeight
+        let isMeasured = run.wrapY
+        setUpRows(of: height)
+        sizeColumns(.definite, inner: run.content(.x))
+        let again = dependsOnHeights
+        sizeRows(of: isMeasured || again || !rowsFollowHeight ? height : run.content(.y))
         settleHeight()
+        if run.place || !isMeasured {
+            if again { sizeColumns(.definite, inner: run.content(.x)) }
+            if again || isMeasured && rowsFollowHeight { sizeRows(of: rowsFollowHeight ? run.content(.y) : height) }
+        }
+        tellSubgrids()
     }
 
-    /// Sizes the columns and then the rows, both once more where the columns would be others in the rows that come out (12.1).
-    /// `inner`: the width, where it is known; `rowsToo`: whether rows are of interest.
-    private func sizeTracks(_ constraint: GridConstraint, inner: Double?, rowsToo: Bool) {
-        let height = run.isKnown(.y) ? run.content(.y) : nil
-        setUpRows(of: height)
-        sizeColumns(constraint, inner: inner)
-        if dependsOnHeights {
-            sizeRows(of: height)
-            sizeColumns(constraint, inner: inner)
-        }
-        guard rowsToo else { return }
-        // A height that was measured needs no more than the rows in it.
-        sizeRows(of: rowsFollowHeight && !run.wrapY ? run.content(.y) : height)
-    }
+    /// The inner height, where it is definite.
+    private var definiteHeight: Double? { run.isKnown(.y) ? run.content(.y) : nil }
 
     func sizer(_ axis: Axis) -> GridSizer { axis == .x ? columns : rows }
 
@@ -207,14 +213,10 @@ final class GridSolver {
         return (max(0, low - run.pad.both(axis)), high < .infinity ? max(0, high - run.pad.both(axis)) : .infinity)
     }
 
-    /// Settles a height that wraps, and sizes rows that follow it in that.
     private func settleHeight() {
-        if run.wrapY {
-            run.settleContent(.y, rows.total, content(.y))
-            if shared?.rows == nil { run.holdOwnBounds(.y) }
-            if rowsFollowHeight, run.place { sizeRows(of: run.content(.y)) }
-        }
-        tellSubgrids()
+        guard run.wrapY else { return }
+        run.settleContent(.y, rows.total, content(.y))
+        if shared?.rows == nil { run.holdOwnBounds(.y) }
     }
 
     /// What the content is made up of along an axis.

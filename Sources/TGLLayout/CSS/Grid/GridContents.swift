@@ -42,6 +42,8 @@ extension GridSolver {
         let k = items[n].k
         let insets = run.insets(k, whole: axis == .x ? nil : length(n, .x))
         let room = axis == .x ? ContainingBlock(nil, nil) : ContainingBlock(length(n, .x), nil)
+        // A height may follow the width, which is known once the height was asked.
+        if axis == .y, run.nodes[Int(run.items[k].node)].flags.contains(.hasHeight) { _ = content() }
         let size = run.cssSize(k, axis, room, insets)
         guard size.isAuto else { return content() }
         let margins = run.margins(k, axis, whole: axis == .x ? nil : length(n, .x)).sum

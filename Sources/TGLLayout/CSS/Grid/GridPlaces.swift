@@ -155,6 +155,9 @@ extension GridSolver {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
             return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, held: bounded)
         }
+        // A height that may be stretched leads what is in the item, and words in its bounds even where its width does.
+        let mayStretch = own == nil && isSized && (ratio > 0 || items[n].dependsOnHeight)
+        let leading = mayStretch && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : own
         if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
         let size = fills(n, .x) ? .auto : run.cssSize(k, .x, room, insets)
         let isLed = ratio > 0 && own != nil && items[n].justify.word != .stretch && !isSubgrid(n, .y)
@@ -166,11 +169,9 @@ extension GridSolver {
         case .stretch(let mult, let add): width = rest * mult + add
         case .auto where fills: width = items[n].justify.word == .stretch ? rest : bounded(rest)
         default:
-            width = content(size, of: own)
+            width = content(size, of: ratio > 0 ? own : leading)
             hugs = !(ratio > 0 && own != nil)
         }
-        // For words in bounds a height that may be stretched leads, even where the width does.
-        let leading = own ?? (ratio > 0 && isSized && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : nil)
         let bounds = run.cssBounds(k, .x, room, insets) { content($0, of: leading) }
         var least = bounds.low ?? 0
         if ratio > 0, own != nil, size.isContent, !fills, holdsContent {
@@ -217,7 +218,8 @@ extension GridSolver {
         func asked(_ size: CSSSize) -> Double {
             if case .stretch(let mult, let add) = size { return rest * mult + add }
             if ratio > 0 { return content() }
-            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
+            let stretched = run.isAutoRule(k, .y) && stretches(n, .y) ? max(0, rest) : nil
+            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, stretched: stretched)
         }
         if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
         if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }

@@ -95,10 +95,11 @@ extension GridSolver {
         let lines = axis == .x ? columnLines : rowLines
         let offset = axis == .x ? columnOffset : rowOffset
         let range = items[n].area[axis]
-        return (range.lowerBound...range.upperBound).map { t in
+        let names = (range.lowerBound...range.upperBound).map { t in
             let line = t - offset
             return lines.names.indices.contains(line) ? lines.names[line] : []
         }
+        return turns(n, axis) ? names.reversed() : names
     }
 
     /// The gap of a subgrid along an axis: its own, if one is set, else as this grid's tracks are apart. Percentages are of what is
@@ -120,7 +121,8 @@ extension GridSolver {
         let whole = columns.isSized ? length(n, .x) : nil
         let margins = run.margins(k, axis, whole: whole)
         let insets = run.insets(k, whole: whole)
-        return (margins.near + insets.near(axis), margins.far + insets.far(axis))
+        let (near, far) = turns(n, axis) ? (insets.far(axis), insets.near(axis)) : (insets.near(axis), insets.far(axis))
+        return (margins.near + near, margins.far + far)
     }
 
     /// How much less than its tracks the items of a subgrid have at its ends, and on each side within it.
@@ -146,8 +148,13 @@ extension GridSolver {
     /// The tracks that a subgrid spans, as they are inside it.
     private func innerTracks(_ n: Int, _ axis: Axis) -> GridSizer {
         let shrinkage = shrinkage(of: n, axis)
-        return sizer(axis).part(items[n].area[axis], gap: subgap(n, axis)) { shrinkage.sum($0..<$0 + 1) }
+        var part = sizer(axis).part(items[n].area[axis], gap: subgap(n, axis)) { shrinkage.sum($0..<$0 + 1) }
+        if turns(n, axis) { part.tracks.reverse() }
+        return part
     }
+
+    /// Whether a subgrid is read the other way along an axis: its first track is the last one here.
+    private func turns(_ n: Int, _ axis: Axis) -> Bool { axis == .x && run.turns(items[n].k) }
 
     /// What the items of a subgrid ask of this grid's tracks, and the subgrid itself.
     func subgridContributions(_ n: Int, _ axis: Axis) -> [GridContribution] {
@@ -168,7 +175,8 @@ extension GridSolver {
         if axis == .x { sub.noteColumnShims(isSized: false) }
         all += sub.contributions(axis)
         for k in first..<all.count {
-            let tracks = all[k].tracks
+            var tracks = all[k].tracks
+            if turns(n, axis) { tracks = range.count - tracks.upperBound..<range.count - tracks.lowerBound }
             all[k].extra += shrinkage.sum(tracks)
             all[k].tracks = tracks.lowerBound + range.lowerBound..<tracks.upperBound + range.lowerBound
         }

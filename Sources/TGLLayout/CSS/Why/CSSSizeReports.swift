@@ -130,7 +130,9 @@ extension Run {
             let (width, hugs) = (items[q.k].size.x, items[q.k].marks.contains(.hugsX))
             switch way {
             case .content: return contentHeight(q.k, width: width, hugsWidth: hugs, whole: q.whole)
-            case .used: return contentHeightOfBound(q.k, width: width, hugsWidth: hugs, room: q.room, q.insets)
+            case .used:
+                let stretched = q.fill == nil ? nil : q.room.y.map { max(0, $0 - margins(q.k, .y, whole: q.whole).sum) }
+                return contentHeightOfBound(q.k, width: width, hugsWidth: hugs, room: q.room, q.insets, stretched: stretched)
             case .ratio: return ratio(q.k) > 0 ? transferred(q.k, to: .y, from: width, ratio: ratio(q.k), q.insets) : .infinity
             }
         }
