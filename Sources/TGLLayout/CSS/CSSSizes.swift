@@ -338,8 +338,8 @@ extension Run {
     }
 
     /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
-    /// that is definite, or over which it is stretched (measured: the lines of a flex and the rows of a grid fill it), else what the content
-    /// asks for.
+    /// that is definite, or over which it is stretched, else what the content asks for. Measured: the rows of a grid fill that height, and
+    /// the lines of a flex fill one that a rule says.
     func contentHeightOfBound(
         _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil
     ) -> Double {
@@ -347,7 +347,8 @@ extension Run {
         if case .length(var height) = size {
             let upper = pass.boundRule(items[k].node, .y, .upper)
             if upper.isSet, case .length(let most) = cssSize(upper, k, .y, room, insets) { height = min(height, most) }
-            if let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x) { return used }
+            let fills = stretched == nil
+            if let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x, fills: fills) { return used }
         }
         return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
     }

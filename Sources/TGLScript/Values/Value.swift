@@ -139,7 +139,7 @@ public final class WordCall: Counted {
         case .repeat:
             if place > 0 || isNumber || argument.isWord(.autoFill) || argument.isWord(.autoFit) { return nil }
             return "a number, autoFill or autoFit first"
-        case .fitContent: return isNumber || isPercent ? nil : "a number or a percentage"
+        case .fitContent: return isNumber || isPercent || argument.isPercentSum ? nil : "a number or a percentage"
         case .span: return isNumber || isString ? nil : "a number or the name of a line"
         case .line: return place == 0 ? (isString ? nil : "the name of a line first") : (isNumber ? nil : "a number after the name")
         default: return isNumber ? nil : "a number"
@@ -148,6 +148,8 @@ public final class WordCall: Counted {
 }
 
 extension Value {
+    /// Whether it is a percentage and a number.
+    fileprivate var isPercentSum: Bool { if case .rule(let box) = self { box.rule.kind == .percent } else { false } }
     /// Whether it is that word.
     func isWord(_ word: WordID) -> Bool { if case .word(let own) = self { own == word } else { false } }
 }

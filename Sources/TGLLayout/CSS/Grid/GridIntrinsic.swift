@@ -29,7 +29,7 @@ extension GridSizer {
     /// Sizes the tracks for their content: for items of one track, of two, and so on, then for those that span flexible tracks.
     mutating func resolveContent(_ items: inout [GridContribution]) {
         var plain = items.indices.filter { !items[$0].spansFlexible }
-        func span(_ n: Int) -> Int { items[n].tracks.count }
+        func span(_ n: Int) -> Int { items[n].span }
         if plain.contains(where: { span($0) != 1 }) { plain.sort { span($0) == span($1) ? $0 < $1 : span($0) < span($1) } }
         var k = 0
         while k < plain.count {

@@ -165,7 +165,9 @@ extension GridSolver {
         let range = items[n].area[axis]
         let node = run.items[items[n].k].node
         func edge(_ track: Int, _ length: Double) -> GridContribution {
-            GridContribution(track..<track + 1, axis, length: length, of: node)
+            var edge = GridContribution(track..<track + 1, axis, length: length, of: node)
+            edge.spanOfSubgrid = range.count
+            return edge
         }
         var all =
             range.count == 1
