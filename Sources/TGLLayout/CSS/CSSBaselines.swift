@@ -4,8 +4,8 @@ extension Run {
     /// Which of the children of a line or row that may lend its container a baseline does: the first that is on one of that kind, else the
     /// first that is on another, else the first. `aligned`: the alignments of those that are on baselines.
     static func lender(of aligned: [BoxAlignment?], last: Bool) -> (at: Int, align: BoxAlignment?)? {
-        let at =
-            aligned.firstIndex { $0?.word == (last ? .lastBaseline : .baseline) } ?? aligned.firstIndex { $0 != nil } ?? aligned.indices.first
+        let own: BoxAlignment.Word = last ? .lastBaseline : .baseline
+        let at = aligned.firstIndex { $0?.word == own } ?? aligned.firstIndex { $0 != nil } ?? aligned.indices.first
         return at.map { ($0, aligned[$0]) }
     }
 

@@ -9,7 +9,9 @@ extension GridSolver {
     func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
         if run.pass.spends(1, at: run.node) { return 0 }
         if axis == .x {
-            if items[n].isOnBaseline.x { return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x + items[n].lift.x }
+            if items[n].isOnBaseline.x {
+                return widthOnBaseline(n) ?? widthContribution(n, least: least) + items[n].shim.x + items[n].lift.x
+            }
             if !items[n].isPlain { return widthContribution(n, least: least) }
             return run.contentWidth(items[n].k, least: least, height: nil, whole: nil)
         }
