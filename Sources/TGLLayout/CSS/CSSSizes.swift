@@ -348,7 +348,8 @@ extension Run {
             let upper = pass.boundRule(items[k].node, .y, .upper)
             if upper.isSet, case .length(let most) = cssSize(upper, k, .y, room, insets) { height = min(height, most) }
             let fills = stretched == nil
-            if let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x, fills: fills) { return used }
+            let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x, fills: fills)
+            if let used { return used }
         }
         return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
     }

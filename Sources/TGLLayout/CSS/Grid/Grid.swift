@@ -237,7 +237,7 @@ final class GridSolver {
 
     private func sizeRows(of height: Double?) {
         if shared?.rows != nil { return noteRowShims(isSized: false) }
-        setUpRows(of: height)
+        if rows.isSized || rows.inner != height { setUpRows(of: height) }
         // A height that comes from the content is no room for the rows, but may be a lower bound.
         let (low, high) = run.wrapY ? innerBounds(.y) : (run.content(.y), .infinity)
         rows.asking = (run.pass, run.node)

@@ -210,13 +210,14 @@ struct GridSizer {
     /// The length of an area whose tracks all have one whatever is in them; `nil` of others until the tracks are sized.
     func knownArea(_ range: Range<Int>) -> Double? {
         if isSized { return area(range) }
-        var known = self
-        for t in range {
-            let track = tracks[t]
-            if track.least != .none || track.most != .none || track.isFlexible { return nil }
-            known.tracks[t].base = max(track.base, track.limit)
+        var sum = 0.0
+        var n = 0
+        for t in range where !tracks[t].isCollapsed {
+            if tracks[t].least != .none || tracks[t].most != .none || tracks[t].isFlexible { return nil }
+            sum += max(tracks[t].base, tracks[t].limit)
+            n += 1
         }
-        return known.length(range)
+        return sum + gap * Double(max(0, n - 1))
     }
 
     /// Some of the tracks, with another gap, each smaller by a length.
