@@ -1,3 +1,4 @@
+import FuzzTargets
 import TGLScript
 import TGLSyntax
 import XCTest
@@ -39,5 +40,24 @@ final class AdviserTests: XCTestCase {
         }
         XCTAssertEqual(withoutOffer, ["class-of-bootstrap", "unknown-in-block"])
         XCTAssertGreaterThan(fixes, 30)
+    }
+
+    func testTheChangesOfTheTextThatNewcomersAreAdvisedCanBeMade() throws {
+        var count = 0
+        for file in Scripts.files(in: "Tests/Newcomers", ending: ".turns") {
+            for lines in OfferRun.turns(try String(contentsOf: Scripts.root().appendingPathComponent(file), encoding: .utf8)) {
+                let session = Session()
+                let outcome = lines.map { session.runPrompt(SourceFile(name: "turn", text: $0)) }.last
+                guard outcome?.adviser != nil, let error = outcome?.firstError, !error.fixes.isEmpty else { continue }
+                let text = String(decoding: error.primary.source.bytes(with: error.fixes), as: UTF8.self)
+                let errors = session.runPrompt(SourceFile(name: "advice", text: text)).diagnostics.filter { $0.severity == .error }
+                // There may be another mistake elsewhere in the text.
+                let written = error.fixes.map { Int($0.range.start)..<Int($0.range.start) + $0.text.utf8.count }
+                let here = errors.filter { error in written.contains { $0.contains(Int(error.primary.range.start)) } }
+                XCTAssertEqual(here.map(\.message), [], "\(lines): \(text)")
+                count += 1
+            }
+        }
+        XCTAssertGreaterThan(count, 60)
     }
 }

@@ -12,10 +12,10 @@ enum Scripts {
     }
 
     /// The scripts of a folder of the package and of its folders, in order.
-    static func files(in folder: String) -> [String] {
+    static func files(in folder: String, ending: String = ".tgl") -> [String] {
         let url = root().appendingPathComponent(folder)
         let names = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
-        return names.filter { $0.hasSuffix(".tgl") }.sorted().map { folder + "/" + $0 }
+        return names.filter { $0.hasSuffix(ending) }.sorted().map { folder + "/" + $0 }
     }
 
     static func source(_ name: String) throws -> SourceFile {

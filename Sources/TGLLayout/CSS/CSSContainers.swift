@@ -107,6 +107,14 @@ extension Run {
         return (length(lower) ?? 0, length(upper) ?? .infinity)
     }
 
+    /// The own length along an axis that the own ratio gives to the other one's; both of the border box. `nil` without a ratio.
+    func lengthByOwnRatio(_ axis: Axis, from length: Double) -> Double? {
+        let ratio = pass.css(ofItem: node).pointee.aspectRatio
+        guard ratio > 0 else { return nil }
+        let factor = axis == .x ? ratio : 1 / ratio
+        return doc.isContentBox(node) ? max(0, length - pad.both(axis.other)) * factor + pad.both(axis) : length * factor
+    }
+
     /// Holds the own size, once it is settled, within its bounds that are numbers; the lower one wins. Whoever asked for the size applies
     /// all bounds; what is laid out in it before must see them too.
     func holdOwnBounds(_ axis: Axis) {
@@ -129,7 +137,7 @@ extension Run {
     }
 
     /// What percentages of the edges of a child are of: an area of a grid, or the container where its height is definite.
-    func relativeRoom(_ area: Pair?) -> ContainingBlock {
+    func relativeRoom(_ area: Pair? = nil) -> ContainingBlock {
         area.map { ContainingBlock($0.x, $0.y) } ?? ContainingBlock(content(.x), knownHeight)
     }
 

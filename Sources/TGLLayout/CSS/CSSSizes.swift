@@ -339,7 +339,7 @@ extension Run {
 
     /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
     /// that is definite, or over which it is stretched, else what the content asks for. Measured: the rows of a grid fill that height, and
-    /// the lines of a flex fill one that a rule says.
+    /// the lines of a flex one that a rule says, where an item is a percentage of it.
     func contentHeightOfBound(
         _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil
     ) -> Double {

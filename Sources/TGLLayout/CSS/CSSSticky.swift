@@ -5,11 +5,12 @@ extension Run {
     /// Moves the sticky children, once all are placed; the container is at its place on the screen.
     func moveSticky() {
         guard traits.isCSS else { return }
-        var port: (start: Pair, size: Pair)?
-        for k in 0..<count where cssItem(k).position == .sticky {
-            let found = port ?? stickyPort()
-            port = found
-            for axis in [Axis.x, .y] { moveSticky(k, axis, found) }
+        guard let first = (0..<count).first(where: { cssItem($0).position == .sticky }) else { return }
+        let port = stickyPort()
+        // Both are as they were before any of them is moved.
+        let end = Pair(stickyEnd(.x), stickyEnd(.y))
+        for k in first..<count where cssItem(k).position == .sticky {
+            for axis in [Axis.x, .y] { moveSticky(k, axis, port, end: end[axis]) }
         }
     }
 
@@ -36,7 +37,7 @@ extension Run {
     /// What percentages of a sticky child's insets are of.
     func stickyWhole(_ k: Int, _ axis: Axis) -> Double { stickyPort().size[axis] }
 
-    /// Where the room of a sticky child ends: at the content box of its container, and where that clips at the end of what there is to
+    /// Where the room of sticky children ends: at the content box of its container, and where that clips at the end of what there is to
     /// scroll to (Position 3, 3.4), which begins the padding.
     private func stickyEnd(_ axis: Axis) -> Double {
         let end = size[axis] - pad.far(axis)
@@ -49,7 +50,7 @@ extension Run {
         }
     }
 
-    private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair)) {
+    private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair), end: Double) {
         let near = inset(k, axis, .near, whole: port.size[axis])
         let far = inset(k, axis, .far, whole: port.size[axis])
         if near == nil, far == nil { return }
@@ -61,7 +62,7 @@ extension Run {
         let from = mirrors ? size.x - port.start.x - port.size.x : port.start[axis]
         let to = from + port.size[axis]
         let least = min(0, pad.near(axis) - (start - margins.near))
-        let most = max(0, stickyEnd(axis) - (start + length + margins.far))
+        let most = max(0, end - (start + length + margins.far))
         var shift = 0.0
         if let far { shift = max(least, min(0, to - far - (start + length))) }
         if let near, start + shift < from + near { shift = min(most, from + near - start) }

@@ -84,8 +84,8 @@ extension Advice {
         guard !swapped else { return nil }
         let rest = relation.value.dropFirst(word.count).trimmed
         if relation.property == "display" {
-            return Advice.write(
-                "\(word) box1", then: " to make one; the kind of a node is set where it is made",
+            return Advice(
+                "write `\(word) box1` to make one; the kind of a node is set where it is made",
                 message: "what lays children out is a node's kind, not a property", note: "")
         }
         let orientation = rest == "horz" || rest == "vert" ? " \(rest)" : ""

@@ -1,6 +1,6 @@
 import TGLTexts
 
-/// The rows of a file of what other systems write, in their order; a row stands there once for each of its patterns.
+/// The rows of a file of what other systems write, in their order; each is here once for each of its patterns.
 package struct ForeignTable: Sendable {
     /// A row with one of its patterns.
     struct Row: Sendable {
@@ -47,7 +47,7 @@ package struct ForeignTable: Sendable {
 
     private typealias Choices = [(slot: String, choices: [(theirs: String, ours: String)])]
 
-    /// The slots that the file of statements defines: what may stand there, and the text that it becomes.
+    /// The slots that the file of statements defines: what each may be, and the text that it becomes.
     private let choices: Choices
 
     private static func choices(_ table: TextTable) -> Choices {

@@ -409,7 +409,7 @@ final class BlockFlow {
     /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats:
     /// then it is below them, whatever its margin is.
     func settle(_ level: BlockLevel, before k: Int, _ insets: Insets, margin: Double) {
-        if level.top == nil, margin != 0 {
+        if level.top == nil, margin != 0, !floats.isEmpty || !waiting.isEmpty {
             var strut = level.strut
             strut.add(margin, self.margin(level.run, k, .near, margin))
             let y = level.next(with: strut)

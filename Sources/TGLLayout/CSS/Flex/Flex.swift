@@ -419,12 +419,8 @@ struct FlexSolver: RunReader {
     /// there.
     private func ownLimit() -> Double? {
         let (low, high) = run.ownBounds(main)
-        var limit = high
-        let ratio = run.pass.css(ofItem: run.node).pointee.aspectRatio
-        if main == .y, ratio > 0, let width = containing.x {
-            let pad = doc.isContentBox(run.node) ? Pair(0, run.pad.both(.y)) : Pair(run.pad.both(.x), 0)
-            limit = min(limit, (width + pad.x) / ratio + pad.y)
-        }
+        let byRatio = main == .y && containing.x != nil ? run.lengthByOwnRatio(.y, from: run.size.x) : nil
+        let limit = min(high, byRatio ?? .infinity)
         return limit < .infinity ? max(0, max(limit, low) - run.pad.both(main)) : nil
     }
 

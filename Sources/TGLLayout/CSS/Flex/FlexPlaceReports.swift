@@ -222,7 +222,7 @@ extension FlexSolver {
     private func sayPlace(_ p: Int, _ axis: Axis, _ lines: [CSSLine]) {
         let k = Int(items[p].k)
         let i = node(p)
-        let moved = run.relativeShift(k, in: run.relativeRoom(nil))
+        let moved = run.relativeShift(k, in: run.relativeRoom())
         var reads = run.marginReads(k, axis) + run.cssReads(k, [.position, .order, .alignSelf])
         reads += [.justifyContent, .alignItems, .alignContent].filter { doc.value(run.node, $0).isSet }.map { Fact.Read(run.node, $0) }
         run.say(i, run.nearEdge(axis), run.items[k].pos[axis] - moved[axis], CSSStep(all: lines), reads: reads)

@@ -17,7 +17,7 @@ extension FlexSolver {
             if css.wrapsReverse { across = run.content(cross) - across - items[p].crossLength }
             run.items[k].pos[main] = run.pad.near(main) + at
             run.items[k].pos[cross] = run.pad.near(cross) + across
-            run.moveRelatively(k, in: run.relativeRoom(nil))
+            run.moveRelatively(k, in: run.relativeRoom())
             run.noteWhole(k, run.content(.x), holdsRatio: main == .x)
         }
     }

@@ -12,7 +12,7 @@ extension FlexSolver {
                 reportCross(p, l, line)
                 reportAlong(p, line)
                 reportAcross(p, l, line)
-                run.reportRelative(Int(items[p].k), in: run.relativeRoom(nil))
+                run.reportRelative(Int(items[p].k), in: run.relativeRoom())
             }
         }
     }

@@ -105,17 +105,12 @@ extension GridSolver {
 
     /// The own bounds of the border box along an axis; of the width also those that a ratio takes from the height.
     private func boundsOfRepeats(_ axis: Axis) -> (low: Double, high: Double) {
-        var (low, high) = run.ownBounds(axis)
-        let ratio = run.pass.cssItem(run.node).aspectRatio
-        guard axis == .x, ratio > 0 else { return (low, high) }
+        let (low, high) = run.ownBounds(axis)
+        guard axis == .x else { return (low, high) }
         let other = run.ownBounds(.y)
-        let isContentBox = doc.isContentBox(run.node)
-        func transferred(_ height: Double) -> Double {
-            isContentBox ? max(0, height - run.pad.both(.y)) * ratio + run.pad.both(.x) : height * ratio
-        }
-        if other.low > 0 { low = max(low, transferred(other.low)) }
-        if other.high < .infinity { high = min(high, transferred(other.high)) }
-        return (low, high)
+        let least = other.low > 0 ? run.lengthByOwnRatio(.x, from: other.low) : nil
+        let most = other.high < .infinity ? run.lengthByOwnRatio(.x, from: other.high) : nil
+        return (max(low, least ?? low), min(high, most ?? high))
     }
 
     /// The cells that an item asks for.
