@@ -109,7 +109,7 @@ final class HighlighterTests: XCTestCase {
             "screen iphone99\nwwwwww !!!!!!!!", "show S as trees\nwwww A ww !!!!!", "print gap.foo\nwwwww vvv.!!!",
             "T.width = = 3\nA.ppppp o ! n", "T.width = 3 4\nA.ppppp o n !", "view A }\nkkkk A !", "T.width = 3)\nA.ppppp o n!",
             "T.width = §\nA.ppppp o !!", "print \"abc\nwwwww !!!!\nprint 1\nwwwww n",
-            "view view\nkkkk !!!!",
+            "view self\nkkkk !!!!",
         ])
     }
 

@@ -116,7 +116,7 @@ final class NewcomerTests: XCTestCase {
         try expectHelp("screen 375, 667", "TGL0160 1:11", "screen 375 667")
         try expectHelp("let row = 3", "TGL0143 1:5", "`row1` or `myRow`")
         try expectHelp("let row1 = 1; let myRow = 2; let row = 3", "TGL0143 1:34", "`row2` or `myRow1`")
-        try expectHelp("view row\nlet row1 = 2", "TGL0143 1:6", "`row2` or `myRow`")
+        try expectHelp("def row() { }\nlet row1 = 2", "TGL0143 1:5", "`row2` or `myRow`")
         try expectHelp("for stack in xs { }", "TGL0143 1:5", "`stack1` or `myStack`")
         try expectHelp("for i, in xs { }", "TGL0157 1:8", "for i, x in xs")
         try expectHelp("for i, x, y in xs { }", "TGL0157 1:9", "for i, x in xs")

@@ -11,6 +11,7 @@ final class CSSSessionTests: TglTestCase {
         "X { alignItems = lastBaseline; alignContent = [unsafe, end]; gap = [4, 10%]; border = [1, 2, 3, 4]; overflow = hidden }",
         "X { direction = rtl; padding = [1, 2, 3%, 4]; view L { width = minContent; height = 30; margin = [auto, 3%, 2, 4] } }",
         "X { label K \"a text of words\" { flex = [1, 0, 30]; alignSelf = [safe, end]; order = -2; aspectRatio = [16, 9] } }",
+        "K.wrapBefore = true",
         "K { boxSizing = contentBox; width <= maxContent; height >= 10%; marginTop = 1; marginBottom = auto }",
         "L { marginLeft = 5; marginRight = 2%; height = width * 0.5 + 4 }",
         "grid Y { width = 300; columns = [\"a b\", 20, 1fr, \"c\", minmax(10, 2fr)]; "

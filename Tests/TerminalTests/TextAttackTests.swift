@@ -18,7 +18,7 @@ final class TextAttackTests: TglTestCase {
             "view self { width = 1 }", "label self { centre }", "flex self { left = self.right }", "view parent { margin: 0 auto }",
             "style prev { }", "linear horz next { HStack { } }", "A { view self { view self { width = 1 } } }",
         ])
-        XCTAssertTrue(text.contains("TGL0140"), text)
+        XCTAssertTrue(text.contains("TGL0142"), text)
     }
 
     /// The prompt looks into such a list while a line is typed, and when it runs.

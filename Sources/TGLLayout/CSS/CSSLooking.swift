@@ -18,12 +18,11 @@ extension Document {
         withSilentPass { pass in
             let origin = pass.placed ? exactOrigin(i) : .zero
             pass.inRegion(of: i) {
-                let before = pass.state.pointee.rtl
-                pass.state.pointee.rtl = readsRightToLeft(within: i)
                 let mark = pass.state.pointee.scratch.mark
-                body(pass.begin(i, pass.exactProposal(i, origin), origin, place: true, isInStrips: pass.hasSafeArea))
+                pass.reading(in: i, around: readsRightToLeft(around: i)) {
+                    body(pass.begin(i, pass.exactProposal(i, origin), origin, place: true, isInStrips: pass.hasSafeArea))
+                }
                 pass.state.pointee.scratch.release(mark)
-                pass.state.pointee.rtl = before
             }
         }
     }

@@ -82,6 +82,7 @@ struct CSSItem {
         static let growIsSet = Flags(rawValue: 1)
         static let shrinkIsSet = Flags(rawValue: 2)
         static let hasMargins = Flags(rawValue: 4)
+        static let wrapsBefore = Flags(rawValue: 8)
     }
 
     /// The defaults.
@@ -122,6 +123,8 @@ struct CSSBox {
     var isReverse = false
     var wraps = false
     var wrapsReverse = false
+    /// How many lines a flex has at most; 0: no limit.
+    var maxLines: Int32 = 0
     var justifyContent = BoxAlignment(.normal)
     var alignItems = BoxAlignment(.normal)
     var alignContent = BoxAlignment(.normal)
@@ -205,6 +208,7 @@ extension Document {
         case .rowSpan: c.pointee.rowSpan = place(rule, unset: 0)
         case .columnWeight: c.pointee.columnWeight = weight(rule)
         case .rowWeight: c.pointee.rowWeight = weight(rule)
+        case .wrapBefore: setFlag(c, .wrapsBefore, rule.kind == .bool && rule.ref != 0)
         case .order: c.pointee.order = rule.kind == .number ? Int32(max(-1e9, min(rule.add, 1e9))) : 0
         default: resolvePlace(c, prop, rule)
         }
@@ -295,6 +299,7 @@ extension Document {
         case .flexWrap:
             c.pointee.wraps = code != 0
             c.pointee.wrapsReverse = code == 2
+        case .maxLines: c.pointee.maxLines = Int32(min(length, 1e9))
         case .justifyContent: c.pointee.justifyContent = BoxAlignment(code: code)
         case .alignItems: c.pointee.alignItems = BoxAlignment(code: code)
         case .alignContent: c.pointee.alignContent = BoxAlignment(code: code)

@@ -25,7 +25,8 @@ extension CollectionStage {
         return try CollectionSolver(
             plans, viewport: viewport, before: pad.near(along), after: pad.far(along), insetBefore: inset.before,
             insetAfter: inset.after, prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: pins & 1 != 0,
-            pinsFooters: pins & 2 != 0, paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
+            pinsFooters: pins & 2 != 0, paging: doc.paging(of: node, viewport: viewport),
+            restBefore: doc.value(node, .gravity).restBefore(along, rtl: doc.screenState.rtl), limit: doc.mostItems)
     }
 
     /// Lays the collection out.

@@ -60,6 +60,8 @@ package struct CollectionPlaces {
     package var contentLength = 0.0
     /// The end of the content that holds against the rule of `offset`.
     package var held: ScrollTarget?
+    /// What `gravity` leaves before content that is shorter than the room, in points (CO-8).
+    package var roomBefore = 0.0
     /// How the offset came about; `nil` without an element.
     package var anchor: CollectionAnchor?
 }
@@ -86,17 +88,20 @@ package struct CollectionSolver {
     let pinsHeaders: Bool
     let pinsFooters: Bool
     package let paging: CollectionPaging
+    /// The part of what short content leaves of the room that is before it: 0, a half or 1 (CO-8).
+    package let restBefore: Double
     /// Where each section begins as the sections before it count; one more for where the last one ends.
     private var starts: [Double] = []
     /// How many elements may be measured.
     private var left: Int
     private var held: ScrollTarget?
+    private var roomBefore = 0.0
     /// Whether where elements are depends on how far some section is measured.
     private let hasBlocks: Bool
 
     init(
         _ sections: [SectionPlan], viewport: Double, before: Double, after: Double, insetBefore: Double, insetAfter: Double,
-        prefetch: Double, pinsHeaders: Bool, pinsFooters: Bool, paging: CollectionPaging, limit: Int
+        prefetch: Double, pinsHeaders: Bool, pinsFooters: Bool, paging: CollectionPaging, restBefore: Double, limit: Int
     ) throws {
         self.sections = sections
         self.viewport = viewport
@@ -108,6 +113,7 @@ package struct CollectionSolver {
         self.pinsHeaders = pinsHeaders
         self.pinsFooters = pinsFooters
         self.paging = paging
+        self.restBefore = restBefore
         left = limit
         hasBlocks = sections.contains { $0.isBlock }
         try sumUp(from: 0)
@@ -284,13 +290,14 @@ package struct CollectionSolver {
         if paging == .item, target != .start, target != .end {
             at = try nearestStart(at, offset)
             offset = try sum(at) - lead(at)
-            held = nil
+            (held, roomBefore) = (nil, 0)
             try settle(&at, &offset)
         }
         let settled = offset
         let first = try firstInView(at, &offset)
         var places = try fill(first, offset)
         places.held = held
+        places.roomBefore = roomBefore
         places.anchor = CollectionAnchor(named: named, asked: asked, at: at, offset: settled, first: first)
         return places
     }
@@ -323,10 +330,29 @@ package struct CollectionSolver {
             y -= try gap(previous, k) + measure(previous)
             k = previous
         }
-        if previous(k) == nil, y - (try sum(k)) - insetBefore > offset {
+        guard previous(k) == nil else { return }
+        let room = try roomLeft(before: k)
+        let isPast = try y - sum(k) - insetBefore > offset
+        if room > 0 || isPast {
             at = k
-            offset = -insetBefore
+            offset = -insetBefore - room
             held = .start
+            roomBefore = room
+        }
+    }
+
+    /// What `gravity` leaves before the content from its first element on: nothing where that is as long as the room (CO-8).
+    private mutating func roomLeft(before first: ElementAt) throws -> Double {
+        guard restBefore > 0 else { return 0 }
+        let room = viewport - insetBefore - insetAfter
+        var (k, y) = (first, try sum(first))
+        while true {
+            try extend(k, at: y, to: room)
+            let length = try measure(k)
+            guard let next = next(k) else { return try max(0, room - (y + length + endGap(k))) * restBefore }
+            y += length + (try gap(k, next))
+            if y >= room { return 0 }
+            k = next
         }
     }
 

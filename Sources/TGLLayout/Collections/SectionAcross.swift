@@ -71,7 +71,7 @@ package final class AcrossLayout: ElementMeasuring {
         var solver = try CollectionSolver(
             [plan], viewport: viewport, before: 0, after: 0, insetBefore: inset.before, insetAfter: inset.after,
             prefetch: doc.prefetch(of: node, viewport: viewport), pinsHeaders: false, pinsFooters: false,
-            paging: doc.paging(of: node, viewport: viewport), limit: doc.mostItems)
+            paging: doc.paging(of: node, viewport: viewport), restBefore: rules.restBefore, limit: doc.mostItems)
         let teller = CollectionTeller(doc: doc, owner: node, sections: [plan], axis: axis)
         let target = stage.target(of: node, in: [plan], viewport: viewport, axis: axis)
         places = try solver.solve(target) { at, start, offset in teller.tellAnchor(target, at, start, offset) }

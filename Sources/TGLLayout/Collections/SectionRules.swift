@@ -52,6 +52,8 @@ struct SectionRules {
     let adjust: Int32?
     let spreading: BlockPlan.Spreading
     let spreadsLast: Bool
+    /// Where it scrolls across: the part of what short content leaves of the room that is before it (CO-8).
+    let restBefore: Double
     /// What is asked of a section's own length where it scrolls across: a number of points, a percentage of the viewport.
     let ownLength: Rule
 
@@ -99,7 +101,20 @@ struct SectionRules {
         (columns, columnBreadth) = reader.columns(arrangement, itemSize, room: room, space: acrossSpace, along: along)
         spreading = reader.spreading(along.other)
         spreadsLast = reader.word(.lastlineGravityPolicy) == 1
+        restBefore = reader.rule(.gravity).restBefore(inner, rtl: doc.screenState.rtl)
         ownLength = doc.sizeRule(section, along)
+    }
+}
+
+extension Rule {
+    /// Of a rule of `gravity`: the part of what is left of a room along an axis that is before the content.
+    func restBefore(_ axis: Axis, rtl: Bool) -> Double {
+        guard kind == .word else { return 0 }
+        switch Gravity(rawValue: ref).place(axis, rtl: rtl) {
+        case .center: return 0.5
+        case .far: return 1
+        default: return 0
+        }
     }
 }
 

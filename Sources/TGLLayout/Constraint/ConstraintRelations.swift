@@ -31,20 +31,21 @@ extension ConstraintSystem {
 
     /// Adds what a rule or a bound says of an item's size or position.
     mutating func relate(_ k: Int32, _ prop: Prop, _ comparison: Comparison, _ rule: Rule, _ source: ConstraintSource) {
-        let parent = items[Int(k)].parent >= 0 ? items[Int(k)].parent : k
-        let mirrored = rtl && (prop == .leading || prop == .trailing || prop == .centerX)
-        let reading = RelationReading(
-            target: k, prop: prop, parent: parent, comparison: comparison, level: rule.level, source: source, isMirrored: mirrored)
+        let reading = reading(k, prop, comparison, rule, source)
         guard counts(reading) else { return }
+        if let sum = sum(of: rule, reading) { return relate(reading, sum) }
         switch rule.kind {
-        case .safeArea: relate(reading, LinearSum(add: screenInset(prop) * rule.mult + rule.add))
-        case .layoutMargin: relate(reading, LinearSum(add: layoutMargin(prop, parent) * rule.mult + rule.add))
-        case .number, .percent, .reference: relate(reading, sum(of: rule))
-        case .sum: relateSum(reading, rule)
+        case .sum where comparison == .equal: relateChoice(reading, rule)
         case .wrap where prop.isSize && comparison != .equal: relateToContent(reading, rule)
         case .fill where prop.isSize && comparison == .equal, .stretch where prop.isSize && comparison == .equal: relateFill(reading, rule)
         default: break
         }
+    }
+
+    private func reading(_ k: Int32, _ prop: Prop, _ comparison: Comparison, _ rule: Rule, _ source: ConstraintSource) -> RelationReading {
+        RelationReading(
+            target: k, prop: prop, parent: items[Int(k)].parent >= 0 ? items[Int(k)].parent : k, comparison: comparison, level: rule.level,
+            source: source, isMirrored: rtl && (prop == .leading || prop == .trailing || prop == .centerX))
     }
 
     /// Whether a relation of a gone item counts: of sizes and bounds none, of positions the first along each axis (C-5).
@@ -93,13 +94,28 @@ extension ConstraintSystem {
         }
     }
 
-    /// A rule with one base as a sum.
-    private func sum(of rule: Rule) -> LinearSum {
+    /// A rule as a sum; `nil` of a word, and of the largest or smallest of several.
+    private func sum(of rule: Rule, _ reading: RelationReading) -> LinearSum? {
         switch rule.kind {
-        case .percent: LinearSum(percent: rule.mult, add: rule.add)
+        case .number: return LinearSum(add: rule.add)
+        case .percent: return LinearSum(percent: rule.mult, add: rule.add)
         case .reference:
-            LinearSum(terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add)
-        default: LinearSum(add: rule.add)
+            return LinearSum(terms: [SumTerm(node: rule.ref, path: rule.path, anchor: rule.anchor, mult: rule.mult)], add: rule.add)
+        case .safeArea: return LinearSum(add: screenInset(reading.prop) * rule.mult + rule.add)
+        case .layoutMargin: return LinearSum(add: layoutMargin(reading.prop, reading.parent) * rule.mult + rule.add)
+        case .sum where doc.sums[Int(rule.ref)].choice == .only: return operands(of: rule).first
+        default: return nil
+        }
+    }
+
+    /// The sums that a rule of kind `sum` is of, with its factor and what it adds.
+    private func operands(of rule: Rule) -> [LinearSum] {
+        doc.sums[Int(rule.ref)].operands.map { operand in
+            var sum = operand
+            for k in sum.terms.indices { sum.terms[k].mult *= rule.mult }
+            sum.percent = sum.percent.map { $0 * rule.mult }
+            sum.add = sum.add * rule.mult + rule.add
+            return sum
         }
     }
 
@@ -204,29 +220,30 @@ extension ConstraintSystem {
         return share
     }
 
-    // MARK: The largest and the smallest
+    // MARK: The room between two bounds
 
-    private mutating func relateSum(_ reading: RelationReading, _ rule: Rule) {
-        let stored = doc.sums[Int(rule.ref)]
-        let operands = stored.operands.map { operand in
-            var sum = operand
-            for k in sum.terms.indices { sum.terms[k].mult *= rule.mult }
-            sum.percent = sum.percent.map { $0 * rule.mult }
-            sum.add = sum.add * rule.mult + rule.add
-            return sum
+    /// What the bounds of an edge leave between the item and what holds it on that side (C-41); `nil` where none of them does.
+    mutating func room(_ k: Int32, _ edge: Prop) -> LinearExpression? {
+        let isFar = edge == .right || edge == .bottom || edge == .trailing
+        let node = items[Int(k)].node
+        for (slot, comparison) in [(SlotKind.lower, Comparison.atLeast), (.upper, .atMost)] {
+            let rule = doc.value(node, edge, slot)
+            guard rule.isSet else { continue }
+            let reading = reading(k, edge, comparison, rule, .slot(node: node, prop: edge, slot: slot))
+            guard let sum = sum(of: rule, reading), let (value, isInward) = value(of: sum, reading) else { continue }
+            let holds = isInward ? comparison.reversed : comparison
+            if holds == (isFar ? .atMost : .atLeast) { return isFar ? value - target(reading) : target(reading) - value }
         }
-        if stored.choice == .only {
-            if let only = operands.first { relate(reading, only) }
-            return
-        }
-        guard reading.comparison == .equal else { return }
-        relateChoice(reading, operands, isLargest: (stored.choice == .largest) == (rule.mult >= 0))
+        return nil
     }
 
+    // MARK: The largest and the smallest
+
     /// At the largest or smallest of several places (C-13).
-    private mutating func relateChoice(_ reading: RelationReading, _ operands: [LinearSum], isLargest: Bool) {
+    private mutating func relateChoice(_ reading: RelationReading, _ rule: Rule) {
+        let isLargest = (doc.sums[Int(rule.ref)].choice == .largest) == (rule.mult >= 0)
         var places: [LinearExpression] = []
-        for operand in operands { if let place = value(of: operand, reading)?.value { places.append(place) } }
+        for operand in operands(of: rule) { if let place = value(of: operand, reading)?.value { places.append(place) } }
         guard !places.isEmpty else { return }
         let target = target(reading)
         for place in places { add(target - place, isLargest ? .atLeast : .atMost, level: reading.level, reading.source) }

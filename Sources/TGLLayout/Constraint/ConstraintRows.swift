@@ -29,6 +29,7 @@ extension ConstraintSystem {
         if k > 0, !item.isHeld {
             if item.kind.traits.isGuide, !item.isGone { addGuide(k) }
             addBounds(k)
+            addBias(k)
             addRules(k)
         }
         if !item.isGone, !item.isHeld, !item.joins { addContent(k) }
@@ -55,6 +56,22 @@ extension ConstraintSystem {
                 let rule = doc.value(node, prop, slot)
                 if rule.isSet { relate(k, prop, comparison, rule, .slot(node: node, prop: prop, slot: slot)) }
             }
+        }
+    }
+
+    /// `bias`: along each axis on which the item has bounds on both sides, which part of the room between them is before it (C-41).
+    private mutating func addBias(_ k: Int32) {
+        let item = items[Int(k)]
+        guard !item.isGone, !item.kind.traits.linesUp else { return }
+        let rule = doc.value(item.node, .bias)
+        guard rule.isSet else { return }
+        for axis in [Axis.x, .y] {
+            let edges = doc.boundedEdges(item.node, axis)
+            guard let near = edges.near.flatMap({ room(k, $0) }), let far = edges.far.flatMap({ room(k, $0) }) else { continue }
+            let before = doc.bias(rule, axis)
+            add(
+                near * (1 - before) - far * before, .equal, level: rule.priority == 0 ? 999 : rule.level,
+                .slot(node: item.node, prop: .bias, slot: .rule))
         }
     }
 
@@ -164,5 +181,26 @@ extension ConstraintSystem {
             return sum
         default: return nil
         }
+    }
+}
+
+extension Document {
+    /// The two edges of an item along an axis that have a bound, as `bias` counts: from the leading edge where one of them goes by the
+    /// reading direction, else from the left; `nil` for an end without one.
+    package func boundedEdges(_ node: Int32, _ axis: Axis) -> (near: Prop?, far: Prop?) {
+        func bounded(_ props: [Prop]) -> Prop? { props.first { value(node, $0, .lower).isSet || value(node, $0, .upper).isSet } }
+        guard axis == .x else { return (bounded([.top]), bounded([.bottom])) }
+        let rtl = readsRightToLeft(within: node)
+        let left = bounded([.left, rtl ? .trailing : .leading])
+        let right = bounded([.right, rtl ? .leading : .trailing])
+        let goesByReading = left == .leading || left == .trailing || right == .leading || right == .trailing
+        return rtl && goesByReading ? (right, left) : (left, right)
+    }
+
+    /// The part of the room along an axis that a `bias` puts before an item.
+    package func bias(_ rule: Rule, _ axis: Axis) -> Double {
+        guard rule.kind == .numbers else { return rule.kind == .number ? rule.add : 0.5 }
+        let list = numbers[Int(rule.ref)]
+        return list.count == 2 ? list[axis == .x ? 0 : 1] : 0.5
     }
 }

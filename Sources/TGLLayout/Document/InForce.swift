@@ -15,7 +15,7 @@ extension Document {
 
     /// Begins to keep what is in force of a node that gets its first style or `when`.
     func beginLayers(_ i: Int32) {
-        for own in ownSlots(i) { keepInForce(i, own.prop, own.slot, lookupAdapted(i, own.prop, own.slot)) }
+        for own in ownSlots(i) where own.slot != .active { keepInForce(i, own.prop, own.slot, lookupAdapted(i, own.prop, own.slot)) }
         // A frame stands for its parts where no part was set later.
         if own(i, .frame, .rule) != nil {
             for part in [Prop.left, .top, .width, .height] { keepInForce(i, part, .rule, lookupAdapted(i, part)) }

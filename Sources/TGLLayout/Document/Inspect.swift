@@ -8,7 +8,7 @@ extension Document {
     /// Whether `useFrame` or `noLayout` holds: the node is at its `frame`.
     public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
 
-    /// Every layer that sets a slot, the one in force first.
+    /// Every layer that sets a slot, the one in force first; own rules that do not count (B-112) last.
     public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
         var result: [(rule: Rule, layer: Layer, source: Source)] = []
         for w in whenSlots(i, prop, slot) { result.append((w.rule, .when(w.when), w.source)) }
@@ -16,12 +16,14 @@ extension Document {
             result.append((o.rule, .own, o.source))
         }
         guard prop != .style else { return result }
+        let idle = isActive(i, prop) || result.last?.layer != .own ? nil : result.popLast()
         for s in stylesOf(i).reversed() {
             for w in whenSlots(ofStyle: s, prop, slot, for: i) { result.append((w.rule, .styleWhen(s, when: w.when), w.source)) }
             if let r = styleRule(s, prop, slot, for: i) ?? styleRule(s, prop, slot) {
                 result.append((r.rule, .style(s), r.source))
             }
         }
+        if let idle { result.append(idle) }
         return result
     }
 

@@ -16,7 +16,7 @@ package struct PlacedRule: Equatable {
         if slot == .rule {
             code = p >= Prop.left.rawValue && p <= Prop.bottom.rawValue ? p - 1 : 0
         } else {
-            code = p <= Prop.height.rawValue ? 4 + 2 * p + slot.rawValue : 0
+            code = p <= Prop.height.rawValue && slot.isBound ? 4 + 2 * p + slot.rawValue : 0
         }
     }
 

@@ -16,9 +16,9 @@ extension Document {
     /// The rule in force in a slot (`unset`: the default), the layer it comes from and where it was set.
     public func lookup(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> (rule: Rule, layer: Layer, source: Source) {
         let flags = nodes[i].pointee.flags
-        if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule, .when(w.when), w.source) }
+        if flags.contains(.hasWhens), let w = whenSlot(i, prop, slot) { return (w.rule.shown, .when(w.when), w.source) }
         let own = slot == .rule && prop.framePart != nil ? ownRule(i, prop) : own(i, prop, slot)
-        if let o = own, !isDangling(o.rule, on: i, for: prop) { return (o.rule, .own, o.source) }
+        if let o = own, isActive(i, prop), !isDangling(o.rule, on: i, for: prop) { return (o.rule, .own, o.source) }
         if flags.contains(.hasStyles), prop != .style {
             for s in styleList(i).reversed().lazy.map({ Int32($0) }) where styles[Int(s)].exists {
                 if let found = styleLayer(s, prop, slot, for: i) { return found }
@@ -118,10 +118,7 @@ extension Document {
         case .topBorderline, .leftBorderline, .bottomBorderline, .rightBorderline, .leadingBorderline, .trailingBorderline,
             .intelligentBorderline:
             if rule.isSet { usesBorderlines = true }
-        case .position, .boxSizing, .aspectRatio, .marginTop, .marginLeft, .marginBottom, .marginRight, .marginLeading, .marginTrailing,
-            .flexGrow, .flexShrink, .flexBasis, .alignSelf, .justifySelf, .order, .gridColumnStart, .gridColumnEnd, .gridRowStart,
-            .gridRowEnd, .float, .clear, .direction, .columnPlace, .rowPlace, .columnSpan, .rowSpan, .columnWeight, .rowWeight:
-            resolveCSSItem(i, prop, rule)
+        case _ where prop.isOfCSSItem: resolveCSSItem(i, prop, rule)
         case .text, .fontSize, .textStyle, .lineHeight, .maxLines, .imageSize: resolveContent(i, prop, rule)
         case .adapt, .design, .padDesign, .textSizeRange: updateContext(of: i)
         default: resolveBox(i, prop, rule)
@@ -234,7 +231,7 @@ extension Document {
     }
 
     private func resolveContent(_ i: Int32, _ prop: Prop, _ rule: Rule) {
-        guard rules[i].pointee.content >= 0 else { return }
+        guard rules[i].pointee.content >= 0 else { return resolveBox(i, prop, rule) }
         let c = contents[rules[i].pointee.content]
         switch prop {
         case .text: c.pointee.text = rule.kind == .string ? rule.ref : -1
@@ -296,7 +293,7 @@ extension Document {
         case .size: flag(.rowSize, rule.isSet)
         case .polar, .rect, .param: (b.pointee.curveProp, b.pointee.curveFunction) = curveInForce(i)
         case .flexDirection, .flexWrap, .justifyContent, .alignItems, .alignContent, .justifyItems, .columns, .rows, .autoColumns,
-            .autoRows, .autoFlow, .areas, .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder,
+            .autoRows, .autoFlow, .areas, .maxLines, .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder,
             .flowRoot, .overflow, .columnCount, .rowCount:
             resolveCSSBox(i, prop, rule)
         default: break

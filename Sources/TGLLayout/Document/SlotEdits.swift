@@ -158,6 +158,10 @@ extension Document {
     func swapSlot(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
     ) -> (rule: Rule, source: Source, order: UInt32) {
+        if slot == .active, rule.isSet {
+            ensureLayers(i)
+            nodes[i].pointee.flags.insert(.hasWhens)
+        }
         let old: OwnRule?
         if slot == .rule, prop.isSize, let inPlace = ownInPlace(i, prop.axis) {
             old = inPlace
@@ -174,7 +178,7 @@ extension Document {
                 }
             }
         }
-        if slot != .rule { noteBounds(i) }
+        if slot.isBound { noteBounds(i) }
         resolve(i, prop)
         return old.map { ($0.rule, $0.source, $0.order) } ?? (.unset, -1, 0)
     }
@@ -210,7 +214,7 @@ extension Document {
         var has = false
         var s = rules[i].pointee.own
         while s >= 0, !has {
-            has = slots[s].pointee.slot != .rule || slots[s].pointee.second.isBound
+            has = slots[s].pointee.slot.isBound || slots[s].pointee.second.isBound
             s = slots[s].pointee.next
         }
         has = has || styleList(i).contains { boundsNodes(Int($0)) }
@@ -229,5 +233,25 @@ extension Document {
 
 extension SlotKind {
     /// The sign that the language writes for the slot.
-    public var sign: String { self == .rule ? "=" : self == .lower ? ">=" : "<=" }
+    public var sign: String { self == .lower ? ">=" : self == .upper ? "<=" : "=" }
+    /// Whether it is a bound.
+    @inline(__always) public var isBound: Bool { self == .lower || self == .upper }
+}
+
+extension Document {
+    /// A rule as the statement that sets it on an open node: `left = 5`, `width >= 20`, `unset left`, `width.active = false`.
+    public func statement(_ prop: Prop, _ slot: SlotKind, _ rule: Rule, on node: Int32? = nil) -> String {
+        if rule.kind == .standard { return "unset \(prop.word)" }
+        return "\(prop.word)\(slot == .active ? ".active" : "") \(slot.sign) \(text(rule, for: prop, on: node))"
+    }
+
+    /// Whether own rules and bounds of a property count (B-112).
+    public func isActive(_ i: Int32, _ prop: Prop) -> Bool {
+        !nodes[i].pointee.flags.contains(.hasWhens) || ownInList(i, prop, .active) == nil
+    }
+
+    /// Lets the own rule and bounds of a property count, or not; what they say stays.
+    public func setActive(_ i: Int32, _ prop: Prop, _ isActive: Bool, source: Source = -1) {
+        if isActive != self.isActive(i, prop) { set(i, prop, .active, isActive ? .unset : .bool(false), source: source) }
+    }
 }

@@ -33,7 +33,7 @@ extension Document {
             let w = whenSlots(ofStyle: s, prop, slot, for: node).first(where: { $0.rule.isSet && !isDangling($0.rule, on: node, for: prop) }
             )
         {
-            return (w.rule, .styleWhen(s, when: w.when), w.source)
+            return (w.rule.shown, .styleWhen(s, when: w.when), w.source)
         }
         return styleRule(s, prop, slot, for: node).map { ($0.rule, .style(s), $0.source) }
     }

@@ -54,7 +54,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     // What is in a flex, grid or block.
     case position, boxSizing, aspectRatio
     case marginTop, marginLeft, marginBottom, marginRight, marginLeading, marginTrailing
-    case flexGrow, flexShrink, flexBasis, alignSelf, justifySelf, order
+    case flexGrow, flexShrink, flexBasis, alignSelf, justifySelf, order, wrapBefore
     case gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd, float, clear
     // Screen.
     case scale, safeArea, direction, textSize, widthClass, heightClass, idiom
@@ -82,6 +82,12 @@ public enum Prop: UInt8, CaseIterable, Sendable {
 
     /// A padding.
     var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.trailingPadding.rawValue }
+
+    /// What a flex, grid or block reads of what is in it, but for sizes.
+    var isOfCSSItem: Bool {
+        rawValue >= Prop.position.rawValue && rawValue <= Prop.clear.rawValue
+            || rawValue >= Prop.columnPlace.rawValue && rawValue <= Prop.rowWeight.rawValue || self == .direction
+    }
 
     /// The width of a border.
     var isBorder: Bool { rawValue >= Prop.topBorder.rawValue && rawValue <= Prop.trailingBorder.rawValue }
@@ -133,7 +139,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "topBorder", "leftBorder", "bottomBorder", "rightBorder", "leadingBorder", "trailingBorder", "flowRoot", "overflow",
         "position", "boxSizing", "aspectRatio",
         "marginTop", "marginLeft", "marginBottom", "marginRight", "marginLeading", "marginTrailing",
-        "flexGrow", "flexShrink", "flexBasis", "alignSelf", "justifySelf", "order",
+        "flexGrow", "flexShrink", "flexBasis", "alignSelf", "justifySelf", "order", "wrapBefore",
         "gridColumnStart", "gridColumnEnd", "gridRowStart", "gridRowEnd", "float", "clear",
         "scale", "safeArea", "direction", "textSize", "widthClass",
         "heightClass", "idiom",
@@ -143,6 +149,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
 /// Which of a property's three slots.
 public enum SlotKind: UInt8, CaseIterable, Sendable {
     case rule, lower, upper
+    /// Holds `false` where the own rule and bounds of the property do not count (B-112).
+    case active
 }
 
 /// The forms of value that a property takes.

@@ -209,7 +209,8 @@ extension Prop {
             "the font in pictures; text is measured the same for all fonts",
             "label T \"Hello\" { font = \"serif\" }"),
         row(
-            .maxLines, [.count], Bearers(.label), dirties: .content, standard: "0", "the maximum number of lines; 0: no limit",
+            .maxLines, [.count], Bearers(.label, .flex), dirties: .content, standard: "0",
+            "the maximum number of lines, of a label's text or of a flex, whose last one takes the rest; 0: no limit",
             "label T \"one two three\" { width = 40; maxLines = 2 }"),
         row(
             .imageSize, [.numbers], Bearers(.image), dirties: .content, counts: [2], standard: "[0, 0]", "the image's natural size",
@@ -385,8 +386,9 @@ extension Prop {
             .mode, [.word], .chains, words: WordTables.chainMode, standard: "spread", "how a chain shares out what its items leave",
             "constraint S { width = 90; view A { width = 9 }; chain horz C { items = [A]; mode = packed } }"),
         row(
-            .bias, [.number], .chains, standard: "0.5", "where the items of a packed chain are: 0 at its beginning, 1 at its end",
-            "constraint S { width = 90; view A { width = 9 }; chain horz C { items = [A]; mode = packed; bias = 0 } }"),
+            .bias, [.number, .numbers], [.nodes, .chains], parents: Bearers(.constraint), counts: [2], standard: "0.5; a node's is none",
+            "where the items of a packed chain are, or a node between its bounds: 0 at the beginning, 1 at the end; of a node also [x, y]",
+            "constraint S { width = 90; view A { width = 9; left >= 0; right >= 0; bias = 0.3 } }"),
     ]
 
     private static let screenRows: [PropInfo] = [

@@ -218,6 +218,10 @@ extension Prop {
             "the place among the children of a flex or grid: lower ones first",
             "flex S { view A { width = 9; height = 9; order = 1 }; view B { width = 9; height = 9 } }"),
         row(
+            .wrapBefore, [.bool], .nodes, parents: Bearers(.flex), standard: "false",
+            "in a flex that wraps: true begins a new line with the node",
+            "flex S { width = 90; flexWrap = wrap; view A { size = [9, 9] }; view B { size = [9, 9]; wrapBefore = true } }"),
+        row(
             .gridColumnStart, [.gridLine], .nodes, parents: Bearers(.grid), standard: "auto",
             "the line at which the node begins among the columns: a number, a name, span(n) or line(name, n)",
             "grid S { columns = [20, 20]; rows = [9, 9]; view A { gridColumnStart = 2 } }"),

@@ -62,6 +62,8 @@ public struct Rule: Hashable, Sendable {
         /// In force only: the largest (`path` 0) or smallest (1) of the rules `lists[ref]`, times `mult` plus `add`. What a slot holds is a
         /// `sum`.
         case extreme
+        /// What a `when` says by `unset`: the default, over all layers beneath (B-111).
+        case standard
     }
 
     /// The places to scroll to that words with arguments name.
@@ -133,6 +135,8 @@ public struct Rule: Hashable, Sendable {
 
     /// Nothing is set: the layer beneath, or the default, shows.
     public static let unset = Rule(.unset)
+    /// What a layer shows that says it: nothing is set there where a `when` says the default.
+    var shown: Rule { kind == .standard ? .unset : self }
     /// As large as the content.
     public static let wrap = Rule(.wrap)
     /// What the container leaves.

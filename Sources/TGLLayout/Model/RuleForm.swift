@@ -55,7 +55,7 @@ package struct RuleForm: Equatable {
         case .auto, .stretch, .minContent, .maxContent:
             if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), 0) }
         case .reference: return ofReference(rule)
-        case .number, .call, .values, .spot, .adaptive, .layoutMargin, .extreme: break
+        case .number, .call, .values, .spot, .adaptive, .layoutMargin, .extreme, .standard: break
         }
         return (.pooled, 0)
     }

@@ -11,7 +11,7 @@ extension Document {
             return "\(text(plain, for: prop, on: node)) @ \(exactNumber(rule.priority))"
         }
         switch rule.kind {
-        case .unset: return "none"
+        case .unset, .standard: return "none"
         case .number: return exactNumber(rule.add)
         case .percent: return exactNumber(rule.mult) + "%" + plus(rule.add)
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
@@ -19,7 +19,8 @@ extension Document {
         case .reference: return times(referenceText(rule), rule)
         case .sum: return text(rule, written(sums[Int(rule.ref)], on: node))
         case .list where prop.info.forms.contains(.nodes):
-            return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameText($0.ref) }.joined(separator: ", ") + "]"
+            return "[" + lists[Int(rule.ref)].filter { exists($0.ref) }.map { nameInRule($0.ref, isAlone: true) }.joined(separator: ", ")
+                + "]"
         case .list:
             let parts = members(of: rule, for: prop, on: node).map { text($0, for: prop, on: node) }
             return times("[" + parts.joined(separator: ", ") + "]", rule)
@@ -29,7 +30,7 @@ extension Document {
         case .numbers: return "[" + numbers[Int(rule.ref)].map(exactNumber).joined(separator: ", ") + "]"
         case .function: return functions[Int(rule.ref)].source
         case .styles: return "[" + numbers[Int(rule.ref)].map { styles[Int($0)].name }.joined(separator: ", ") + "]"
-        case .node: return nameText(rule.ref)
+        case .node: return nameInRule(rule.ref, isAlone: true)
         case .call:
             let word = prop.info.words.first { $0.code == rule.ref }?.word ?? "fixed"
             return "\(word)(\(exactNumber(rule.add)))"
@@ -114,7 +115,7 @@ extension Document {
 
     /// `page(2)`, `show(A, 10)`, `item(S, 3, end)`.
     private func spotText(_ rule: Rule) -> String {
-        var parts: [String] = rule.ref >= 0 ? [nameText(rule.ref)] : []
+        var parts: [String] = rule.ref >= 0 ? [nameInRule(rule.ref, isAlone: true)] : []
         switch rule.spot {
         case .page, .item: parts.append(exactNumber(rule.mult))
         case .show where rule.mult != 0: parts.append(exactNumber(rule.mult))
@@ -140,9 +141,16 @@ extension Document {
         }
     }
 
+    /// A node as a rule names it. Where its name would be read as a word of the tree, or alone as a kind, it is `node("first")`.
+    public func nameInRule(_ i: Int32, isAlone: Bool = false) -> String {
+        let name = nameText(i)
+        let word = String(name.prefix { $0 != "[" })
+        return Step(word: word) != nil || isAlone && Kind(word: word) != nil ? "node(\(quote(name)))" : name
+    }
+
     /// `B.width`, `prev.right`, `width`.
     public func referenceText(_ rule: Rule, part: BoxPart = .natural) -> String {
-        var parts: [String] = rule.ref >= 0 ? [nameText(rule.ref)] : []
+        var parts: [String] = rule.ref >= 0 ? [nameInRule(rule.ref)] : []
         var path = rule.path
         while path != 0, let step = Step(rawValue: path & 7) {
             parts.append("\(step)")

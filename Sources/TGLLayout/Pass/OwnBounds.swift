@@ -10,4 +10,13 @@ extension Run {
         if lower.kind == .number { size[axis] = max(size[axis], lower.add) }
         if upper.kind == .number { size[axis] = max(0, min(size[axis], upper.add)) }
     }
+
+    /// The least length of the content box that the own bounds leave along an axis that wraps: those that are numbers.
+    func leastContent(_ axis: Axis) -> Double {
+        guard nodes[Int(node)].flags.contains(.hasBounds) else { return 0 }
+        let lower = pass.boundRule(node, axis, .lower)
+        let upper = pass.boundRule(node, axis, .upper)
+        guard lower.kind == .number else { return 0 }
+        return max(0, min(lower.add, upper.kind == .number ? upper.add : .infinity) - pad.both(axis))
+    }
 }

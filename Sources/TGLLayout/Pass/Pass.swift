@@ -184,16 +184,24 @@ package struct Pass {
         if keeps, let known = doc.knownAnswer(box, proposal, code) { return known.size.y.isNaN ? nil : known.size.y }
         box.pointee.cache.isPlacedAhead = false
         let mark = state.pointee.scratch.mark
-        let before = (state.pointee.rtl, state.pointee.offers)
-        if state.pointee.usesDirection { state.pointee.rtl = doc.ownDirection(i) ?? rtl }
-        let answer = n.pointee.kind.layout.answer(question, begin(i, proposal, .zero, place: false))
-        (state.pointee.rtl, state.pointee.offers) = before
+        let before = state.pointee.offers
+        let answer = reading(in: i, around: rtl) { n.pointee.kind.layout.answer(question, begin(i, proposal, .zero, place: false)) }
+        state.pointee.offers = before
         state.pointee.scratch.release(mark)
         if keeps, !state.pointee.isStopped {
             let kept = Answer(proposal: proposal, size: Pair(proposal.x.length, answer ?? .nan))
             doc.keepAnswer(box, kept, code, most: traits(n.pointee.kind).pointee.answers)
         }
         return answer
+    }
+
+    /// Does something in the direction in which a node is read: its own, or the one around it. Whatever begins a run of a node without
+    /// `layout` does it within this; a run keeps the direction that it began in.
+    @inline(__always) func reading<T>(in i: Int32, around rtl: Bool, _ body: () -> T) -> T {
+        let before = state.pointee.rtl
+        state.pointee.rtl = state.pointee.usesDirection ? doc.ownDirection(i) ?? rtl : rtl
+        defer { state.pointee.rtl = before }
+        return body()
     }
 
     /// Counts a container and its children, and asks now and then whether to stop.

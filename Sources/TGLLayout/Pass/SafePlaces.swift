@@ -201,7 +201,7 @@ extension Pass {
             let proposal = exactProposal(top, origin)
             let mark = scratch.mark
             for _ in 0..<Stand.mostRounds {
-                let isElsewhere = noteStands(in: top, proposal, origin)
+                let isElsewhere = reading(in: top, around: doc.readsRightToLeft(around: top)) { noteStands(in: top, proposal, origin) }
                 scratch.release(mark)
                 if !isElsewhere { break }
             }
@@ -215,13 +215,15 @@ extension Pass {
         let n = nodes + Int(i)
         let offers = state.pointee.offers
         state.pointee.offers = UsedOffers()
-        let run = begin(i, proposal, origin, place: true, standingInRegion(n), isInStrips: true)
-        _ = n.pointee.kind.layout.arrange(run)
-        placing(n).pointee.found = run
-        placing(n).pointee.foundIn = state.pointee.region.round
-        placing(n).pointee.offers = state.pointee.offers
-        state.pointee.offers = offers
-        return noteStands(run)
+        return reading(in: i, around: rtl) {
+            let run = begin(i, proposal, origin, place: true, standingInRegion(n), isInStrips: true)
+            _ = n.pointee.kind.layout.arrange(run)
+            placing(n).pointee.found = run
+            placing(n).pointee.foundIn = state.pointee.region.round
+            placing(n).pointee.offers = state.pointee.offers
+            state.pointee.offers = offers
+            return noteStands(run)
+        }
     }
 
     /// Notes where the containers that were measured for a run are, and all in them that may reach into a strip; answers whether
@@ -254,7 +256,7 @@ extension Pass {
         if run.box.pointee.flags.contains(.transform), let m = transformation(run), !run.items[k].marks.contains(.fixed) {
             at = moved(run, run.items + k, m)
         }
-        if rtl, run.traits.mirrors { at.x = run.size.x - at.x - run.items[k].size.x }
+        if run.rtl, run.traits.mirrors { at.x = run.size.x - at.x - run.items[k].size.x }
         return Pair(run.origin.x + at.x, run.origin.y + at.y)
     }
 

@@ -5,7 +5,7 @@ extension Prop {
     package var mayNeedAnother: Bool {
         switch self {
         case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
-            .lineGravity:
+            .lineGravity, .bias, .wrapBefore, .maxLines:
             true
         default: false
         }
@@ -44,6 +44,16 @@ extension Document {
             return (
                 "`lineGravity` has no effect: with `autoArrange` and a count there are no lines", "`\(nameText(i)).autoArrange = false`"
             )
+        case .bias:
+            guard !kind(i).traits.linesUp, let p = parent(i), Prop.bias.info.parents.contains(Bearers(kind(p))),
+                ![Axis.x, .y].contains(where: { boundedEdges(i, $0).near != nil && boundedEdges(i, $0).far != nil })
+            else { return nil }
+            return ("`bias` has no effect without bounds on both sides", "`\(nameText(i)) { left >= 0; right >= 0 }`")
+        case .wrapBefore, .maxLines:
+            guard let flex = prop == .maxLines ? i : parent(i), kind(flex).bears(.flexWrap), wordCode(flex, .flexWrap) == 0 else {
+                return nil
+            }
+            return ("`\(prop.word)` has no effect in a flex without `flexWrap`", "`\(nameText(flex)).flexWrap = wrap`")
         case .shrink: return number(i, .shrink) > 0 ? idleShrink(i) : nil
         default: return nil
         }

@@ -176,10 +176,14 @@ extension Compiler {
     /// What a `when` block may not hold.
     func whenContentFailure(_ id: StmtID) -> Failure? {
         let failure = Failure(
-            .whenContent, "a `when` may contain only rules and blocks of existing nodes and styles",
+            .whenContent, "a `when` may contain only rules, `unset` and blocks of existing nodes and styles",
             note: "its rules apply while its condition is true")
         switch tree[id] {
         case .open, .keep, .vfl: return nil
+        case .unset(let list):
+            guard tree[list].contains(where: { !isProperty($0) }) else { return nil }
+            failure.message = "an `unset` in a `when` names properties, such as `unset A.left`"
+            return failure
         case .relation(let target, let sign, let side):
             if case .node = side { return failure }
             switch sign {
@@ -194,13 +198,29 @@ extension Compiler {
                 failure.message = "a `when` cannot set variables"
                 return failure
             }
-            if case .member(_, let symbol, _) = tree[target], PropertyName(text(symbol)) == nil, KeepMember(rawValue: text(symbol)) != nil {
+            if case .member(let base, let symbol, _) = tree[target], PropertyName(text(symbol)) == nil,
+                KeepMember(rawValue: text(symbol)) != nil
+            {
+                if let active = activeProperty(base, symbol) {
+                    failure.message = "a `when` cannot set `active`"
+                    failure.help = "`unset \(active.property.word ?? "")` shows the default while the condition is true"
+                    return failure
+                }
                 failure.message = "a `when` cannot set `\(text(symbol))` of a relation"
                 failure.help = "write the relation itself in the `when`: `when landscape { keep gap: B.left >= A.right + 8 }`"
                 return failure
             }
             return nil
         default: return failure
+        }
+    }
+
+    /// Whether what an `unset` names is a property of a node, as far as the text says.
+    private func isProperty(_ item: ExprID) -> Bool {
+        switch tree[item] {
+        case .name(let symbol): function.isOpen && PropertyName(text(symbol)) != nil
+        case .member(_, let symbol, _): symbol.liveWord == nil && PropertyName(text(symbol)) != nil
+        default: false
         }
     }
 
@@ -231,7 +251,8 @@ extension Compiler {
     }
 
     private func unsetProperty(_ node: Int, _ property: PropertyName, _ range: SourceRange) {
-        function.draft.plans.edits.append(EditPlan(property: property, range: range))
+        let source = places.number(tree.source, range)
+        function.draft.plans.edits.append(EditPlan(property: property, range: range, source: source, isInWhen: function.isInWhen))
         emit(.unsetProperty, node, function.draft.plans.edits.count - 1, range: range)
     }
 

@@ -120,7 +120,17 @@ extension Compiler {
 
     // MARK: Words for nodes
 
+    /// The name that a word of the tree is outside of a node's block.
+    private func name(by word: LiveWord) -> Symbol? {
+        guard function.isTop, !function.isOpen, let symbol = tree.names.find(word.text), symbol.isTreeWord else { return nil }
+        return symbol
+    }
+
     private func live(_ word: LiveWord, into register: Int, _ range: SourceRange) {
+        if let name = name(by: word) {
+            emitWide(.getName, register, Int(name.raw), range: range)
+            return
+        }
         emit(.getSelf, register, function.selfRegister, range: range)
         guard word != .itself else { return }
         emit(.getProperty, register, register, member(word.text, path: [], fromSelf: false, range), range: range)
@@ -134,6 +144,13 @@ extension Compiler {
     ) {
         let text = text(symbol)
         let property = PropertyName(text)
+        if let active = activeProperty(base, symbol) {
+            scratch {
+                let object = active.owner.map { operand($0, .plain) } ?? function.selfRegister
+                emit(.getProperty, register, object, member(activeOf: active.property), range: range)
+            }
+            return
+        }
         if let property, property.isLiveToRead {
             if context.isForbidden {
                 fail(liveInCall(written(whole)), at: whole)
@@ -190,7 +207,7 @@ extension Compiler {
             fail(Arithmetic.notLinear("a rule can follow at most five steps"), at: range)
             return
         }
-        if case .live(let word) = tree[root] {
+        if case .live(let word) = tree[root], name(by: word) == nil {
             if let step = Step(word) { path.insert(step, at: 0) }
             let index = member(text, path: path, fromSelf: context.isOpen, part: part, range)
             emit(.getLive, register, function.selfRegister, index, range: range)
@@ -420,7 +437,8 @@ extension Compiler {
     /// Has the code of an argument of `exists`, just compiled, give none for a name whose node was removed.
     private func askWhetherThere(_ argument: ExprID) {
         switch tree[argument] {
-        case .name where function.draft.code[here - 1].op == .getName: function.draft.code[here - 1].op = .getNameIfAny
+        case .name where function.draft.code[here - 1].op == .getName, .live where function.draft.code[here - 1].op == .getName:
+            function.draft.code[here - 1].op = .getNameIfAny
         case .index where function.draft.code[here - 2].op == .getIndexed: function.draft.code[here - 2].op = .getIndexedIfAny
         default: break
         }

@@ -189,17 +189,36 @@ extension Compiler {
         open(list, block, range)
     }
 
-    /// `gap.constant = 16`; answers whether the member is one of labels.
-    func labelRelation(_ base: ExprID, _ member: String, _ sign: RelationSign, _ side: RightSide, _ range: SourceRange) -> Bool {
-        guard let member = KeepMember(rawValue: member) else { return false }
+    /// The property, and whose it is, of which `.active` says whether its own rules count: `A.width.active`, in a block `width.active`.
+    func activeProperty(_ base: ExprID, _ symbol: Symbol) -> (owner: ExprID?, property: PropertyName)? {
+        guard text(symbol) == KeepMember.active.rawValue else { return nil }
+        switch tree[base] {
+        case .member(let owner, let name, _):
+            return name.liveWord == nil ? PropertyName(text(name)).map { (owner, $0) } : nil
+        case .name(let name):
+            return function.isOpen || !function.isTop && findVariable(name) == nil ? PropertyName(text(name)).map { (nil, $0) } : nil
+        default: return nil
+        }
+    }
+
+    /// `gap.constant = 16`, `A.width.active = false`; answers whether the member is one of labels.
+    func labelRelation(_ base: ExprID, _ symbol: Symbol, _ sign: RelationSign, _ side: RightSide, _ range: SourceRange) -> Bool {
+        guard let member = KeepMember(rawValue: text(symbol)) else { return false }
+        let active = activeProperty(base, symbol)
         scratch {
             let first = allocate(2)
-            compile(base, into: first, .plain)
+            if let active, active.owner == nil {
+                emit(.move, first, function.selfRegister, range: range)
+            } else {
+                compile(active?.owner ?? base, into: first, .plain)
+            }
             switch side {
             case .expression(let id) where member == .priority: levelOperand(id, into: first + 1)
             default: compile(side, into: first + 1, .plain)
             }
-            function.draft.plans.edits.append(EditPlan(name: member.rawValue, sign: sign, range: range))
+            function.draft.plans.edits.append(
+                EditPlan(
+                    name: member.rawValue, property: active?.property, sign: sign, range: range, source: places.number(tree.source, range)))
             emit(.setLabel, first, function.draft.plans.edits.count - 1, range: range)
         }
         return true

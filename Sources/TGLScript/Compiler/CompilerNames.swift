@@ -228,6 +228,13 @@ extension Compiler {
         return function.draft.members.count - 1
     }
 
+    /// Whether the own rules of a property count, as a member.
+    func member(activeOf property: PropertyName) -> Int {
+        function.draft.members.append(
+            Member(text: "active", property: nil, live: nil, path: [], fromSelf: false, part: .natural, activeOf: property))
+        return function.draft.members.count - 1
+    }
+
     private func liveWord(_ text: String) -> LiveWord? { LiveWord.allCases.first { $0.text == text } }
 
     func liveInCall(_ written: String) -> Failure {

@@ -104,7 +104,7 @@ extension Compiler {
         case .member(let base, let symbol, _):
             let nameRange = tree.nameRange(of: target)
             guard let property = property(symbol) else {
-                if labelRelation(base, text(symbol), sign, side, range) { return }
+                if labelRelation(base, symbol, sign, side, range) { return }
                 if symbol.liveWord != nil {
                     fail(
                         Failure(

@@ -217,7 +217,7 @@ struct DumpWriter {
             let given = curve.map { $0.source.isEmpty ? $0.given.name : $0.source }
             return "\(slot.prop.word) = \(plan.text(ofCurve: slot.rule) ?? given ?? "a function")"
         }
-        return "\(slot.prop.word) \(slot.slot.sign) \((standIns ?? doc).text(slot.rule, for: slot.prop, on: node))"
+        return (standIns ?? doc).statement(slot.prop, slot.slot, slot.rule, on: node)
     }
 
     private mutating func when(_ when: Int32, _ slots: [WhenSlot], _ keeps: [Int32]) {
@@ -247,7 +247,13 @@ struct DumpWriter {
         if whole.isEmpty, slots.isEmpty { return }
         lines.append("when \(condition) {")
         for number in whole { keep(number, indent: "  ") }
-        for slot in slots {
+        // What shows the default in several slots of a property is one statement, before what the `when` sets in others of them.
+        var isWritten: Set<String> = []
+        for slot in slots where slot.rule.kind == .standard {
+            let line = "unset \(doc.nameText(slot.bearer)).\(slot.prop.word)"
+            if isWritten.insert(line).inserted { lines.append("  " + line) }
+        }
+        for slot in slots where slot.rule.kind != .standard {
             for line in statements([slot.own], on: slot.node, of: doc.nameText(slot.bearer)) { lines.append("  " + line) }
         }
         lines.append("}")

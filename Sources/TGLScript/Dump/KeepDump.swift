@@ -40,7 +40,7 @@ extension Document {
     public func relation(of keep: Keep) -> String {
         let sign = keep.sign.slot.sign
         switch keep.form {
-        case .property(let node, let prop): return "\(nameText(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
+        case .property(let node, let prop): return "\(nameInRule(node)).\(prop.word) \(sign) \(text(keep.rule, for: prop, on: node))"
         case .equation(let left):
             var text = self.text(left)
             let isOneTerm = left.terms.count == 1 && left.terms[0].mult == 1 && left.add == 0

@@ -75,7 +75,7 @@ struct TiedDump {
             guard let right = index.map({ text(pieces, at: $0, constants, prop, node) }) ?? text(pieces, constants, prop, node) else {
                 return nil
             }
-            return "\(session.document.nameText(node)).\(prop.word) \(keep.sign.slot.sign) \(right)\(priority)"
+            return "\(session.document.nameInRule(node)).\(prop.word) \(keep.sign.slot.sign) \(right)\(priority)"
         case .equation:
             guard written.parts.count == 2, let left = text(written.parts[0].pieces, constants, .width, keep.owner),
                 let right = text(written.parts[1].pieces, constants, .width, keep.owner)

@@ -40,29 +40,31 @@ extension Machine {
         if property.isReadOnly {
             throw Failure(.readOnly, "`\(property.word ?? "")` is computed by the layout and cannot be unset", range: plan.range)
         }
-        try unset(property, of: register(i.a).pointee.value)
+        try unset(property, of: register(i.a).pointee.value, plan)
     }
 
-    private func unset(_ property: PropertyName, of value: Value) throws(Failure) {
+    private func unset(_ property: PropertyName, of value: Value, _ plan: EditPlan) throws(Failure) {
         switch value {
+        case .node(let node) where plan.isInWhen: unset(property, inWhenOf: .node(try existing(node)), plan)
+        case .style(let style) where plan.isInWhen: unset(property, inWhenOf: .style(try existing(style)), plan)
         case .node(let node):
             let index = try existing(node)
             if property != .frame, property.isLive { splitFrame(of: index) }
-            for prop in props(property, index) {
+            for prop in parts(of: property, index) {
                 for slot in SlotKind.allCases where document.own(index, prop, slot) != nil {
                     document.set(index, prop, slot, .unset)
                 }
             }
         case .style(let style):
             let index = try existing(style)
-            let props = props(property, nil)
+            let props = parts(of: property, nil)
             if property != .frame, props.contains(where: { PropertyName.frame.parts.contains($0) }) { splitFrame(ofStyle: index) }
             for slot in document.styleSlots(index) where props.contains(slot.prop) {
                 document.setStyle(index, slot.prop, slot.slot, .unset)
             }
         case .list:
             for (index, item) in try leaves(of: value).enumerated() {
-                try unset(property, of: item)
+                try unset(property, of: item, plan)
                 try look(at: index)
             }
         case .none:
@@ -71,8 +73,49 @@ extension Machine {
         }
     }
 
+    /// `unset left` in a `when`: its default shows while the condition holds, in all slots (B-111).
+    private func unset(_ property: PropertyName, inWhenOf bearer: WhenBearer, _ plan: EditPlan) {
+        let node: Int32? = if case .node(let node) = bearer { node } else { nil }
+        for prop in parts(of: property, node) {
+            for slot in [SlotKind.rule, .lower, .upper] {
+                whens[whens.count - 1].slots.append(WhenSlot(bearer, prop, slot, Rule(.standard), source: plan.source))
+            }
+        }
+    }
+
+    // MARK: Rules that do not count
+
+    /// `A.width.active = false`: the own rules and bounds of a property count as unset, and keep what they say (B-112).
+    func setActive(_ property: PropertyName, of base: Value, _ value: Value, _ plan: EditPlan) throws(Failure) {
+        guard case .bool(let isActive) = value, plan.sign == .set else {
+            throw Failure.type("`active`", needs: "`true` or `false`", got: value)
+        }
+        if property.isReadOnly {
+            throw Failure(
+                .readOnly, "`\(property.word ?? "")` is computed by the layout, so there is no rule to turn off", range: plan.range)
+        }
+        switch base {
+        case .node(let node):
+            let index = try existing(node)
+            guard index != Document.screen else { throw Failure(.badValue, "the screen's rules are always active", range: plan.range) }
+            if property != .frame, property.isLive { splitFrame(of: index) }
+            for prop in parts(of: property, index) { document.setActive(index, prop, isActive, source: plan.source) }
+        case .list:
+            for (index, item) in try leaves(of: base).enumerated() {
+                try setActive(property, of: item, value, plan)
+                try look(at: index)
+            }
+        case .none:
+            throw Failure(.noOpenNode, "no node is open here", help: "write `A.\(property.word ?? "width").active = \(isActive)`")
+        case .style:
+            throw Failure(
+                .badValue, "a style's rules are always active", help: "`.active` is of a node's own rules: `A.width.active = false`")
+        default: throw Failure.type("`active`", needs: "a node's property", got: base)
+        }
+    }
+
     /// The properties that a name stands for when it is taken away.
-    private func props(_ property: PropertyName, _ node: Int32?) -> [Prop] {
+    func parts(of property: PropertyName, _ node: Int32?) -> [Prop] {
         switch property {
         case .size: node.map { document.kind($0).bears(.size) } ?? true ? [.size, .width, .height] : [.width, .height]
         case .frame: [.frame] + property.parts

@@ -384,6 +384,7 @@ extension Machine {
         let plan = program.plans.edits[Int(i.b)]
         let base = register(i.a).pointee.value
         let value = register(i.a + 1).pointee.value
+        if let property = plan.property { return try setActive(property, of: base, value, plan) }
         guard case .keep(let handle) = base, let member = KeepMember(rawValue: plan.name) else {
             throw Failure(
                 .unknownProperty, "there is no property `\(plan.name)`",

@@ -91,7 +91,14 @@ extension Machine {
             return .node(handle(document.findOrExpect(.plain(text))))
         }
         if let word = WordBook.shared[text] { return .word(word) }
-        throw removed(text) ?? unknown(text)
+        throw removed(text) ?? (symbol.isTreeWord ? noOpenNode : unknown(text))
+    }
+
+    /// A failure of a word of the tree where no node is open and none has it as its name.
+    var noOpenNode: Failure {
+        Failure(
+            .noOpenNode, "no node is open here", note: "`self`, `parent` and the like belong in a node's block",
+            help: "name the node: `A.parent`")
     }
 
     /// A failure if a node of that name was removed.

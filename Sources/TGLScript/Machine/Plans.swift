@@ -16,6 +16,8 @@ struct Member {
     var part = BoxPart.natural
     /// Of a name that no property has: the failure where no node in a cell has it.
     var failure: Int?
+    /// Of `active`: the property of which is asked whether its own rules count.
+    var activeOf: PropertyName?
 }
 
 /// What a text alone says about the target of a relation.
@@ -126,4 +128,6 @@ struct EditPlan {
     var property: PropertyName?
     var sign = RelationSign.set
     var range = SourceRange(at: 0)
+    var source: Source = -1
+    var isInWhen = false
 }

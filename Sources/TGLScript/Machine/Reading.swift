@@ -23,6 +23,7 @@ extension Machine {
             if let item = item(of: node), let property = member.property, let value = try readItem(item, node, property) { return value }
             let index = try current(node)
             if let live = member.live { return self.live(live, of: index) }
+            if let property = member.activeOf { return .bool(parts(of: property, index).allSatisfy { document.isActive(index, $0) }) }
             guard let property = member.property else {
                 if let named = try nodeInCell(member.text, index) { return .node(named) }
                 if let failure = member.failure { throw program.failures[failure].copy() }
@@ -53,11 +54,7 @@ extension Machine {
 
     func getSelf(_ i: Instruction) throws(Failure) {
         let slot = register(i.b).pointee
-        guard slot.tag != Tag.none else {
-            throw Failure(
-                .noOpenNode, "no node is open here", note: "`self`, `parent` and the like belong in a node's block",
-                help: "name the node: `A.parent`")
-        }
+        guard slot.tag != Tag.none else { throw noOpenNode }
         register(i.a).copy(slot)
     }
 

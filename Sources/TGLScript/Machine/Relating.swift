@@ -162,7 +162,12 @@ extension Machine: BindingHost {
         case .style(let style) where isInWhen: gather(.style(style), prop, slot, rule, relation)
         case .style(let style): document.setStyle(style, prop, slot, rule, source: relation.source)
         case .node(let node) where isInWhen: gather(.node(node), prop, slot, rule, relation)
-        case .node(let node): document.set(node, prop, slot, rule, source: relation.source)
+        case .node(let node):
+            document.set(node, prop, slot, rule, source: relation.source)
+            if !document.isActive(node, prop) {
+                let place = Diagnostic.Place(source: program.source, range: relation.nameRange)
+                session.notes.note(IdleRule(node: node, prop: prop, place: place), in: document)
+            }
         }
     }
 

@@ -17,6 +17,8 @@ struct DocumentNotes {
     var toldMisfits: Set<ToldMisfit> = []
     /// The positions, and bounds of such, that the statement under way made follow another node's edge.
     private(set) var positionsNow: [FollowingPosition] = []
+    /// The rules that the statement under way set though they do not count.
+    private(set) var idleNow: [IdleRule] = []
 
     init(of document: Document) { self.document = document }
 
@@ -32,6 +34,7 @@ struct DocumentNotes {
         removedNow = []
         movedNow = []
         positionsNow = []
+        idleNow = []
     }
 
     mutating func noteCreation(of node: Int32, in document: Document, _ source: Source) {
@@ -52,6 +55,10 @@ struct DocumentNotes {
 
     mutating func note(_ position: FollowingPosition, in document: Document) {
         if isOwn(position.node, document) { positionsNow.append(position) }
+    }
+
+    mutating func note(_ rule: IdleRule, in document: Document) {
+        if isOwn(rule.node, document), !idleNow.contains(where: { $0.place == rule.place }) { idleNow.append(rule) }
     }
 
     /// Forgets nodes from one on, whose places are used again.

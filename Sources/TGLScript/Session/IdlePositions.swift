@@ -11,7 +11,24 @@ struct FollowingPosition {
     let place: Diagnostic.Place
 }
 
+/// An own rule that a statement set while the property is not active (B-112).
+struct IdleRule {
+    let node: Int32
+    let prop: Prop
+    let place: Diagnostic.Place
+}
+
 extension Session {
+    /// A note for each rule that the last statement set and that does not count.
+    func idleRules() -> [Diagnostic] {
+        notes.idleNow.prefix(20).filter { document.exists($0.node) && !document.isActive($0.node, $0.prop) }.map { rule in
+            let name = "\(document.nameText(rule.node)).\(rule.prop.word)"
+            return Diagnostic(
+                code: ScriptCode.doesNothing.text, severity: .note, message: "`\(name)` is not active, so this rule does not count",
+                primary: rule.place, help: "`\(name).active = true` lets it count")
+        }
+    }
+
     /// A note for each position that the last statement made follow an edge and that means nothing where its node is: it is kept,
     /// and counts if the node is placed in a relative layout.
     func idlePositions() -> [Diagnostic] {

@@ -120,6 +120,7 @@ extension Session {
             outcome.diagnostics += orphans() + misfits()
             outcome.diagnostics += asides
             if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
+            if !notes.idleNow.isEmpty { outcome.diagnostics += idleRules() }
             outcome.statements += 1
             statementDone?(source, range, onlyAsks)
             forgetPast()

@@ -71,7 +71,7 @@ struct WantCandidates {
     /// What a number is called.
     private func name(_ owner: String, _ word: String, _ slot: SlotKind) -> String {
         switch slot {
-        case .rule: "\(owner).\(word)"
+        case .rule, .active: "\(owner).\(word)"
         case .lower: "the lower bound of \(owner).\(word)"
         case .upper: "the upper bound of \(owner).\(word)"
         }

@@ -30,6 +30,8 @@ struct Parser {
     var brackets = 0
     /// How deep blocks and expressions nest here.
     var depth = 0
+    /// How many blocks of nodes are open where the next token is.
+    var nodeBlocks = 0
     /// How deep what was read since the body of a function began goes.
     var deepest = 0
     /// `=` is taken for `==` here: in a condition.

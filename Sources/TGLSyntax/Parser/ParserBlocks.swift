@@ -104,6 +104,13 @@ extension Parser {
         return BlockID(raw: UInt32(tree.blocks.count - 1))
     }
 
+    /// The block of a node that must be here.
+    mutating func requireNodeBlock(_ owner: String) -> BlockID {
+        nodeBlocks += 1
+        defer { nodeBlocks -= 1 }
+        return requireBlock(owner)
+    }
+
     private mutating func failBlock(_ owner: String) {
         var help = "a block is written in braces: `\(owner) { … }`"
         if token.kind == .arrow || token.kind == .assign, statementIsDef {

@@ -228,14 +228,19 @@ extension Parser {
         return Identifier(symbol: name.symbol, range: name.range)
     }
 
+    /// The role of a node's name.
+    static var nodeRole: String { "a node" }
+
     /// Reports a name that cannot be given.
     mutating func checkName(_ name: Token, for role: String) {
         let symbol = name.symbol
+        let isNode = role == Self.nodeRole
         if symbol.isReserved {
+            if isNode, symbol.isTreeWord { return }
             complain(
                 .reservedName, "\(quoted(name)) is a reserved word and cannot name \(role)", at: name.range,
                 help: "choose another, such as `\(source.text(name.range))_`")
-        } else if isKind(symbol), !tree.names.nameByKind(symbol) {
+        } else if isKind(symbol), !tree.names.nameByKind(symbol, isNode: isNode) {
             let free = tree.names.freeNames(like: symbol)
             complain(
                 .kindName, "\(quoted(name)) is a kind of node and cannot name \(role)", at: name.range,

@@ -5,11 +5,11 @@ extension Parser {
     var startsNode: Bool {
         mutating get {
             let next = following
-            // What has the word as its name comes before a node without one.
-            if tree.names.namedKinds.contains(token.symbol), next.isFirstOnLine || next.kind != .name { return false }
+            // Outside of the blocks of nodes, what has the word as its name comes before a node without one.
+            if nodeBlocks == 0, tree.names.namedKinds.contains(token.symbol), next.isFirstOnLine || next.kind != .name { return false }
             if next.isFirstOnLine { return true }
             switch next.kind {
-            case .name: return !next.symbol.isReserved || next.isWord(.else)
+            case .name: return true
             case .string, .stringHead, .colon, .leftBrace, .semicolon, .rightBrace, .end: return true
             case .rightParen, .rightBracket, .comma: return brackets > 0
             default: return false
@@ -38,7 +38,7 @@ extension Parser {
         }
         let styles = follows(.colon) ? parseStyles() : IdentifierList(start: 0, length: 0)
         var block: BlockID?
-        if token.kind == .leftBrace { block = requireBlock("view A") }
+        if token.kind == .leftBrace { block = requireNodeBlock("view A") }
         let decl = NodeDecl(
             kind: kind, kindRange: kindRange, orientation: orientation, name: name, text: text, styles: styles,
             block: block, range: SourceRange(start: start, end: previous.end))
@@ -70,15 +70,26 @@ extension Parser {
 
     /// The name of a new node, if one is here.
     private mutating func parseNodeName() -> NodeRef? {
-        guard follows(.name), !token.symbol.isReserved else { return nil }
+        guard follows(.name), !token.isWord(.else) else { return nil }
+        if token.symbol.isReserved, !token.symbol.isTreeWord {
+            fail(
+                .reservedName, "\(quoted(token)) is a reserved word and cannot name a node",
+                help: "choose another, such as `\(source.text(token.range))_`; `;` or a line break ends a statement")
+            return nil
+        }
         return parseNodeRef()
     }
 
     /// nref = ID [ "[" expr "]" ]
     mutating func parseNodeRef() -> NodeRef {
-        let name = requireName("a node")
+        let name = requireName(Self.nodeRole)
         var index: ExprID?
         if token.kind == .leftBracket, !token.isFirstOnLine {
+            if name.symbol.isTreeWord {
+                complain(
+                    .reservedName, "\(quoted(previous)) is a word of the tree and cannot name several nodes", at: name.range,
+                    help: "choose another, such as `\(source.text(name.range))_[1]`")
+            }
             let open = token
             advance()
             brackets += 1

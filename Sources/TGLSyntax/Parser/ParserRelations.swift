@@ -188,7 +188,7 @@ extension Parser {
         let base = expressionStack.count
         expressionStack.append(contentsOf: targets)
         let list = takeExpressions(above: base)
-        let block = requireBlock("A")
+        let block = requireNodeBlock("A")
         return addStatement(.open(list, block), from: start)
     }
 

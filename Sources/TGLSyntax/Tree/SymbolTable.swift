@@ -47,9 +47,9 @@ public struct SymbolTable: Sendable {
     /// Kind words that a text gave to something as a name.
     public private(set) var namedKinds: Set<Symbol> = []
 
-    /// Notes a kind word as a name, if it may be one; answers whether it may.
-    mutating func nameByKind(_ symbol: Symbol) -> Bool {
-        guard kind(symbol)?.yields ?? false else { return false }
+    /// Notes a kind word as a name, if it may be one; answers whether it may: every one names nodes, some name other things too.
+    mutating func nameByKind(_ symbol: Symbol, isNode: Bool) -> Bool {
+        guard isNode || kind(symbol)?.yields ?? false else { return false }
         namedKinds.insert(symbol)
         return true
     }

@@ -32,6 +32,10 @@ public struct Symbol: Hashable, Comparable, Sendable {
     /// True for a word that can never be a name, except after a dot for the six of `LiveWord`.
     @inlinable
     public var isReserved: Bool { raw <= UInt32(Word.last.rawValue) }
+
+    /// One of `prev next first last`, which may name nodes: at top level the name counts, in a node's block and in rules the tree's word.
+    @inlinable
+    public var isTreeWord: Bool { raw >= UInt32(Word.prev.rawValue) && raw <= UInt32(Word.last.rawValue) }
 }
 
 /// The words the grammar knows by itself, in the order in which every `SymbolTable` begins.

@@ -8,10 +8,10 @@ public struct Vocabulary: Sendable {
         public let text: String
         /// The caller's number for the kind, from 0; it is in `NodeDecl.kind`.
         public let number: UInt8
-        /// The word may name a node or a variable: where it does, it makes nodes only with a name or a text after it.
+        /// The word may also name what is no node, such as a variable. Every kind word may name a node.
         public let yields: Bool
 
-        /// A word, the number of its kind, and whether the word may be a name.
+        /// A word, the number of its kind, and whether the word may name what is no node.
         public init(_ text: String, number: UInt8, yields: Bool = false) {
             self.text = text
             self.number = number

@@ -245,12 +245,19 @@ public struct Explainer {
         return reading(doc.exactFrame(target), target, rule.anchor) * rule.mult + rule.add
     }
 
-    /// What lies beneath the layer in force.
+    /// What lies beneath the layer in force, and own rules that do not count; where a `when` shows the default, that too.
     mutating func hidden(_ i: Int32, _ prop: Prop, _ indent: Int) {
-        for slot in SlotKind.allCases {
-            for layer in doc.layers(i, prop, slot).dropFirst() {
-                let rule = "`\(prop.word) \(slot.sign) \(doc.text(layer.rule, for: prop, on: i))`"
-                add(indent, "hidden: \(rule)\(from(layer.layer))", .ignored, source: layer.source)
+        let isActive = doc.isActive(i, prop)
+        for slot in [SlotKind.rule, .lower, .upper] {
+            for (place, layer) in doc.layers(i, prop, slot).enumerated() {
+                let rule = "`\(doc.statement(prop, slot, layer.rule, on: i))`\(from(layer.layer))"
+                if layer.layer == .own, !isActive {
+                    add(indent, "not active: \(rule)", .ignored, source: layer.source)
+                } else if place > 0 {
+                    add(indent, "hidden: \(rule)", .ignored, source: layer.source)
+                } else if layer.rule.kind == .standard, slot == .rule {
+                    add(indent, "\(rule), shows the default", .note, source: layer.source)
+                }
             }
         }
     }

@@ -206,7 +206,9 @@ extension Explainer {
             let text = "the content's end \(length) − viewport \(shortNumber(rows.viewport)) = \(offset)"
             add(indent, isAsked ? text : "it goes no further: \(text)")
         } else {
-            let text = "the content's start 0 − \(shortNumber(rows.solver.insetBefore)) inset = \(offset)"
+            var sum = SumText("0 − \(shortNumber(rows.solver.insetBefore)) inset", isWorkedOut: true)
+            sum.add(-rows.places.roomBefore, "room that `gravity` leaves before it")
+            let text = "the content's start \(sum.making(rows.places.offset))"
             add(indent, isAsked ? text : "it goes no further: \(text)")
         }
     }

@@ -32,7 +32,7 @@ extension Explainer {
     private mutating func otherRules(_ i: Int32) {
         for s in doc.ownSlots(i) where !s.prop.isSize && s.prop != .left && s.prop != .top && s.prop != .style {
             let idle = doc.idleReason(i, s.prop).map { ": \($0)" } ?? ""
-            let text = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`" + idle
+            let text = "`\(doc.statement(s.prop, s.slot, s.rule, on: i))`" + idle
             add(1, text, idle.isEmpty ? .note : .ignored, source: s.source)
         }
     }
@@ -44,7 +44,7 @@ extension Explainer {
         for w in all {
             let state = doc.whenHolds(w) ? "applies now" : "does not apply now"
             for s in doc.whenSlots(w) where s.bearer == bearer {
-                let rule = "`\(s.prop.word) \(s.slot.sign) \(doc.text(s.rule, for: s.prop, on: i))`"
+                let rule = "`\(doc.statement(s.prop, s.slot, s.rule, on: i))`"
                 add(1, "`when \(doc.whenText(w))`\(of) (\(state)): \(rule)", .note, source: s.source)
             }
         }

@@ -60,7 +60,7 @@ extension Document {
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: "\(name): \(why)", source: s.source, help: help))
             }
             if let idle = idleRule(i, s.prop, s.slot, in: p) {
-                let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
+                let rule = "`\(statement(s.prop, s.slot, s.rule, on: i))`"
                 let (text, help) = ("\(name): \(rule) does nothing: \(idle)", insteadInCSS(i, s.prop))
                 found.append(Finding(sort: .idle, node: i, prop: s.prop, text: text, source: s.source, help: help))
             }
@@ -89,7 +89,7 @@ extension Document {
         guard system(of: i) == nil, anyOwnRule(i, { $0.priority != 0 }) else { return }
         for s in ownSlots(i) where s.rule.priority != 0 {
             let name = nameText(i)
-            let rule = "`\(s.prop.word) \(s.slot.sign) \(text(s.rule, for: s.prop, on: i))`"
+            let rule = "`\(statement(s.prop, s.slot, s.rule, on: i))`"
             var plain = s.rule
             plain.priority = 0
             found.append(

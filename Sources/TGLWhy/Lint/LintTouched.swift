@@ -91,9 +91,9 @@ extension Document {
             isAcross = mainAxis(p) != axis && (axis == .x ? exactFrame(p).width : exactFrame(p).height) > 0
         }
         let sample = missing.count == 2 ? "size = [40, 40]" : "\(first.word) = \(isAcross ? "fill" : "40")"
-        found.append(
-            Finding(
-                sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1, help: "try `\(nameText(i)).\(sample)`"))
+        let off = missing.first { !isActive(i, $0) }
+        let help = off.map { "`\(nameText(i)).\($0.word).active = true` lets its own rule count" } ?? "try `\(nameText(i)).\(sample)`"
+        found.append(Finding(sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1, help: help))
     }
 
     /// A sibling that a node lies over, or under, where it was placed by rules of its own.

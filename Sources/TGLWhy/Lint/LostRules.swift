@@ -17,7 +17,7 @@ extension Document {
         guard anyOwnRule(i, { $0.kind == .reference || $0.kind == .spot }) else { return }
         for own in ownSlots(i) {
             guard let reason = lostReason(own.rule, own.prop, on: i) else { continue }
-            let rule = "`\(own.prop.word) \(own.slot.sign) \(text(own.rule, for: own.prop, on: i))`"
+            let rule = "`\(statement(own.prop, own.slot, own.rule, on: i))`"
             found.append(
                 Finding(
                     sort: .idle, node: i, prop: own.prop, text: "\(nameText(i)): \(rule) counts as unset: \(reason)", source: own.source))

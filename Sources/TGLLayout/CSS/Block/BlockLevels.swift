@@ -98,10 +98,7 @@ extension BlockFlow {
             p.y = .exact(max(height, insets.both(.y)))
         }
         p.x.parentLength = level.width
-        let before = run.pass.state.pointee.rtl
-        if run.doc.usesDirection { run.pass.state.pointee.rtl = run.doc.ownDirection(i) ?? outer.rtl }
-        defer { run.pass.state.pointee.rtl = before }
-        return run.pass.begin(i, p, .zero, place: false)
+        return run.pass.reading(in: i, around: outer.rtl) { run.pass.begin(i, p, .zero, place: false) }
     }
 
     /// The height that a ratio gives to a block without one: it is definite for what is in it.

@@ -117,6 +117,7 @@ struct FlexRules {
     let isReverse: Bool
     let wraps: Bool
     let wrapsReverse: Bool
+    let maxLines: Int32
     let justifyContent: BoxAlignment
     let alignItems: BoxAlignment
     let alignContent: BoxAlignment
@@ -126,10 +127,14 @@ struct FlexRules {
         isReverse = css.pointee.isReverse
         wraps = css.pointee.wraps
         wrapsReverse = css.pointee.wrapsReverse
+        maxLines = css.pointee.maxLines
         justifyContent = css.pointee.justifyContent
         alignItems = css.pointee.alignItems
         alignContent = css.pointee.alignContent
     }
+
+    /// Whether an item that the line has no room for begins another one: then the widest item is the least width.
+    var breaksFullLines: Bool { wraps && maxLines != 1 }
 }
 
 struct FlexSolver: RunReader {
@@ -186,16 +191,28 @@ struct FlexSolver: RunReader {
             if !least, hasColumnLines { return withLines { $0.contentAcross } }
             return columnContentWidth(least: least)
         }
+        var longest: Double?
         var total = 0.0
         var mayBeLess = false
         var n = 0
+        func endLine() {
+            if n > 1 { total += gap * Double(n - 1) }
+            longest = max(longest ?? total, total)
+            (total, n) = (0, 0)
+        }
         for p in 0..<count {
             let w = rowContribution(p, least: least)
             if w < 0 || run.css(Int(items[p].k)).pointee.flexBasis >= 0 { mayBeLess = true }
-            if least && css.wraps { total = max(total, w) } else { total += w }
+            if least && css.breaksFullLines {
+                total = max(total, w)
+                continue
+            }
+            if n > 0, beginsLine(p) { endLine() }
+            total += w
             n += 1
         }
-        if n > 1, !(least && css.wraps) { total += gap * Double(n - 1) }
+        endLine()
+        total = longest ?? 0
         // Negative margins, and bases that limit items, do not make the most less than the least (measured).
         return mayBeLess && css.wraps && !least ? max(total, contentWidth(least: true)) : total
     }
@@ -225,6 +242,9 @@ struct FlexSolver: RunReader {
         }
         return width
     }
+
+    /// Whether `wrapBefore` begins a line with an item (FX-15).
+    func beginsLine(_ p: Int) -> Bool { css.wraps && run.css(Int(items[p].k)).pointee.flags.contains(.wrapsBefore) }
 
     /// The automatic minimum of an item of a row before the row's width is known.
     private func leastWidth(_ k: Int, _ height: Double?, _ insets: Insets) -> Double {
@@ -377,7 +397,7 @@ struct FlexSolver: RunReader {
     private mutating func breakLines(_ room: Double?) {
         // A height that comes from the content ends no line.
         let limit = room.flatMap { main == .y && run.hugs(.y) ? nil : $0 } ?? ownLimit()
-        guard css.wraps, let limit else {
+        guard css.wraps, let limit = limit ?? ((0..<count).contains { beginsLine($0) } ? .infinity : nil) else {
             lines = takeLines(min(1, count))
             if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }
             return
@@ -401,7 +421,8 @@ struct FlexSolver: RunReader {
         for p in 0..<self.count {
             let outer = items[p].outerHypothetical
             let more = sum + outer + (p > first ? mainGap : 0)
-            if p > first, more > limit + 1e-9 {
+            let isLast = css.maxLines > 0 && count + 1 >= css.maxLines
+            if p > first, beginsLine(p) || !isLast && more > limit + 1e-9 {
                 body(count, FlexLine(first: first, count: p - first))
                 count += 1
                 first = p

@@ -35,7 +35,7 @@ struct FlexPlain {
         // The shorter of two sizes that the content may have is not looked for here.
         if run.proposal.x.mode == .atMost { return nil }
         css = FlexRules(pass.css(of: run.node))
-        guard !css.isReverse, !css.wrapsReverse, css.justifyContent.isAtStart, css.alignItems.isAtStart,
+        guard !css.isReverse, !css.wrapsReverse, css.justifyContent.isAtStart, css.alignItems.isAtStart, css.maxLines == 0,
             !css.wraps || css.alignContent.isAtStart
         else { return nil }
         self.run = run

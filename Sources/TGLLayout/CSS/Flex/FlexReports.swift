@@ -371,13 +371,20 @@ extension FlexSolver {
         let all = (0..<count).map { p in
             (p: p, length: run.unheard { widthContribution(p, least: least) }, margins: run.margins(Int(items[p].k), .x, whole: nil).sum)
         }
-        if main == .y || least && css.wraps {
+        if main == .y || least && css.breaksFullLines {
             if let most = all.max(by: { $0.length + $0.margins < $1.length + $1.margins }) {
                 run.addCSSCell(Int(items[most.p].k), .x, most.length, whole: nil, to: &cells)
             }
         } else {
-            for one in all { run.addCSSCell(Int(items[one.p].k), .x, one.length, whole: nil, to: &cells) }
-            cells.add(spaces: count - 1, of: run.gap(.x, of: nil))
+            let gap = run.gap(.x, of: nil)
+            let starts = [0] + (0..<count).filter { $0 > 0 && beginsLine($0) } + [count]
+            let lines = zip(starts, starts.dropFirst()).map { all[$0..<$1] }
+            func length(_ line: ArraySlice<(p: Int, length: Double, margins: Double)>) -> Double {
+                line.reduce(gap * Double(line.count - 1)) { $0 + $1.length + $1.margins }
+            }
+            let longest = lines.max { length($0) < length($1) } ?? []
+            for one in longest { run.addCSSCell(Int(items[one.p].k), .x, one.length, whole: nil, to: &cells) }
+            cells.add(spaces: longest.count - 1, of: gap)
         }
         return .cells(cells)
     }

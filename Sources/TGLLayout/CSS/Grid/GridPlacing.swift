@@ -138,6 +138,13 @@ struct GridArea {
     }
 }
 
+/// What an item of a dense grid asks for: its first track along the flow, where it names one, and its spans.
+private struct DenseQuestion: Hashable {
+    let start: Int?
+    let minor: Int
+    let major: Int
+}
+
 /// Places all items of a grid: those with a place first, then the others in turn.
 package struct GridPlacer {
     package struct Wanted {
@@ -251,8 +258,12 @@ package struct GridPlacer {
     private mutating func placeInTurn() {
         let shift = (minor: held.minor == nil ? 0 : -from, major: held.major == nil ? 0 : -top)
         var cursor = (minor: from, major: top)
+        // Of a dense grid, where the last item that asked for the same came to be: cells are only ever taken, so what had no room before
+        // that has none for the next one.
+        var reached: [DenseQuestion: (minor: Int, major: Int)] = [:]
         for (n, item) in items.enumerated() where placed[n] == nil && !isStopped {
-            if isDense { cursor = (from, top) }
+            let question = DenseQuestion(start: item.minor.start, minor: item.minor.span, major: item.major.span)
+            if isDense { cursor = reached[question] ?? (from, top) }
             var span = item.minor.span
             if let start = item.minor.start {
                 var minor = start
@@ -270,6 +281,7 @@ package struct GridPlacer {
                 if held.minor != nil { span = min(span, to - from) }
                 advance(&cursor, minor: span, major: item.major.span)
             }
+            if isDense { reached[question] = cursor }
             let (minor, major) = (cursor.minor..<cursor.minor + span, cursor.major..<cursor.major + item.major.span)
             take(major, minor)
             placed[n] = (

@@ -75,10 +75,9 @@ extension GridSolver {
         let k = items[n].k
         let i = run.items[k].node
         let pass = run.pass
-        let before = pass.state.pointee.rtl
-        if doc.usesDirection { pass.state.pointee.rtl = doc.ownDirection(i) ?? run.rtl }
-        let sub = GridSolver(pass.begin(i, Proposal(.mostContent, .atMost(.infinity)), .zero, place: false))
-        pass.state.pointee.rtl = before
+        let sub = pass.reading(in: i, around: run.rtl) {
+            GridSolver(pass.begin(i, Proposal(.mostContent, .atMost(.infinity)), .zero, place: false))
+        }
         sub.isTrial = isTrial
         sub.shared = SubgridTracks()
         if isSubgrid(n, .x) { sub.shared?.columns = Array(repeating: 0, count: items[n].area.columns.count) }

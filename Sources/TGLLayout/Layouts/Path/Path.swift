@@ -14,10 +14,10 @@
 //    all are at O; so does the origin view always.
 // 4. A child's frame is centred on its place, moved by left − right and top − bottom. Sizes are as everywhere, percentages
 //    and fill of the content box.
-// 5. On an axis that wraps the curve is solved in a content box of length 0; then all children are moved along that axis
-//    together so that what they cover begins at the padding, and the size is padding + what they cover + padding. Children
-//    sized by the parent there count with their lower bound alone. A rectangular or parametric curve that takes its start or
-//    end from that axis has only its first point.
+// 5. On an axis that wraps the curve is solved in the content box that the container's lower bound leaves, which is 0 long
+//    without one; then all children are moved along that axis together so that what they cover begins at the padding, and the
+//    size is padding + what they cover + padding. Children sized by the parent there count with their lower bound alone. A
+//    rectangular or parametric curve that takes its start or end from that axis has only its first point without a lower bound.
 //
 // Right-to-left does not mirror a path: x counts from the left, and left and right are the physical sides.
 //

@@ -43,7 +43,7 @@ struct Curve {
         function = doc.functions.indices.contains(place) ? doc.functions[place] : nil
         isMath = doc.bool(i, .coordinateMath)
         isReverse = doc.bool(i, .coordinateReverse)
-        let box = Pair(run.hugsX ? 0 : run.content(.x), run.hugsY ? 0 : run.content(.y))
+        let box = Pair(run.hugsX ? run.leastContent(.x) : run.content(.x), run.hugsY ? run.leastContent(.y) : run.content(.y))
         let part = doc.numberList(i, .coordinateOrigin) ?? [0, 0]
         let ox = Length.heldPlace(part.count == 2 ? part[0] : 0)
         let oy = Length.heldPlace(part.count == 2 ? part[1] : 0)
