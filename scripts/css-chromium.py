@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares flex, grid and block with Chromium: documents are exported to CSS, laid out by both, and frames that differ are counted.
+"""Compares flex, grid and block with Chromium, and with Firefox: documents are exported to CSS, laid out, and frames that differ are counted.
 
     css-chromium.py --random 10000 [--seed 1]      random documents
     css-chromium.py --scenes FILE|FOLDER …         the documents of test files
@@ -10,7 +10,10 @@
     … --keep FOLDER      writes these documents and pages into a folder
     … --sample N         only each N-th document
     … --only WORDS       random documents of these kinds alone: flex, grid, block, text, absolute …
+    … --firefox          asks Firefox too (firefox-esr): documents on which the browsers differ are counted apart, by whom tgl is with
 
+Documents with a size that CSS cannot say, such as `height = width * 2`, are counted apart: the page sets it until it stays. So are, beside
+Firefox, those with `height: stretch`, which it passes over: where it agrees with Chromium, it does so by accident.
 Exit code 1 where something differs. Frames are the same where they are within 0.1.
 """
 import argparse
@@ -30,38 +33,54 @@ import shrink
 BATCH = 400
 
 
-def compared(named, program):
+def compared(named, program, asks_firefox=False):
     """The documents that differ: (name, document, differences). Those that cannot be exported are counted by reason."""
     ready, left_out = [], {}
     for name, d in named:
         try:
-            export.Exporter(d).html()
-            ready.append((name, d))
+            exporter = export.Exporter(d)
+            exporter.html()
+            kind = "with sizes that CSS cannot say" if exporter.follows else "with sizes of CSS"
+            if asks_firefox and exporter.fills_height:
+                kind = "with heights that fill, which Firefox does not know"
+            ready.append((name, d, kind))
         except documents.Unsupported as reason:
             left_out.setdefault(str(reason)[:60], []).append(name)
     found = []
-    nodes = 0
+    tally = {"nodes": 0}
 
     def batch(first):
         part = ready[first:first + BATCH]
-        some = [d for _, d in part]
-        return part, browser.tgl(some, program), browser.chromium(some)
+        some = [d for _, d, _ in part]
+        return part, browser.tgl(some, program), browser.chromium(some), browser.firefox(some) if asks_firefox else None
 
     with ThreadPoolExecutor(2) as pool:
-        for part, ours, theirs in pool.map(batch, range(0, len(ready), BATCH)):
-            for (name, d), a, b in zip(part, ours, theirs):
-                nodes += len(b)
+        for part, ours, theirs, others in pool.map(batch, range(0, len(ready), BATCH)):
+            for k, ((name, d, kind), a, b) in enumerate(zip(part, ours, theirs)):
+                tally["nodes"] += len(b)
                 different = browser.difference(d, a, b)
+                group = kind
+                if others and browser.difference(d, others[k], b):
+                    is_with_firefox = not browser.difference(d, a, others[k])
+                    group = "with Chromium" if not different else "with Firefox" if is_with_firefox else "with neither"
+                    group = f"the browsers differ, tgl is {group}"
+                    different = []
+                tally.setdefault(group, [0, 0])
+                tally[group][0] += 1
+                tally[group][1] += 1 if different else 0
                 if different:
                     found.append((name, d, different))
-    return found, left_out, len(ready), nodes
+    return found, left_out, tally
 
 
-def report(found, left_out, count, nodes, args):
+def report(found, left_out, tally, args):
     for reason, names in sorted(left_out.items(), key=lambda item: -len(item[1])):
         print(f"left out: {len(names)}: {reason} ({names[0]})")
     total = sum(len(d) for _, _, d in found)
-    print(f"{len(found)} of {count} documents differ, {total} of {nodes} nodes")
+    nodes = tally.pop("nodes")
+    print(f"{len(found)} of {sum(n for n, _ in tally.values())} documents differ, {total} of {nodes} nodes")
+    for group, (count, different) in sorted(tally.items()):
+        print(f"{group}: {count} documents" + ("" if "differ," in group else f", {different} differ"))
     groups = {}
     smallest = shrink.shrunk_all([(n, d) for n, d, _ in found][:args.most], args.program) if args.shrink else found
     for name, d, different in smallest:
@@ -110,6 +129,7 @@ def main():
     parser.add_argument("--sample", type=int, default=1)
     parser.add_argument("--keep")
     parser.add_argument("--only", nargs="+", default=[])
+    parser.add_argument("--firefox", action="store_true")
     args = parser.parse_args()
     if browser.executable() is None:
         print("skipped: there is no chromium here")
@@ -122,10 +142,12 @@ def main():
     else:
         print(f"seed {args.seed}")
         named = [(f"{args.seed}/{n}", generate.document(args.seed, n, args.only)) for n in range(args.random or 1000)]
-    found, more, count, nodes = compared(named[::args.sample], args.program)
+    if args.firefox and not browser.has_firefox():
+        sys.exit("there is no firefox-esr here")
+    found, more, tally = compared(named[::args.sample], args.program, args.firefox)
     for name, reason in left_out:
         more.setdefault(reason, []).append(name)
-    report(found, more, count, nodes, args)
+    report(found, more, tally, args)
     return 1 if found else 0
 
 

@@ -1,12 +1,14 @@
-"""Frames of documents: as Chromium lays their export out, and as tgl does."""
+"""Frames of documents: as Chromium and Firefox lay their export out, and as tgl does."""
 import base64
 import json
 import os
 import re
 import shutil
+import socket
 import struct
 import subprocess
 import tempfile
+import time
 
 from export import SCALE, Exporter
 
@@ -108,21 +110,103 @@ def page(exports):
 
 def chromium(documents, keep=None):
     """The frames of each document's nodes in Chromium, in points: name -> [x, y, width, height], without nodes that have no box."""
+    def read(folder, address):
+        command = [
+            executable(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+            f"--user-data-dir={folder}/profile", "--virtual-time-budget=60000", "--timeout=120000", "--dump-dom", address]
+        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300).stdout.decode()
+
+    return measured(documents, read, keep)
+
+
+def firefox(documents, keep=None):
+    """The same in Firefox, which is asked by Marionette, its remote protocol."""
+    def read(folder, address):
+        with Marionette(folder) as session:
+            session.ask("WebDriver:Navigate", {"url": address})
+            for _ in range(1200):
+                text = session.ask("WebDriver:ExecuteScript", {"script": "return document.body.textContent", "args": []})["value"]
+                if text.startswith("[[["):
+                    return text
+                time.sleep(0.05)
+        return ""
+
+    return measured(documents, read, keep)
+
+
+def has_firefox():
+    return shutil.which("firefox-esr") or shutil.which("firefox")
+
+
+class Marionette:
+    """A Firefox without a window, and the connection to it: messages are `LENGTH:[0, number, command, parameters]`."""
+
+    def __init__(self, folder):
+        self.profile = os.path.join(folder, "firefox")
+        self.number = 0
+
+    def __enter__(self):
+        os.mkdir(self.profile)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        with open(os.path.join(self.profile, "user.js"), "w") as file:
+            file.write(f'user_pref("marionette.port", {port});\nuser_pref("datareporting.policy.dataSubmissionEnabled", false);\n')
+        self.process = subprocess.Popen(
+            [has_firefox(), "--headless", "--no-remote", "--marionette", "--profile", self.profile], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        for _ in range(1200):
+            try:
+                self.stream = socket.create_connection(("127.0.0.1", port), timeout=300)
+                break
+            except OSError:
+                time.sleep(0.05)
+        else:
+            self.__exit__()
+            raise RuntimeError("Firefox did not answer")
+        self.receive()
+        self.ask("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {"timeouts": {"pageLoad": 300000, "script": 300000}}}})
+        return self
+
+    def __exit__(self, *_):
+        if hasattr(self, "stream"):
+            self.stream.close()
+        self.process.kill()
+        self.process.wait()
+
+    def receive(self):
+        length = b""
+        while not length.endswith(b":"):
+            length += self.stream.recv(1)
+        data = b""
+        while len(data) < int(length[:-1]):
+            data += self.stream.recv(1 << 16)
+        return json.loads(data)
+
+    def ask(self, command, parameters):
+        self.number += 1
+        message = json.dumps([0, self.number, command, parameters]).encode()
+        self.stream.sendall(b"%d:%s" % (len(message), message))
+        _, _, error, result = self.receive()
+        if error:
+            raise RuntimeError(f"Firefox: {error}")
+        return result
+
+
+def measured(documents, read, keep):
+    """The frames of documents in a browser: `read` is given a folder for its files and the address of the page, and gives its text."""
     exports = []
     for document in documents:
         exporter = Exporter(document)
         exporter.text = exporter.html()
         exports.append(exporter)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = os.path.join(folder, "page.html")
         with open(path, "w") as file:
             file.write(page(exports))
         if keep:
             shutil.copy(path, keep)
-        command = [
-            executable(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-            f"--user-data-dir={folder}/profile", "--virtual-time-budget=60000", "--timeout=120000", "--dump-dom", "file://" + path]
-        output = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300).stdout.decode()
+        output = read(folder, "file://" + path)
     found = re.search(r"\[\[\[(.*)\]\]\]", output, re.S)
     if not found:
         raise RuntimeError("the browser measured nothing: " + output[:300])

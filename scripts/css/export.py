@@ -134,12 +134,14 @@ class Element:
 
 
 class Exporter:
-    """Writes one document. `nodes` are the nodes in the order of their elements."""
+    """Writes one document. `nodes` are the nodes in the order of their elements; `follows` says which sizes the page sets until they stay, and
+    `fills_height` whether a height is `stretch`."""
 
     def __init__(self, document):
         self.document = document
         self.nodes = []
         self.follows = []
+        self.fills_height = False
 
     def html(self):
         d = self.document
@@ -153,9 +155,11 @@ class Exporter:
         place = len(self.nodes) - 1
         style = self.declarations(e)
         attributes = f' data-n="{place}"'
+        self.fills_height |= any(style.get(p) == "stretch" for p in ("height", "min-height", "max-height"))
         if e.follow:
             self.follows += [[place] + f for f in e.follow]
-        css = ";".join(f"{k}:{v}" for k, v in style.items())
+        # Firefox has `stretch` of widths by its older name alone.
+        css = ";".join(f"{k}:-webkit-fill-available;{k}:{v}" if v == "stretch" and "width" in k else f"{k}:{v}" for k, v in style.items())
         if node.kind == "image":
             width, height = self.image_size(e)
             return f'<canvas{attributes} width="{width}" height="{height}" style="{css}"></canvas>'

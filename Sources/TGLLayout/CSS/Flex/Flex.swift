@@ -395,8 +395,8 @@ struct FlexSolver: RunReader {
     }
 
     private mutating func breakLines(_ room: Double?) {
-        // A height that comes from the content ends no line.
-        let limit = room.flatMap { main == .y && run.hugs(.y) ? nil : $0 } ?? ownLimit()
+        // A height that comes from the content ends no line, and of one that a ratio gave that which it gave.
+        let limit = room.flatMap { main == .x ? $0 : run.hugs(.y) ? nil : run.knownHeight ?? $0 } ?? ownLimit()
         guard css.wraps, let limit = limit ?? ((0..<count).contains { beginsLine($0) } ? .infinity : nil) else {
             lines = takeLines(min(1, count))
             if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }

@@ -146,10 +146,13 @@ extension FlexSolver {
         return max(min(length, high), low ?? 0, insets.both(cross))
     }
 
-    /// What a word of a bound of the height asks for before the width is known: with a ratio, nothing, but of a picture.
-    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets) -> Double {
+    /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture.
+    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool = false) -> Double {
         let k = Int(items[p].k)
-        if run.ratio(k) > 0 { return run.pictureHeight(k, containing, insets) }
+        if run.ratio(k) > 0 {
+            guard isFlexed, run.items[k].content == .picture else { return run.pictureHeight(k, containing, insets) }
+            return run.transferred(k, to: .y, from: items[p].length, ratio: run.ratio(k), insets)
+        }
         if case .stretch = word { return contentCross(p, word, insets) }
         return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
     }
@@ -319,7 +322,9 @@ extension FlexSolver {
             length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
         }
         let (low, high) = run.cssBounds(k, cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
-            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
+            cross == .y
+                ? contentHeightBound(p, word, insets, isFlexed: isFlexed)
+                : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
         }
         var least = low ?? 0
         if isByRatio, low == nil, leadsRatio(p, insets) { least = leastCross(p, length, high) }
