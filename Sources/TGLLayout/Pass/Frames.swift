@@ -115,7 +115,9 @@ extension Pass {
         if flags.contains(.standsAtOwnFrame) {
             let wrapX = sizeKind(i, .x) == .wrap
             let wrapY = sizeKind(i, .y) == .wrap
-            if wrapX || wrapY, rules[Int(i)].content < 0 {
+            if wrapX || wrapY, n.pointee.flags.contains(.hasBounds), rules[Int(i)].content < 0 {
+                exact = boundedWrap(i, exact, wrapX, wrapY, at: origin)
+            } else if wrapX || wrapY, rules[Int(i)].content < 0 {
                 let asked = Proposal(
                     wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)
                 let size = measure(i, asked, at: origin)
@@ -140,6 +142,46 @@ extension Pass {
             exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height
         }
         return exact
+    }
+
+    /// The size to which a container at a frame of its own wraps, within its bounds, width before height; on other axes that of its frame
+    /// (B-64).
+    private func boundedWrap(_ i: Int32, _ frame: Proposal, _ wrapX: Bool, _ wrapY: Bool, at origin: Pair) -> Proposal {
+        var exact = frame
+        for axis in [Axis.x, .y] where axis == .x ? wrapX : wrapY {
+            var asked = exact
+            asked[axis] = .atMost(offerAtOwnFrame(i, axis, frame))
+            let isFirst = axis == .x && wrapY
+            if isFirst { asked.y = .atMost(offerAtOwnFrame(i, .y, frame)) }
+            let content = measure(i, asked, at: origin)[axis]
+            let size = heldAtOwnFrame(i, axis, content, other: isFirst ? nil : exact[axis.other].length)
+            exact[axis] = .exact(size, hugs: true, offering: size >= content ? asked[axis].length : nil)
+        }
+        return exact
+    }
+
+    private func offerAtOwnFrame(_ i: Int32, _ axis: Axis, _ frame: Proposal) -> Double {
+        let upper = boundRule(i, axis, .upper)
+        return upper.kind == .number ? max(0, min(frame[axis].length, upper.add)) : frame[axis].length
+    }
+
+    /// A length within those bounds that follow nothing outside of the container: numbers, its content, its other size where that is known.
+    private func heldAtOwnFrame(_ i: Int32, _ axis: Axis, _ content: Double, other: Double?) -> Double {
+        var length = content
+        for slot in [SlotKind.lower, .upper] {
+            let bound = boundRule(i, axis, slot)
+            let limit: Double
+            switch bound.kind {
+            case .number: limit = bound.add
+            case .wrap: limit = content * bound.mult + bound.add
+            case .reference:
+                guard let other, bound.anchor == (axis == .x ? .height : .width), bound.target(from: i, nodes, boxes) == i else { continue }
+                limit = other * bound.mult + bound.add
+            default: continue
+            }
+            length = slot == .lower ? max(length, limit) : min(length, limit)
+        }
+        return Length.held(length)
     }
 
     /// Keeps how a container is: on which axes its frame is what its content asked for, what it is offered there, and whether it is

@@ -24,7 +24,7 @@ extension FlowLayout {
 
     /// Adds a child's cell along its line.
     func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
-        guard plan.wrapsAlong, isSizedByFlow(k, plan.along) else {
+        guard plan.wrapsAlong, isSizedByFlow(k, plan.along), !followsShare(k, plan) else {
             return run.addCell(k, plan.along, whole: 0, to: &sum)
         }
         let i = run.items[k].node
@@ -61,15 +61,18 @@ extension FlowLayout {
         return sum
     }
 
-    /// Takes a line that was settled into account; `extent` is without it.
-    func account(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
-        if line.offset + line.length > extent.length {
-            account.longest = NamedSum()
-            if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
-            for k in line.children { addAlong(k, plan, to: &account.longest) }
-            account.longest.add(spaces: line.count - 1, of: plan.gap)
-            account.longestLine = line.index
-        }
+    /// Takes the length of a line into account; `extent` is without it.
+    func accountLength(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
+        guard line.offset + line.length > extent.length else { return }
+        account.longest = NamedSum()
+        if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
+        for k in line.children { addAlong(k, plan, to: &account.longest) }
+        account.longest.add(spaces: line.count - 1, of: plan.gap)
+        account.longestLine = line.index
+    }
+
+    /// Takes the depth of a line into account, before children are stretched to it; `extent` is without it.
+    func accountDepth(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
         account.deepest = NamedSum()
         func depth(_ k: Int) -> Double {
             (countsAlone(k, plan) ? 0 : margins(k, plan.across)) + run.items[k].size[plan.across]

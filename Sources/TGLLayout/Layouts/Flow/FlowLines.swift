@@ -42,6 +42,7 @@ extension FlowLayout {
             extent.starts = scratch.take(Int32.self, run.count)
         }
         var line = FlowLine()
+        var ties: Bool?
         if hears { line.account = FlowAccount() }
         extent.account = line.account
         while line.first < run.count {
@@ -55,7 +56,9 @@ extension FlowLayout {
             let own = self.plan(plan, for: line)
             settleAlong(own, &line)
             settleAcross(plan, &line)
-            if let account = line.account { self.account(account, plan, line, extent) }
+            if let account = line.account { accountDepth(account, plan, line, extent) }
+            if fillDepth(own, &line, &ties) { extent.isFollowed = true }
+            if let account = line.account { accountLength(account, plan, line, extent) }
             extent.length = max(extent.length, line.offset + line.length)
             if plan.compact {
                 extent.depth = max(extent.depth, closeUp(plan, line, extent.depth))
@@ -120,8 +123,13 @@ extension FlowLayout {
 
     /// Makes a child's sizes open again, for the next line.
     @inline(__always) private func open(_ k: Int) {
-        run.items[k].settledX = .open
-        run.items[k].settledY = .open
+        reopen(k, .x)
+        reopen(k, .y)
+    }
+
+    /// Makes a size open again, unless a round before found it.
+    @inline(__always) func reopen(_ k: Int, _ axis: Axis) {
+        if !run.items[k].isKept(axis) { run.items[k].mark(axis, .open) }
     }
 
     /// Both margins of an item along an axis.
