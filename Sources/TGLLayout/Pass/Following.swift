@@ -94,13 +94,13 @@ struct Followers {
 }
 
 extension Run {
-    /// Whether the size of some item follows another one, or the own other size.
+    /// Whether the size of some item may follow another one, or the own other size.
     var hasFollowingSizes: Bool {
-        (0..<count).contains { k in
-            [Axis.x, .y].contains { axis in
-                let kind = pass.sizeKind(items[k].node, axis)
-                return kind == .reference || kind == .extreme
-            }
+        func isFollowing(_ k: Int, _ axis: Axis) -> Bool {
+            let kind = pass.sizeKind(items[k].node, axis)
+            return kind == .reference || kind == .extreme
         }
+        for k in 0..<count where isFollowing(k, .x) || isFollowing(k, .y) { return true }
+        return false
     }
 }

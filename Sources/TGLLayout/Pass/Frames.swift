@@ -165,7 +165,8 @@ extension Pass {
         return upper.kind == .number ? max(0, min(frame[axis].length, upper.add)) : frame[axis].length
     }
 
-    /// A length within those bounds that follow nothing outside of the container: numbers, its content, its other size where that is known.
+    /// A length within those bounds that follow no sibling: numbers, parts of the container around, its own content, its other size where
+    /// that is known.
     private func heldAtOwnFrame(_ i: Int32, _ axis: Axis, _ content: Double, other: Double?) -> Double {
         var length = content
         for slot in [SlotKind.lower, .upper] {
@@ -174,14 +175,54 @@ extension Pass {
             switch bound.kind {
             case .number: limit = bound.add
             case .wrap: limit = content * bound.mult + bound.add
+            case .percent, .average, .share: limit = roomAround(i, axis) * bound.weight / 100 + bound.add
+            case .fill: limit = roomAround(i, axis) * bound.mult + bound.add
             case .reference:
-                guard let other, bound.anchor == (axis == .x ? .height : .width), bound.target(from: i, nodes, boxes) == i else { continue }
-                limit = other * bound.mult + bound.add
+                let (of, target) = (bound.anchor.axis, bound.target(from: i, nodes, boxes))
+                if target >= 0, target == nodes[Int(i)].parent {
+                    limit = roomAround(i, of) * bound.mult + bound.add
+                } else {
+                    guard let other, target == i, of != axis else { continue }
+                    limit = other * bound.mult + bound.add
+                }
             default: continue
             }
             length = slot == .lower ? max(length, limit) : min(length, limit)
         }
         return Length.held(length)
+    }
+
+    /// The length of the content box in which a container is at a frame of its own.
+    private func roomAround(_ i: Int32, _ axis: Axis) -> Double {
+        let p = nodes[Int(i)].parent
+        let frame = nodes[Int(p)].frame
+        let whole = axis == .x ? frame.width : frame.height
+        let kind = traits(nodes[Int(p)].kind)
+        guard kind.pointee.hasPadding, nodes[Int(p)].box >= 0 else { return whole }
+        let pad =
+            kind.pointee.isCSS
+            ? insets(of: p, whole: whole, rtl: rtl) : paddingAsSet(of: p, boxes + Int(nodes[Int(p)].box), rtl: rtl)
+        return max(0, whole - pad.both(axis))
+    }
+
+    /// Whether what is in a container at a frame of its own depends on the size of the container around it, which is not patched then.
+    private func mindsRoomAround(_ i: Int32) -> Bool {
+        guard nodes[Int(i)].flags.contains(.hasBounds), boundsMindRoomAround(i) else { return false }
+        let box = nodes[Int(nodes[Int(i)].parent)].box
+        if box >= 0 { boxes[Int(box)].flags.insert(.extremes) }
+        return true
+    }
+
+    private func boundsMindRoomAround(_ i: Int32) -> Bool {
+        for axis in [Axis.x, .y] {
+            for slot in [SlotKind.lower, .upper] {
+                switch boundRule(i, axis, slot).kind {
+                case .unset, .number, .wrap: continue
+                default: return true
+                }
+            }
+        }
+        return false
     }
 
     /// Keeps how a container is: on which axes its frame is what its content asked for, what it is offered there, and whether it is
@@ -207,10 +248,12 @@ extension Pass {
         }
         if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.standsAtOwnFrame) }
         if b.pointee.flags.intersection(.standing) == now {
-            return isOfferedOther || now.contains(.standsAtOwnFrame) && n.pointee.flags.contains(.touched)
+            guard now.contains(.standsAtOwnFrame) else { return isOfferedOther }
+            return mindsRoomAround(i) || isOfferedOther || n.pointee.flags.contains(.touched)
         }
         b.pointee.flags.subtract(.standing)
         b.pointee.flags.formUnion(now)
+        if now.contains(.standsAtOwnFrame) { _ = mindsRoomAround(i) }
         return true
     }
 

@@ -240,20 +240,20 @@ extension FlowLayout {
     func settleAcross(_ plan: FlowPlan, _ line: inout FlowLine) {
         line.depth = 0
         for k in line.first..<(line.first + line.count) { line.depth = max(line.depth, cellAcross(k, plan)) }
+        line.reach = line.depth
     }
 
     /// Settles a child's size across; returns what its cell takes up of the line's depth. While the depth wraps, a child sized
     /// by it counts its lower bound alone (D-15).
     @inline(__always) func cellAcross(_ k: Int, _ plan: FlowPlan) -> Double {
-        let axis = plan.across
-        if !takesPart(k, axis) {
-            settleOwn(k, axis, plan)
-            if plan.wrapsAcross, isSizedByFlow(k, axis) {
-                return run.items[k].size[axis]
-            }
-        } else if plan.wrapsAcross {
-            return run.items[k].size[axis]
-        }
-        return margins(k, axis) + run.items[k].size[axis]
+        if !takesPart(k, plan.across) { settleOwn(k, plan.across, plan) }
+        return takenAcross(k, plan)
+    }
+
+    /// The same of a child whose size is settled.
+    @inline(__always) func takenAcross(_ k: Int, _ plan: FlowPlan) -> Double {
+        let size = run.items[k].size[plan.across]
+        let countsAlone = plan.wrapsAcross && (takesPart(k, plan.across) || isSizedByFlow(k, plan.across))
+        return countsAlone ? size : margins(k, plan.across) + size
     }
 }

@@ -1,7 +1,7 @@
 // Sizes that follow one which was stretched across its line (G-5, D-46, D-47).
 //
 //     line 1   ┌ A ┐┌ B ┐     A is stretched to the depth of its line, which is that of the sizes before.
-//              │   ││   │     D follows A in the same line: it has A's final size, and the cells after it move.
+//              │   ││   │     D follows A in the same line: it has A's final size, the cells after it move, the next line is below it.
 //              └───┘└───┘     K follows A from a later line, and that line is as deep as K finally is. An earlier line that follows A
 //     line 2   ┌ K ┐          knows that size only when A's line is settled: then all lines are settled once more, with that size.
 //              └───┘
@@ -38,6 +38,7 @@ extension FlowLayout {
             let old = run.items[k].size[plan.along]
             askAgain(k, plan)
             line.length += run.items[k].size[plan.along] - old
+            line.reach = max(line.reach, takenAcross(k, plan))
         }
         return true
     }
