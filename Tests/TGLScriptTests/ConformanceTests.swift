@@ -66,6 +66,7 @@ final class ConformanceTests: XCTestCase {
     func testCSSFresh() throws { try check("cssfresh", 176) }
     func testCSSLanguage() throws { try check("csslanguage", 25) }
     func testCSSPublic() throws { try check("csspublic", 48) }
+    func testTangram() throws { try check("tangram", 15) }
     func testCSSSteps() throws { try check("csssteps", 24) }
     func testFlex() throws { try check("flex", 1335) }
     func testGrid() throws { try check("grid", 783) }
@@ -85,6 +86,7 @@ final class ConformanceTests: XCTestCase {
                 "frame",
                 "grid", "linear",
                 "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",
+                "tangram",
             ],
             "a file of scenes without a test above")
         var scenes: Set<String> = []

@@ -264,7 +264,8 @@ package struct Box {
         package static let split = Flags(rawValue: 1_073_741_824)
         /// A flow that says gravity along each line.
         static let lineGravity = Flags(rawValue: 2_147_483_648)
-        /// Some child has or had the largest or smallest of several sizes or positions in force.
+        /// Some child has or had the largest or smallest of several sizes or positions in force, or is or was at a frame of its own
+        /// with a bound that follows the container (B-64).
         static let extremes = Flags(rawValue: 2_147_483_648)
         /// How it was when it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]

@@ -94,6 +94,8 @@ extension KindTraits {
         arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, passesHeightToWidth: true, answers: 4)
     /// Whether it is one of CSS's containers.
     package var isCSS: Bool { arrangement == .css }
+    /// Whether a size that fills the content box leaves room for the margins there; along a curve these only move a child (PA-5b).
+    @inline(__always) var fillsBetweenMargins: Bool { arrangement != .curve }
     /// The axis of a container where no `orientation` is set.
     var orientation: Orientation { isHorizontal ? .horz : .vert }
 

@@ -135,17 +135,18 @@ extension RelativeLayout {
     func extremeSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule) -> RelativeSize? {
         let (isLargest, rules) = doc.operands(of: rule)
         var best: RelativeSize?
-        var byParent = false
+        var (byParent, isEarly) = (false, false)
         for operand in rules {
             guard let size = size(&g, k, a, by: operand) else { return nil }
             byParent = byParent || size.byParent
+            isEarly = isEarly || size.isEarly
             guard let other = best else {
                 best = size
                 continue
             }
             best?.line = isLargest ? g.larger(other.line, size.line) : g.smaller(other.line, size.line)
         }
-        return RelativeSize(line: best?.line ?? Affine(rule.add), byParent: byParent)
+        return RelativeSize(line: best?.line ?? Affine(rule.add), byParent: byParent, isEarly: isEarly)
     }
 
     /// The operand of a position that decides, as a rule of its own; any other rule as it is. `nil` while an operand waits.

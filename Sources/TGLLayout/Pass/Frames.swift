@@ -115,7 +115,9 @@ extension Pass {
         if flags.contains(.standsAtOwnFrame) {
             let wrapX = sizeKind(i, .x) == .wrap
             let wrapY = sizeKind(i, .y) == .wrap
-            if wrapX || wrapY, rules[Int(i)].content < 0 {
+            if wrapX || wrapY, n.pointee.flags.contains(.hasBounds), rules[Int(i)].content < 0 {
+                exact = boundedWrap(i, exact, wrapX, wrapY, at: origin)
+            } else if wrapX || wrapY, rules[Int(i)].content < 0 {
                 let asked = Proposal(
                     wrapX ? .atMost(exact.x.length) : exact.x, wrapY ? .atMost(exact.y.length) : exact.y)
                 let size = measure(i, asked, at: origin)
@@ -142,6 +144,87 @@ extension Pass {
         return exact
     }
 
+    /// The size to which a container at a frame of its own wraps, within its bounds, width before height; on other axes that of its frame
+    /// (B-64).
+    private func boundedWrap(_ i: Int32, _ frame: Proposal, _ wrapX: Bool, _ wrapY: Bool, at origin: Pair) -> Proposal {
+        var exact = frame
+        for axis in [Axis.x, .y] where axis == .x ? wrapX : wrapY {
+            var asked = exact
+            asked[axis] = .atMost(offerAtOwnFrame(i, axis, frame))
+            let isFirst = axis == .x && wrapY
+            if isFirst { asked.y = .atMost(offerAtOwnFrame(i, .y, frame)) }
+            let content = measure(i, asked, at: origin)[axis]
+            let size = heldAtOwnFrame(i, axis, content, other: isFirst ? nil : exact[axis.other].length)
+            exact[axis] = .exact(size, hugs: true, offering: size >= content ? asked[axis].length : nil)
+        }
+        return exact
+    }
+
+    private func offerAtOwnFrame(_ i: Int32, _ axis: Axis, _ frame: Proposal) -> Double {
+        let upper = boundRule(i, axis, .upper)
+        return upper.kind == .number ? max(0, min(frame[axis].length, upper.add)) : frame[axis].length
+    }
+
+    /// A length within those bounds that follow no sibling: numbers, parts of the container around, its own content, its other size where
+    /// that is known.
+    private func heldAtOwnFrame(_ i: Int32, _ axis: Axis, _ content: Double, other: Double?) -> Double {
+        var length = content
+        for slot in [SlotKind.lower, .upper] {
+            let bound = boundRule(i, axis, slot)
+            let limit: Double
+            switch bound.kind {
+            case .number: limit = bound.add
+            case .wrap: limit = content * bound.mult + bound.add
+            case .percent, .average, .share: limit = roomAround(i, axis) * bound.weight / 100 + bound.add
+            case .fill: limit = roomAround(i, axis) * bound.mult + bound.add
+            case .reference:
+                let (of, target) = (bound.anchor.axis, bound.target(from: i, nodes, boxes))
+                if target >= 0, target == nodes[Int(i)].parent {
+                    limit = roomAround(i, of) * bound.mult + bound.add
+                } else {
+                    guard let other, target == i, of != axis else { continue }
+                    limit = other * bound.mult + bound.add
+                }
+            default: continue
+            }
+            length = slot == .lower ? max(length, limit) : min(length, limit)
+        }
+        return Length.held(length)
+    }
+
+    /// The length of the content box in which a container is at a frame of its own.
+    private func roomAround(_ i: Int32, _ axis: Axis) -> Double {
+        let p = nodes[Int(i)].parent
+        let frame = nodes[Int(p)].frame
+        let whole = axis == .x ? frame.width : frame.height
+        let kind = traits(nodes[Int(p)].kind)
+        guard kind.pointee.hasPadding, nodes[Int(p)].box >= 0 else { return whole }
+        let pad =
+            kind.pointee.isCSS
+            ? insets(of: p, whole: whole, rtl: rtl) : paddingAsSet(of: p, boxes + Int(nodes[Int(p)].box), rtl: rtl)
+        return max(0, whole - pad.both(axis))
+    }
+
+    /// Whether what is in a container at a frame of its own depends on the size of the container around it, which is not patched then.
+    private func mindsRoomAround(_ i: Int32) -> Bool {
+        guard nodes[Int(i)].flags.contains(.hasBounds), boundsMindRoomAround(i) else { return false }
+        let box = nodes[Int(nodes[Int(i)].parent)].box
+        if box >= 0 { boxes[Int(box)].flags.insert(.extremes) }
+        return true
+    }
+
+    private func boundsMindRoomAround(_ i: Int32) -> Bool {
+        for axis in [Axis.x, .y] {
+            for slot in [SlotKind.lower, .upper] {
+                switch boundRule(i, axis, slot).kind {
+                case .unset, .number, .wrap: continue
+                default: return true
+                }
+            }
+        }
+        return false
+    }
+
     /// Keeps how a container is: on which axes its frame is what its content asked for, what it is offered there, and whether it is
     /// gone or is at a frame of its own. Answers whether that can change what is in it.
     @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
@@ -165,10 +248,12 @@ extension Pass {
         }
         if !n.pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame]) { now.insert(.standsAtOwnFrame) }
         if b.pointee.flags.intersection(.standing) == now {
-            return isOfferedOther || now.contains(.standsAtOwnFrame) && n.pointee.flags.contains(.touched)
+            guard now.contains(.standsAtOwnFrame) else { return isOfferedOther }
+            return mindsRoomAround(i) || isOfferedOther || n.pointee.flags.contains(.touched)
         }
         b.pointee.flags.subtract(.standing)
         b.pointee.flags.formUnion(now)
+        if now.contains(.standsAtOwnFrame) { _ = mindsRoomAround(i) }
         return true
     }
 

@@ -42,6 +42,11 @@ package struct Item {
         /// Its size is what its content asked for, or more: it passes on what it is offered to what is in it.
         static let passesOnX = Marks(rawValue: 32768)
         static let passesOnY = Marks(rawValue: 65536)
+        /// Its layout stretched it to another size than its rule gives, which others may follow.
+        static let stretched = Marks(rawValue: 131072)
+        /// The size follows what is settled later, was found in a round before, and stays.
+        static let keptX = Marks(rawValue: 262144)
+        static let keptY = Marks(rawValue: 524288)
 
         /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
         @inline(__always) static func dependence(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
@@ -95,6 +100,8 @@ package struct Item {
         let mark: Marks = axis == .x ? .passesOnX : .passesOnY
         if passes { marks.insert(mark) } else { marks.remove(mark) }
     }
+    /// Whether a size along an axis stays as a round before found it.
+    @inline(__always) func isKept(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .keptX : .keptY) }
     @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
 }
 

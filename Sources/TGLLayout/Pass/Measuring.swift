@@ -9,7 +9,8 @@ extension Run {
         if holds == .nothing, nodes[Int(i)].first < 0 { return 0 }
         let other = axis.other
         if items[k].settled(other) == .open {
-            let first = axis == .y ? !depends(k, .x, on: .y) : settlesFirst(k, .y, before: .x)
+            // A wrapped width of a text or an image is not derived from its height (B-41).
+            let first = axis == .y ? !depends(k, .x, on: .y) : !holds.isMeasured && settlesFirst(k, .y, before: .x)
             if first { _ = ask(k, other) }
         }
         // The height of a text or an image is that in its width: where the width follows this height, there is none to begin with,

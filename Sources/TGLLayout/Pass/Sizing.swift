@@ -99,7 +99,9 @@ extension Run {
         items[k].settle(axis, size)
         if hugs { items[k].hug(axis) }
         if let whole, size >= whole { items[k].passOn(axis) }
-        if hears { isStretched ? noteStretched(k, axis, v, size) : noteSize(k, axis, v, size) }
+        if hears {
+            isStretched ? noteStretched(k, axis, v, size) : noteSize(k, axis, v, size, fillsBetweenMargins: traits.fillsBetweenMargins)
+        }
         if let around { leaveCell(around) }
         return size
     }
@@ -129,7 +131,8 @@ extension Run {
             return c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)
         case .fill:
             let c = content(axis)
-            return (c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)) * rule.mult + rule.add
+            let margins = traits.fillsBetweenMargins ? distance(i, axis, .near, whole: c) + distance(i, axis, .far, whole: c) : 0
+            return (c - margins) * rule.mult + rule.add
         case .wrap:
             let length = contentSize(k, axis)
             if !items[k].content.isMeasured { whole = length }

@@ -69,17 +69,7 @@ extension Run {
     func paddingAsSet() -> Insets {
         if !traits.hasPadding { return Insets() }
         if traits.isCSS { return pass.insets(of: node, whole: parentLength(.x), rtl: rtl) }
-        let b = box
-        var p = Insets(
-            top: b.pointee.topPadding, leading: rtl ? b.pointee.rightPadding : b.pointee.leftPadding,
-            bottom: b.pointee.bottomPadding, trailing: rtl ? b.pointee.leftPadding : b.pointee.rightPadding)
-        if b.pointee.flags.contains(.logicalPadding) {
-            let l = doc.value(node, .leadingPadding)
-            let t = doc.value(node, .trailingPadding)
-            if l.isSet { p.leading = l.add }
-            if t.isSet { p.trailing = t.add }
-        }
-        return p
+        return pass.paddingAsSet(of: node, box, rtl: rtl)
     }
 
     /// Settles the container's own wrapped size from the length that its content needs. What that length is made up of is only
@@ -186,5 +176,21 @@ struct ActingSides: OptionSet {
         case .far: return contains(ActingSides.far)
         case .center: return contains(ActingSides.center)
         }
+    }
+}
+
+extension Pass {
+    /// The padding that is set on a container of another kind than those of CSS.
+    func paddingAsSet(of node: Int32, _ b: UnsafeMutablePointer<Box>, rtl: Bool) -> Insets {
+        var p = Insets(
+            top: b.pointee.topPadding, leading: rtl ? b.pointee.rightPadding : b.pointee.leftPadding,
+            bottom: b.pointee.bottomPadding, trailing: rtl ? b.pointee.leftPadding : b.pointee.rightPadding)
+        if b.pointee.flags.contains(.logicalPadding) {
+            let l = doc.value(node, .leadingPadding)
+            let t = doc.value(node, .trailingPadding)
+            if l.isSet { p.leading = l.add }
+            if t.isSet { p.trailing = t.add }
+        }
+        return p
     }
 }

@@ -77,7 +77,7 @@ extension Run {
 
     /// Says why an item has the size along an axis that its rule gives it: `raw` before its bounds, `size` within them.
     /// `fillsBetweenMargins`: whether fill leaves the margins out.
-    func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool = true) {
+    func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool) {
         guard hears(k) else { return }
         let i = items[k].node
         var rule = isPartOfView(i, axis) ? ownSizeRule(i, axis) : sizeRule(i, axis)

@@ -127,6 +127,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         if hears { field.account = FloatAccount(run.count) }
         prepareSizes(field)
         for k in 0..<run.count { placeFloat(k, &field) }
+        if measuring == along, field.aligns, run.hasFollowingSizes { widen(&field) }
         if run.wraps(along) { noteOffer(field) }
         // The outer tops are still read by the alignment.
         if measuring != nil { scratch.release(mark) }

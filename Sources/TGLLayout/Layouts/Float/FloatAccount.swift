@@ -84,6 +84,11 @@ extension FloatField {
 
 extension FloatAccount {
     func noteWidest(_ k: Int) { widest = k }
+    /// The same of one whose length came to be another one.
+    func noteWidest(_ k: Int, _ length: Double) {
+        widest = k
+        cells[k].length = length
+    }
     func noteDeepest(_ k: Int) { deepest = k }
 }
 

@@ -9,8 +9,8 @@
 // - Gravity centre or far edge, down: what the content leaves of the content box, half or all of it, moves every child; where
 //   the content is too long it moves out at the top. Gravity along means nothing.
 // - Alignment comes last and looks at nothing else: an aligned child may lie over one placed in the room below it. Stretching
-//   beats a number and a tie to the own other size, not bounds. A length along that follows the stretched size is worked
-//   out again; it grows away from the child's own edge.
+//   beats a number and a tie to the own other size, not bounds. Sizes that follow a stretched one, of the child itself or of
+//   siblings, are worked out again; along they grow away from the child's own edge. Places stay as they are (FT-9c, G-5).
 
 extension FloatLayout {
     func moveByGravity(_ f: FloatField) {
@@ -52,8 +52,21 @@ extension FloatLayout {
             }
             let highest = hears ? (first..<end).first { run.items[Int(order[$0])].size[f.down] == height } : nil
             let line = FloatLineRead(node: highest.map { run.items[Int(order[$0])].node } ?? -1, height: height)
-            for n in first..<end { alignFloat(Int(order[n]), f, line) }
+            // Those without a place are last.
+            for n in first..<end where top.isFinite { alignFloat(Int(order[n]), f, line) }
             first = max(end, first + 1)
+        }
+        followStretched(f)
+    }
+
+    /// While the length along is measured: what follows a stretched size is as long as that makes it (L-30).
+    func widen(_ f: inout FloatField) {
+        alignFloats(f)
+        for k in 0..<run.count {
+            let end = run.items[k].pos[f.along] + run.items[k].size[f.along]
+            guard end > f.widest else { continue }
+            f.account?.noteWidest(k, run.items[k].size[f.along])
+            f.widest = end
         }
     }
 
@@ -63,7 +76,9 @@ extension FloatLayout {
         let size = run.items[k].size[f.down]
         let lineHeight = line.height
         let old = run.items[k].pos[f.down]
-        switch run.resolved(exts[Int(x)].alignment.place(f.down, rtl: rtl), run.items[k].node, f.down) {
+        let place = run.resolved(exts[Int(x)].alignment.place(f.down, rtl: rtl), run.items[k].node, f.down)
+        if f.measuring != nil, place != .fill { return }
+        switch place {
         case .center:
             run.items[k].pos[f.down] = old + (lineHeight - size) / 2
             if hears, lineHeight != size { reportAligned(k, f, line, isHalf: true, from: old) }
@@ -73,24 +88,54 @@ extension FloatLayout {
         case .fill:
             let stretched = Length.heldPlace(run.clamp(k, f.down, lineHeight))
             run.items[k].settle(f.down, stretched)
-            if hears, stretched != size { reportStretched(k, f, line, size: stretched) }
-            followStretched(k, f, isFar: exts[Int(x)].reverseFloat)
+            if stretched == size { return }
+            run.items[k].marks.insert(.stretched)
+            if hears { reportStretched(k, f, line, size: stretched) }
         default: return
         }
     }
 
-    /// A length along that follows the own size down, after that was stretched.
-    private func followStretched(_ k: Int, _ f: FloatField, isFar: Bool) {
+    /// Asks again for the sizes that follow a stretched one. Each child keeps its place: by its own side's edge, and in its line as its
+    /// alignment says.
+    private func followStretched(_ f: FloatField) {
+        guard (0..<run.count).contains(where: { run.items[$0].marks.contains(.stretched) }), run.hasFollowingSizes else { return }
+        let followers = Followers(run: run, axis: f.down, isGiven: { isGiven($0, $1, f) }, leadsItself: { _ in true })
+        for k in 0..<run.count { _ = followers.reopen(k) }
+        for k in 0..<run.count {
+            run.items[k].marks.remove(.stretched)
+            let old = run.items[k].size
+            for axis in [Axis.x, .y] where run.items[k].settled(axis) == .open { _ = run.ask(k, axis) }
+            if run.items[k].size != old, f.measuring == nil { keepPlace(k, f, was: old) }
+        }
+    }
+
+    /// Keeps a child whose size changed at its place.
+    private func keepPlace(_ k: Int, _ f: FloatField, was old: Pair) {
+        let x = nodes[Int(run.items[k].node)].ext
+        guard x >= 0 else { return }
+        let longer = run.items[k].size[f.along] - old[f.along]
+        if exts[Int(x)].reverseFloat, longer != 0 {
+            run.items[k].pos[f.along] -= longer
+            if hears { reportEdgeKept(k, f, f.along, was: old[f.along]) }
+        }
+        let deeper = run.items[k].size[f.down] - old[f.down]
+        if deeper == 0 { return }
+        switch run.resolved(exts[Int(x)].alignment.place(f.down, rtl: rtl), run.items[k].node, f.down) {
+        case .center:
+            run.items[k].pos[f.down] -= deeper / 2
+            if hears { reportEdgeKept(k, f, f.down, was: old[f.down]) }
+        case .far:
+            run.items[k].pos[f.down] -= deeper
+            if hears { reportEdgeKept(k, f, f.down, was: old[f.down]) }
+        default: break
+        }
+    }
+
+    /// Whether the float gives a child a size, whatever its rule says: it is as high as its line, or of the shared length.
+    private func isGiven(_ k: Int, _ axis: Axis, _ f: FloatField) -> Bool {
         let i = run.items[k].node
-        let rule = run.sizeRule(i, f.along)
-        guard rule.kind == .reference, rule.anchor.axis == f.down, run.target(i, rule) == .itself else { return }
-        let old = run.items[k].size[f.along]
-        let raw = Length.heldPlace(run.items[k].size[f.down] * rule.mult + rule.add)
-        let v = Length.heldPlace(run.clamp(k, f.along, raw))
-        run.items[k].settle(f.along, v)
-        if hears { reportFollowing(k, f, rule, raw: raw, size: v) }
-        guard isFar else { return }
-        run.items[k].pos[f.along] += old - v
-        if hears, old != v { reportFarEdgeKept(k, f, was: old) }
+        if axis == f.along { return f.shared >= 0 && !run.hasSizeRule(i, axis) }
+        let x = nodes[Int(i)].ext
+        return x >= 0 && run.resolved(exts[Int(x)].alignment.place(axis, rtl: rtl), i, axis) == .fill
     }
 }

@@ -15,8 +15,6 @@ enum FloatSizeFact: FactStep {
     case partOfUnlimitedGap(size: Double)
     /// Stretched by its alignment to the height of its line.
     case stretched(line: FloatLineRead, size: Double)
-    /// `rule` follows the own size down, `side`, after that was stretched.
-    case following(rule: Rule, own: Prop, length: Double, raw: Double, size: Double)
 }
 
 /// A step that fixes a place; `at` is where it puts the child.
@@ -35,6 +33,8 @@ enum FloatPlaceFact: FactStep {
     case aligned(line: FloatLineRead, size: NamedDistance, isHalf: Bool, from: Double, at: Double)
     /// Its length changed after it was placed, and its far edge stayed.
     case keepsFarEdge(from: Double, was: Double, length: Double, at: Double)
+    /// The same of its middle.
+    case keepsMiddle(from: Double, was: Double, length: Double, at: Double)
 }
 
 /// What a float read beside the numbers in its arithmetic.

@@ -69,7 +69,10 @@ extension FloatLayout {
         var isTied = false
         if let axis = f.measuring, !(byGap && axis == f.along), isTiedToParent(k, axis) {
             let least = run.clamp(k, axis, 0)
-            guard least > 0 else { return }
+            guard least > 0 else {
+                f.tops[k] = .infinity
+                return
+            }
             run.items[k].settle(axis, least)
             isTied = true
             if axis == f.along { (m.near, m.far) = (0, 0) } else { (m.top, m.bottom) = (0, 0) }
@@ -103,19 +106,23 @@ extension FloatLayout {
                 f.widest = max(f.widest, spot.reach + counted)
             }
         }
-        guard f.measuring == nil else { return }
         f.tops[k] = spot.top
-        run.items[k].pos[f.down] = spot.top + m.top
-        run.items[k].pos[f.along] =
-            isFar
-            ? f.end(run.size[f.along]) - spot.reach - m.far - run.items[k].size[f.along]
-            : f.near + spot.reach + m.near
         if x >= 0 {
             switch exts[Int(x)].alignment.place(f.down, rtl: rtl) {
             case .center, .far, .fill, .stretch: f.aligns = true
             default: break
             }
         }
+        guard f.measuring == nil else {
+            // Where what counts in a wrapped length would end without a size of its own.
+            run.items[k].pos[f.along] = isFar || byGap || isTied ? -.infinity : spot.reach + m.near + m.far
+            return
+        }
+        run.items[k].pos[f.down] = spot.top + m.top
+        run.items[k].pos[f.along] =
+            isFar
+            ? f.end(run.size[f.along]) - spot.reach - m.far - run.items[k].size[f.along]
+            : f.near + spot.reach + m.near
         if hears { reportSpot(k, f, spot, m, isFar: isFar) }
     }
 

@@ -105,12 +105,6 @@ extension FloatLayout {
         self.size(k, f.down, .stretched(line: line, size: size), reads: [childRule(k, .alignment)])
     }
 
-    func reportFollowing(_ k: Int, _ f: FloatField, _ rule: Rule, raw: Double, size: Double) {
-        let step = FloatSizeFact.following(
-            rule: rule, own: run.physical(f.down), length: run.items[k].size[f.down], raw: raw, size: size)
-        self.size(k, f.along, step, reads: [own(k, f.along)])
-    }
-
     // MARK: Places
 
     private func isFarSide(_ k: Int) -> Bool {
@@ -196,9 +190,17 @@ extension FloatLayout {
         place(k, f.down, step, reads: [childRule(k, .alignment)], goesOn: true)
     }
 
-    func reportFarEdgeKept(_ k: Int, _ f: FloatField, was old: Double) {
-        let (at, length) = (run.items[k].pos[f.along], run.items[k].size[f.along])
-        place(k, f.along, .keepsFarEdge(from: at + length - old, was: old, length: length, at: at), goesOn: true)
+    func reportEdgeKept(_ k: Int, _ f: FloatField, _ axis: Axis, was old: Double) {
+        let (at, length) = (run.items[k].pos[axis], run.items[k].size[axis])
+        guard axis == f.down, alignsInMiddle(k, f) else {
+            return place(k, axis, .keepsFarEdge(from: at + length - old, was: old, length: length, at: at), goesOn: true)
+        }
+        place(k, axis, .keepsMiddle(from: at + (length - old) / 2, was: old, length: length, at: at), goesOn: true)
+    }
+
+    private func alignsInMiddle(_ k: Int, _ f: FloatField) -> Bool {
+        let i = run.items[k].node
+        return run.resolved(exts[Int(nodes[Int(i)].ext)].alignment.place(f.down, rtl: rtl), i, f.down) == .center
     }
 }
 

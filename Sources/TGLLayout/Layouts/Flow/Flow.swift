@@ -25,7 +25,8 @@
 //    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace) `lineGravity` says another
 //    gravity of a line, for its sizes and its places. (FlowLineGravity)
 // 4. Across the line a child is by its own alignment, else by arrangedGravity; fill takes the line's depth, within
-//    bounds. arrangedGravity between, with N a line, closes up the columns instead. (FlowPlace)
+//    bounds, and what follows such a child is as long as that says. arrangedGravity between, with N a line, closes up the columns
+//    instead. (FlowPlace, FlowFollow)
 // 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
 //    nothing is left: then the content moves out, or each line gives up as much. (FlowBlock)
 //
@@ -105,6 +106,19 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles all cells, and where children are placed, their places but for the block's gravity.
     private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
+        var extent = fillOnce(plan)
+        guard extent.isFollowed else { return extent }
+        var rounds = 0
+        while followLater(plan), rounds < Self.mostRounds {
+            beginRound()
+            extent = fillOnce(plan)
+            rounds += 1
+        }
+        endRounds()
+        return extent
+    }
+
+    private func fillOnce(_ plan: FlowPlan) -> FlowExtent {
         var plan = plan
         settleEqualLines(&plan)
         if plan.count > 0 { return plan.auto ? fillColumns(plan) : fillLines(plan, counts: nil) }
@@ -125,4 +139,6 @@ struct FlowExtent {
     var account: FlowAccount?
     /// The column of each child, where a waterfall may have to be made less deep; else `nil`.
     var columns: UnsafeMutablePointer<Int32>?
+    /// Whether some child was stretched across its line, and sizes follow others.
+    var isFollowed = false
 }

@@ -4,8 +4,9 @@
 final class FlowAccount {
     /// The deepest cells of the lines before, with the spaces after them; of the page in question.
     var above = NamedSum()
-    /// The deepest cell of the line in question.
+    /// The deepest cell of the line in question, and the one that reaches deepest after children were stretched.
     var deepest = NamedSum()
+    var furthest = NamedSum()
     /// The cells of each column so far, where columns close up or are filled as a waterfall.
     var columns: [NamedSum] = []
     /// A waterfall: the cells before each column, in the first line.
@@ -24,7 +25,7 @@ extension FlowLayout {
 
     /// Adds a child's cell along its line.
     func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
-        guard plan.wrapsAlong, isSizedByFlow(k, plan.along) else {
+        guard plan.wrapsAlong, isSizedByFlow(k, plan.along), !followsShare(k, plan) else {
             return run.addCell(k, plan.along, whole: 0, to: &sum)
         }
         let i = run.items[k].node
@@ -61,29 +62,36 @@ extension FlowLayout {
         return sum
     }
 
-    /// Takes a line that was settled into account; `extent` is without it.
-    func account(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
-        if line.offset + line.length > extent.length {
-            account.longest = NamedSum()
-            if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
-            for k in line.children { addAlong(k, plan, to: &account.longest) }
-            account.longest.add(spaces: line.count - 1, of: plan.gap)
-            account.longestLine = line.index
-        }
+    /// Takes the depth of a line into account, before children are stretched to it.
+    func accountDepth(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine) {
         account.deepest = NamedSum()
-        func depth(_ k: Int) -> Double {
-            (countsAlone(k, plan) ? 0 : margins(k, plan.across)) + run.items[k].size[plan.across]
+        if let deepest = line.children.first(where: { takenAcross($0, plan) == line.depth }) {
+            addAcross(deepest, plan, to: &account.deepest)
         }
-        if let deepest = line.children.first(where: { depth($0) == line.depth }) { addAcross(deepest, plan, to: &account.deepest) }
-        if !plan.compact, line.at + line.depth > extent.depth {
+    }
+
+    /// Takes a line that was settled into account; `extent` is without it.
+    func accountLine(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
+        account.furthest = account.deepest
+        if line.reach > line.depth, let furthest = line.children.first(where: { takenAcross($0, plan) == line.reach }) {
+            account.furthest = NamedSum()
+            addAcross(furthest, plan, to: &account.furthest)
+        }
+        if !plan.compact, line.at + line.reach > extent.depth {
             account.depth = account.above
-            for term in account.deepest.terms { account.depth.add(term.name, term.length) }
+            for term in account.furthest.terms { account.depth.add(term.name, term.length) }
         }
+        guard line.offset + line.length > extent.length else { return }
+        account.longest = NamedSum()
+        if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
+        for k in line.children { addAlong(k, plan, to: &account.longest) }
+        account.longest.add(spaces: line.count - 1, of: plan.gap)
+        account.longestLine = line.index
     }
 
     /// Goes on to the next line, which begins at `line.at`.
     func accountNext(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine) {
-        for term in account.deepest.terms { account.above.add(term.name, term.length) }
+        for term in account.furthest.terms { account.above.add(term.name, term.length) }
         account.above.add(spaces: 1, of: plan.lineGap)
         if plan.pageLines > 0, line.index % plan.pageLines == 0 { account.above = NamedSum() }
     }

@@ -144,7 +144,7 @@ extension FlowLayout {
                 shares += 1
                 if !plan.wrapsAlong { continue }
                 run.items[k].settle(plan.along, run.clamp(k, plan.along, 0))
-            } else if ruleKind(k, plan.along) == .reference, !plan.wrapsAlong {
+            } else if ruleKind(k, plan.along) == .reference {
                 references += 1
                 continue
             } else {
@@ -152,7 +152,31 @@ extension FlowLayout {
             }
             line.length += run.items[k].size[plan.along]
         }
-        if shares + references > 0, !plan.wrapsAlong { shareOut(plan, &line, shares: shares, references: references) }
+        if plan.wrapsAlong {
+            if references > 0 { settleFollowers(plan, &line) }
+        } else if shares + references > 0 {
+            shareOut(plan, &line, shares: shares, references: references)
+        }
+    }
+
+    /// N a line, while the length wraps: sizes that follow others, once the shares of the line are known.
+    private func settleFollowers(_ plan: FlowPlan, _ line: inout FlowLine) {
+        for k in line.children where ruleKind(k, plan.along) == .reference {
+            if followsShare(k, plan) { _ = run.ask(k, plan.along) } else { settleOwn(k, plan.along, plan) }
+            line.length += run.items[k].size[plan.along]
+        }
+    }
+
+    /// Whether a size along follows a share of its line, so that it is one itself (FL-2d).
+    func followsShare(_ k: Int, _ plan: FlowPlan) -> Bool {
+        guard plan.count > 0 else { return false }
+        let first = k / plan.count * plan.count
+        var (j, steps) = (k, 0)
+        while steps < plan.count, let next = run.shareLeader(of: j, plan.along), next >= first, next < first + plan.count {
+            if takesPart(next, plan.along) { return true }
+            (j, steps) = (next, steps + 1)
+        }
+        return false
     }
 
     /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a). A size that follows the own other
@@ -216,20 +240,20 @@ extension FlowLayout {
     func settleAcross(_ plan: FlowPlan, _ line: inout FlowLine) {
         line.depth = 0
         for k in line.first..<(line.first + line.count) { line.depth = max(line.depth, cellAcross(k, plan)) }
+        line.reach = line.depth
     }
 
     /// Settles a child's size across; returns what its cell takes up of the line's depth. While the depth wraps, a child sized
     /// by it counts its lower bound alone (D-15).
     @inline(__always) func cellAcross(_ k: Int, _ plan: FlowPlan) -> Double {
-        let axis = plan.across
-        if !takesPart(k, axis) {
-            settleOwn(k, axis, plan)
-            if plan.wrapsAcross, isSizedByFlow(k, axis) {
-                return run.items[k].size[axis]
-            }
-        } else if plan.wrapsAcross {
-            return run.items[k].size[axis]
-        }
-        return margins(k, axis) + run.items[k].size[axis]
+        if !takesPart(k, plan.across) { settleOwn(k, plan.across, plan) }
+        return takenAcross(k, plan)
+    }
+
+    /// The same of a child whose size is settled.
+    @inline(__always) func takenAcross(_ k: Int, _ plan: FlowPlan) -> Double {
+        let size = run.items[k].size[plan.across]
+        let countsAlone = plan.wrapsAcross && (takesPart(k, plan.across) || isSizedByFlow(k, plan.across))
+        return countsAlone ? size : margins(k, plan.across) + size
     }
 }

@@ -39,14 +39,14 @@ extension FlowLayout {
                 if stretchesLines(plan) { deepen(k, plan, extent, by: step, lines: lines, rest: rest) }
             }
         }
-        if stretchesLines(plan) { followSiblings(plan) }
+        if stretchesLines(plan) { followDeepened(plan, extent) }
     }
 
     /// Whether gravity across makes lines deeper.
     private func stretchesLines(_ plan: FlowPlan) -> Bool { plan.block == .fill || plan.block == .stretch }
 
     /// Each line in turn with its children.
-    private func forEachLine(_ plan: FlowPlan, _ extent: FlowExtent, _ body: (Int, Range<Int>) -> Void) {
+    func forEachLine(_ plan: FlowPlan, _ extent: FlowExtent, _ body: (Int, Range<Int>) -> Void) {
         var first = 0
         for line in 0..<extent.lines {
             var end = run.count
@@ -63,22 +63,12 @@ extension FlowLayout {
     /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension or a
     /// sibling.
     private func deepen(_ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double) {
-        if step == 0 || isTied(k, plan.across) || plan.block == .stretch && run.hasOwnSize(run.items[k].node, plan.across) { return }
+        if step == 0 || keepsDepth(k, plan) || plan.block == .stretch && run.hasOwnSize(run.items[k].node, plan.across) { return }
         let old = run.items[k].size[plan.across]
         let size = run.clamp(k, plan.across, old + step)
         run.items[k].settle(plan.across, size)
+        if size != old { run.items[k].marks.insert(.stretched) }
         if hears { reportDeepened(k, plan, extent, by: step, lines: lines, rest: rest, from: old, size: size) }
-    }
-
-    /// Sizes across that follow siblings are as long as these finally are (D-46).
-    private func followSiblings(_ plan: FlowPlan) {
-        var found = false
-        for k in 0..<run.count where rule(k, plan.across).kind == .reference && isTied(k, plan.across) && !follows(k, plan.across) {
-            run.items[k].mark(plan.across, .open)
-            found = true
-        }
-        guard found else { return }
-        for k in 0..<run.count where run.items[k].settled(plan.across) == .open { _ = run.ask(k, plan.across) }
     }
 
     // MARK: Where nothing is left
@@ -117,7 +107,7 @@ extension FlowLayout {
             above += given
         }
         scratch.release(mark)
-        followSiblings(plan)
+        followDeepened(plan, extent)
     }
 
     /// The same of columns, each for itself: closed-up ones, and those of a waterfall.
@@ -137,7 +127,7 @@ extension FlowLayout {
         let parts = scratch.take(SharePart.self, run.count)
         for column in 0..<columns where heads[column] >= 0 { makeRoom(plan, extent, column: heads[column], next, parts, rest: rest) }
         scratch.release(mark)
-        followSiblings(plan)
+        followDeepened(plan, extent)
     }
 
     private func makeRoom(
@@ -168,7 +158,7 @@ extension FlowLayout {
     /// The least that a child's size across can be made.
     private func leastAcross(_ k: Int, _ plan: FlowPlan) -> Double {
         let size = run.items[k].size[plan.across]
-        return isTied(k, plan.across) ? size : min(size, run.clamp(k, plan.across, 0))
+        return keepsDepth(k, plan) ? size : min(size, run.clamp(k, plan.across, 0))
     }
 
     /// Makes a child less deep by what its line or column asks of it, and moves it by what those `above` give up. `inLine`: it is

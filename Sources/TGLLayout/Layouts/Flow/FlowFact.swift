@@ -53,6 +53,8 @@ enum FlowPlaceFact: FactStep {
     case moved(FlowSpread, from: Double, at: Double)
     /// The lines above gave up so much of their depth, and the child's own so much of the room that it is in.
     case movedBack(from: Double, by: Double, at: Double)
+    /// Cells before it in its line became so much longer after the line was placed.
+    case pushed(from: Double, by: Double, at: Double)
 }
 
 /// What a flow read beside the numbers in its arithmetic.

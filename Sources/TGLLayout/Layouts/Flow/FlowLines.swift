@@ -22,8 +22,10 @@ struct FlowLine {
     var offset = 0.0
     /// Its cells with the gaps between them.
     var length = 0.0
-    /// Its deepest cell.
+    /// Its deepest cell, before children are stretched to it.
     var depth = 0.0
+    /// How deep it reaches, what follows a stretched child included: the next line begins below that.
+    var reach = 0.0
     var isLast = false
     /// What reports add up; `nil` where nobody hears.
     var account: FlowAccount?
@@ -42,6 +44,7 @@ extension FlowLayout {
             extent.starts = scratch.take(Int32.self, run.count)
         }
         var line = FlowLine()
+        var ties: Bool?
         if hears { line.account = FlowAccount() }
         extent.account = line.account
         while line.first < run.count {
@@ -55,12 +58,14 @@ extension FlowLayout {
             let own = self.plan(plan, for: line)
             settleAlong(own, &line)
             settleAcross(plan, &line)
-            if let account = line.account { self.account(account, plan, line, extent) }
+            if let account = line.account { accountDepth(account, plan, line) }
+            if fillDepth(own, &line, &ties) { extent.isFollowed = true }
+            if let account = line.account { accountLine(account, plan, line, extent) }
             extent.length = max(extent.length, line.offset + line.length)
             if plan.compact {
                 extent.depth = max(extent.depth, closeUp(plan, line, extent.depth))
             } else {
-                extent.depth = max(extent.depth, line.at + line.depth)
+                extent.depth = max(extent.depth, line.at + line.reach)
             }
             if run.place { placeLine(own, line) }
             extent.lines += 1
@@ -85,7 +90,7 @@ extension FlowLayout {
         line.first += line.count
         line.count = 0
         line.index += 1
-        line.at += line.depth + plan.lineGap
+        line.at += line.reach + plan.lineGap
         line.length = 0
         if let account = line.account { accountNext(account, plan, line) }
         if plan.pageLines > 0, line.index % plan.pageLines == 0 {
@@ -120,8 +125,13 @@ extension FlowLayout {
 
     /// Makes a child's sizes open again, for the next line.
     @inline(__always) private func open(_ k: Int) {
-        run.items[k].settledX = .open
-        run.items[k].settledY = .open
+        reopen(k, .x)
+        reopen(k, .y)
+    }
+
+    /// Makes a size open again, unless a round before found it.
+    @inline(__always) func reopen(_ k: Int, _ axis: Axis) {
+        if !run.items[k].isKept(axis) { run.items[k].mark(axis, .open) }
     }
 
     /// Both margins of an item along an axis.

@@ -63,13 +63,6 @@ extension FlowLayout {
         case .far:
             moved = line.depth - near - margin(k, axis, .far) - run.items[k].size[axis]
             p += moved
-        case .fill:
-            let far = margin(k, axis, .far)
-            let raw = line.depth - near - far
-            let size = run.clamp(k, axis, raw)
-            run.items[k].settle(axis, size)
-            if hears { reportLineDepth(k, plan, line, isOwn: isOwn, raw: raw, size: size) }
-            if isOwn, follows(k, plan.along) { followAcross(k, plan) }
         default: break
         }
         run.items[k].pos[axis] = p
@@ -84,13 +77,6 @@ extension FlowLayout {
             if own != .none { return (run.resolved(own, run.items[k].node, plan.across), true) }
         }
         return (run.resolved(plan.alignment, run.items[k].node, plan.across), false)
-    }
-
-    /// A length along that follows the own size across is computed again, after the child's own alignment stretched that (D-47); the
-    /// cells after it in the line move.
-    private func followAcross(_ k: Int, _ plan: FlowPlan) {
-        run.items[k].mark(plan.along, .open)
-        _ = run.ask(k, plan.along)
     }
 
     /// arrangedGravity between: a child is below the one N places before it (FL-8b). Returns how deep the line reaches.

@@ -316,6 +316,10 @@ extension FlowLayout {
         place(k, plan.across, step, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
     }
 
+    func reportPushed(_ k: Int, _ plan: FlowPlan, from old: Double, by moved: Double) {
+        place(k, plan.along, FlowPlaceFact.pushed(from: old, by: moved, at: run.items[k].pos[plan.along]), reads: [], goesOn: true)
+    }
+
     // MARK: The wrapped length
 
     /// What the wrapped length comes from: `lines` is what the longest line needs, `need` what counts.

@@ -65,7 +65,7 @@ extension FlowLayout {
         for p in 0..<count {
             let k = Int(parts[p].item)
             line.length -= run.items[k].size[plan.along]
-            if !takesPart(k, plan.across) { run.items[k].mark(plan.across, .open) }
+            if !takesPart(k, plan.across) { reopen(k, plan.across) }
             if p >= n {
                 run.items[k].mark(plan.along, .open)
                 continue

@@ -5,8 +5,8 @@
 //   auto      in a row: of two sizes by content the larger gives first, down to half the room both have; a column: weight
 //   space     with one of these: the spacings give, not the sizes
 // Where a child has a `shrink` above 0, children give by these instead, each its part and no more.
-// Shares do not shrink, nor sizes not below their content (`>= wrap`). A size stops at its lower bound or 0, a spacing at 0,
-// and the rest is spread over the others; what is then left overflows.
+// Shares do not shrink, be they sizes or spacings, nor sizes not below their content (`>= wrap`). A size stops at its lower bound or
+// 0, a spacing at 0, and the rest is spread over the others; what is then left overflows.
 //
 // Gravity fill gives every size the same part of what is left, or takes it where too little is left: not of shares, of sizes
 // by content, of those that follow the container or their own other size. A size that follows a sibling follows it as it is then
@@ -177,6 +177,8 @@ extension LinearLayout {
         if let gaps = line.gaps {
             for k in 0..<run.count {
                 for (place, side) in [(2 * k, Side.near), (2 * k + 1, Side.far)] where gaps[place] > 0 {
+                    // One in percent is a share (L-7a).
+                    if line.gapShares > 0, spacing(line, k, side).kind == .percent { continue }
                     let role: SharePart.Role = side == .near ? .near : .far
                     var part = SharePart(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)
                     let least = run.boundDistance(run.items[k].node, line.main, side, 0, whole: run.content(line.main))

@@ -7,9 +7,9 @@
 //    sibling's weight times its factor; one that depends on a share in any other way closes a cycle.
 // 3. The shares get what is left, never below 0; a number added to a share is taken first and added to it (D-25).
 //
-// While the own length wraps nothing is free: shares are 0 (or their lower bound), and what depends on the own length has
-// its lower bound alone (L-11, D-15). Own spacings, `space` and the neighbours' all add up (L-6); two opposite ones never
-// stretch (B-16). Bounds of spacings hold, the upper one last (D-10).
+// While the own length wraps nothing is free: shares, and what follows them, are as long as their added numbers and their bounds
+// say, and what depends on the own length in another way has its lower bound alone (L-11 to L-11b, D-15). Own spacings, `space` and
+// the neighbours' all add up (L-6); two opposite ones never stretch (B-16). Bounds of spacings hold, the upper one last (D-10).
 
 extension LinearLayout {
     /// Settles every item's size along the line.
@@ -61,7 +61,7 @@ extension LinearLayout {
                 let v = rule.add > 0 ? rule.add : 0
                 run.items[k].settle(main, v)
                 sum += v
-                if hears { run.noteSize(k, main, rule.add, v) }
+                if hears { run.noteSize(k, main, rule.add, v, fillsBetweenMargins: true) }
             case .percent, .fill, .average, .share:
                 run.items[k].mark(main, .asking)
                 line.shares += 1
@@ -134,11 +134,11 @@ extension LinearLayout {
         let main = line.main
         for k in 0..<run.count where run.items[k].settled(main) == .open {
             let rule = run.sizeRule(run.items[k].node, main)
+            if rule.kind == .reference, line.shares > 0, joinShare(&line, k) { continue }
             if run.wraps(main), run.sizedByParent(k, main, dependsOn: main) {
                 run.items[k].settle(main, run.clamp(k, main, 0))
                 continue
             }
-            if rule.kind == .reference, line.shares > 0, joinShare(&line, k) { continue }
             _ = run.ask(k, main)
         }
     }

@@ -83,14 +83,22 @@ extension RelativeLayout {
             return true
         }
         let length = trail.line - lead.line
-        guard let size = clampedSize(&g, k, a, length) else { return false }
+        guard var size = clampedSize(&g, k, a, length) else { return false }
+        if unsettled(g, a), lead.dependsOnEnd || trail.dependsOnEnd {
+            // What is known of a length that is found later is the size by the own rule (R-10c).
+            c.pointee.marks.insert(.isEarly)
+            if run.hasSizeRule(run.items[k].node, a), !isAlone(g) {
+                let side = run.physical(a)
+                guard g.ready(RelativeTask.own(k, a), RelativeWait(via: side, item: k, anchor: side, soft: true)) else { return false }
+                size = c.pointee.own
+            }
+        }
         c.pointee.size = size
         if hears {
             record(&g, k, a) { $0.size = .between }
             if size != length { recordMoved(&g, k, a) }
         }
         setMarks(c, lead, trail)
-        if unsettled(g, a), lead.dependsOnEnd || trail.dependsOnEnd { c.pointee.marks.insert(.byParent) }
         return true
     }
 
@@ -139,7 +147,7 @@ extension RelativeLayout {
         case .near: break
         case .far: edge.line = edge.line - size
         case .center:
-            let e = shape.contains(.baseline) ? onBaseline(&g, k) : centred(&g, k, a, size)
+            let e = shape.contains(.baseline) ? onBaseline(&g, k, size) : centred(&g, k, a, size)
             guard let e else { return nil }
             edge = e
         }
@@ -165,7 +173,7 @@ extension RelativeLayout {
                 side == .near
                 ? farEdge(g, a) - ownMargin(&g, k, a, .far) - edge.line
                 : edge.line - ownMargin(&g, k, a, .near) - run.pad.near(a)
-            n = RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
+            n = sized(g, by: a, room * rule.mult + rule.add)
             if hears {
                 let margin = ownMargin(&g, k, a, side == .near ? .far : .near).at
                 record(&g, k, a) {
@@ -178,7 +186,7 @@ extension RelativeLayout {
             if hears { recordSize(&g, k, a, raw: n.line) }
         }
         guard let size = clampedSize(&g, k, a, n.line) else { return nil }
-        if n.byParent { c.pointee.marks.insert(.byParent) }
+        note(n, c)
         c.pointee.size = size
         return size
     }
@@ -209,11 +217,11 @@ extension RelativeLayout {
         return e
     }
 
-    /// The own baseline on another's, or at a distance from the top padding.
-    private func onBaseline(_ g: inout RelativeSolver, _ k: Int) -> RelativeEdge? {
+    /// The own baseline on another's, or at a distance from the top padding. `height`: that of the child, before bounds that are edges.
+    private func onBaseline(_ g: inout RelativeSolver, _ k: Int, _ height: Affine) -> RelativeEdge? {
         guard let base = deciding(&g, k, .y, baselineRule(g, k), .baseline) else { return nil }
         let wait = RelativeWait(via: .baseline, rule: .baseline, item: k, anchor: .height)
-        guard let own = baselineOffset(&g, k, wait) else { return nil }
+        guard let own = baselineOffset(&g, k, wait, height: height) else { return nil }
         var e: RelativeEdge
         if base.rule.kind == .reference {
             guard let p = anchor(&g, k, .y, base.rule, .baseline, .baseline) else { return nil }
@@ -229,16 +237,16 @@ extension RelativeLayout {
         return e
     }
 
-    /// How far below its top a child's baseline is: 0 without a text.
+    /// How far below its top a child's baseline is: 0 without a text. `height`: its height, where that is not asked for.
     func baselineOffset(
-        _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait
+        _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait, height: Affine? = nil
     ) -> Affine? {
         let item = run.items[k]
         if item.gone || item.content != .text { return Affine() }
-        guard g.ready(RelativeTask.size(k, .x), wait), g.ready(RelativeTask.size(k, .y), wait) else { return nil }
+        guard g.ready(RelativeTask.size(k, .x), wait), height != nil || g.ready(RelativeTask.size(k, .y), wait) else { return nil }
         let width = g.cell(k, .x).pointee.size
         if width.per != 0 { g.bent = true }
         let top = doc.baselineOffset(item.node, width: max(0, width.value(g.guess)), height: 0) ?? 0
-        return g.cell(k, .y).pointee.size * 0.5 + top
+        return (height ?? g.cell(k, .y).pointee.size) * 0.5 + top
     }
 }

@@ -17,7 +17,10 @@
 /// A size before bounds, and whether it comes from a length of the container that is not known yet.
 struct RelativeSize {
     var line: Affine
+    /// It comes from the length that is being found.
     var byParent = false
+    /// It comes from one that is found later, and is what is known of it now.
+    var isEarly = false
 }
 
 /// A bound's answer: there is none, it waits for another task, or a number.
@@ -32,6 +35,17 @@ extension RelativeLayout {
 
     /// Whether a length of the container is neither known nor the present unknown: the height while the width is measured.
     @inline(__always) func unsettled(_ g: RelativeSolver, _ a: Axis) -> Bool { run.wraps(a) && g.unknown != a }
+
+    /// A size that comes from a length of the container.
+    @inline(__always) func sized(_ g: RelativeSolver, by a: Axis, _ line: Affine) -> RelativeSize {
+        RelativeSize(line: line, byParent: g.unknown == a, isEarly: unsettled(g, a))
+    }
+
+    /// Keeps from what the size of a child comes.
+    @inline(__always) func note(_ n: RelativeSize, _ c: UnsafeMutablePointer<RelativeCell>) {
+        if n.byParent { c.pointee.marks.insert(.byParent) }
+        if n.isEarly { c.pointee.marks.insert(.isEarly) }
+    }
 
     /// The length of the content box.
     @inline(__always) func whole(_ g: RelativeSolver, _ a: Axis) -> Affine {
@@ -55,7 +69,7 @@ extension RelativeLayout {
         }
         if c.pointee.shape.contains(.joint) { return g.ready(RelativeTask.place(k, a), RelativeWait()) }
         guard let n = naturalSize(&g, k, a), let size = clampedSize(&g, k, a, n.line) else { return false }
-        if n.byParent { c.pointee.marks.insert(.byParent) }
+        note(n, c)
         c.pointee.size = size
         if hears { recordSize(&g, k, a, raw: n.line) }
         return true
@@ -106,7 +120,7 @@ extension RelativeLayout {
     func naturalSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         if !g.shareOf.isEmpty, g.shareOf[2 * k + Int(a.rawValue)] >= 0 {
             guard g.ready(RelativeTask.list(Int(g.shareOf[2 * k + Int(a.rawValue)])), RelativeWait()) else { return nil }
-            return RelativeSize(line: g.cell(k, a).pointee.own, byParent: run.wraps(a))
+            return sized(g, by: a, g.cell(k, a).pointee.own)
         }
         return size(&g, k, a, by: relativeRule(g, k, a))
     }
@@ -116,17 +130,17 @@ extension RelativeLayout {
         switch rule.kind {
         case .number: return RelativeSize(line: Affine(rule.add))
         case .percent, .average, .share:
-            return RelativeSize(line: whole(g, a) * (rule.weight / 100) + rule.add, byParent: run.wraps(a))
+            return sized(g, by: a, whole(g, a) * (rule.weight / 100) + rule.add)
         case .fill, .stretch:
             var room = whole(g, a)
             if g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline]) {
                 room = room - ownMargin(&g, k, a, .near) - ownMargin(&g, k, a, .far)
             }
-            return RelativeSize(line: room * rule.mult + rule.add, byParent: run.wraps(a))
+            return sized(g, by: a, room * rule.mult + rule.add)
         case .wrap:
             guard let n = content(&g, k, a) else { return nil }
             if run.items[k].content == .children { g.cell(k, a).pointee.content = n.line.at }
-            return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent)
+            return RelativeSize(line: n.line * rule.mult + rule.add, byParent: n.byParent, isEarly: n.isEarly)
         case .reference: return referredSize(&g, k, a, rule)
         case .extreme: return extremeSize(&g, k, a, rule)
         default: return run.items[k].content == .nothing ? RelativeSize(line: Affine()) : content(&g, k, a)
@@ -142,14 +156,15 @@ extension RelativeLayout {
         case .itself: j = k
         case .item(let other): j = other
         case .container:
-            return RelativeSize(line: whole(g, of) * rule.mult + rule.add, byParent: run.wraps(of))
+            return sized(g, by: of, whole(g, of) * rule.mult + rule.add)
         case .leftOut(let n): return RelativeSize(line: Affine(run.leftOutSize(n)[of] * rule.mult + rule.add))
         case .nothing: return RelativeSize(line: Affine())
         }
         let wait = RelativeWait(via: a == .x ? .width : .height, rule: .size, item: j, anchor: of == .x ? .width : .height)
         guard g.ready(RelativeTask.size(j, of), wait) else { return nil }
         let c = g.cell(j, of).pointee
-        return RelativeSize(line: c.size * rule.mult + rule.add, byParent: c.marks.contains(.byParent))
+        return RelativeSize(
+            line: c.size * rule.mult + rule.add, byParent: c.marks.contains(.byParent), isEarly: c.marks.contains(.isEarly))
     }
 
     // MARK: Content
@@ -171,11 +186,15 @@ extension RelativeLayout {
             let c = g.cell(k, other).pointee
             // What comes from a length that is not known yet is asked for as if it wrapped: whatever that length is guessed to be, it
             // is one question.
-            if !(run.wraps(other) && c.marks.contains(.byParent)) {
-                known = max(0, c.size.value(g.guess))
-                if c.size.per != 0 { g.bent = true }
-            }
             byParent = c.marks.contains(.byParent) && !unsettled(g, other)
+            if !run.wraps(other) || c.marks.isDisjoint(with: [.byParent, .isEarly]) {
+                known = max(0, c.size.value(g.guess))
+                if c.size.per != 0 {
+                    g.bent = true
+                    // A height in a width that comes from the length that is being found comes from it as well.
+                    byParent = byParent || a == .y
+                }
+            }
         }
         if known != nil {
             if hugs(g, k, other) { run.items[k].hug(other) }
@@ -219,9 +238,18 @@ extension RelativeLayout {
         let wait = RelativeWait(via: .height, rule: .size, item: k, anchor: .width)
         guard g.ready(RelativeTask.size(k, .x), wait) else { return nil }
         let width = g.cell(k, .x).pointee
-        if width.size.per != 0 { g.bent = true }
-        let height = doc.leafSize(i, .y, other: max(0, width.size.value(g.guess)), limit: nil)
-        return RelativeSize(line: Affine(height), byParent: width.marks.contains(.byParent))
+        let byParent = width.marks.contains(.byParent) || width.size.per != 0
+        var height = Affine(doc.leafSize(i, .y, other: max(0, width.size.value(g.guess)), limit: nil))
+        if width.size.per != 0 {
+            if run.items[k].content == .picture { height = picture(i, width.size) } else { g.bent = true }
+        }
+        return RelativeSize(line: height, byParent: byParent, isEarly: width.marks.contains(.isEarly))
+    }
+
+    /// The height of a picture in a width that depends on the container's length.
+    private func picture(_ i: Int32, _ width: Affine) -> Affine {
+        let s = doc.contents[rules[Int(i)].content].pointee.imageSize
+        return s.x > 0 ? Affine(s.y * width.at / s.x, s.y * width.per / s.x) : Affine()
     }
 
     /// The width limit at which a text wraps while its own width wraps: the upper bound.

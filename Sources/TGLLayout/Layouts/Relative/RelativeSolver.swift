@@ -32,7 +32,7 @@ struct RelativeCell {
         /// It does so through a sibling that is sized by the parent.
         static let nearThrough = Marks(rawValue: 4)
         static let farThrough = Marks(rawValue: 8)
-        /// The size comes from a length of the container that is not known yet.
+        /// The size comes from the length of the container that is being found.
         static let byParent = Marks(rawValue: 16)
         /// The same of the own rule of a child between two margins.
         static let ownByParent = Marks(rawValue: 32)
@@ -40,6 +40,8 @@ struct RelativeCell {
         static let sizeAlone = Marks(rawValue: 64)
         static let placeAlone = Marks(rawValue: 128)
         static let ownAlone = Marks(rawValue: 256)
+        /// The size comes from a length of the container that is found later, and is what is known of it now.
+        static let isEarly = Marks(rawValue: 512)
     }
 
     struct Shape: OptionSet {
@@ -187,15 +189,17 @@ struct RelativeSolver {
 
     // MARK: Numbers that depend on the unknown length
 
-    /// The smaller of two by the present guess; notes when another length could decide otherwise.
+    /// The smaller of two by the present guess, of equals that in longer ones; notes when another length could decide otherwise.
     @inline(__always) mutating func smaller(_ p: Affine, _ q: Affine) -> Affine {
         if p.per != q.per { noteBend(p, q) }
-        return p.value(guess) <= q.value(guess) ? p : q
+        let (a, b) = (p.value(guess), q.value(guess))
+        return a < b || a == b && p.per <= q.per ? p : q
     }
 
     @inline(__always) mutating func larger(_ p: Affine, _ q: Affine) -> Affine {
         if p.per != q.per { noteBend(p, q) }
-        return p.value(guess) >= q.value(guess) ? p : q
+        let (a, b) = (p.value(guess), q.value(guess))
+        return a > b || a == b && p.per >= q.per ? p : q
     }
 
     @inline(__always) mutating func notNegative(_ p: Affine) -> Affine {

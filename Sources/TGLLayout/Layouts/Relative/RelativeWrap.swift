@@ -44,6 +44,9 @@ struct RelativeDemand {
 }
 
 extension RelativeLayout {
+    /// A length in which every demand holds that some length fulfils.
+    private static let veryLarge = 1e9
+
     func wrapRelative(_ g: inout RelativeSolver, _ a: Axis) {
         var there = false
         for k in 0..<run.count where !run.items[k].gone { there = true }
@@ -51,7 +54,7 @@ extension RelativeLayout {
         var demand = RelativeDemand()
         if there {
             let smallest = settleDemand(&g, a, from: 0)
-            demand = smallest.holds ? smallest.demand : settleDemand(&g, a, from: 1e9, minding: false).demand
+            demand = smallest.holds ? smallest.demand : settleDemand(&g, a, from: Self.veryLarge, minding: false).demand
         }
         demand.length = min(demand.length, Length.most)
         if hears, demand.item >= 0 {
@@ -197,7 +200,10 @@ extension RelativeLayout {
         _ g: RelativeSolver, _ need: Affine, _ k: Int, _ reason: RelativeDemand.Reason, _ result: inout RelativeDemand
     ) {
         if need.per < 1 - 1e-12 {
-            result.take(need.at / (1 - part(need.per)), k, reason)
+            let least = need.at / (1 - part(need.per))
+            // A demand that grows with the length, though not in proportion to it: no length fulfils it.
+            if least > g.guess, g.guess >= Self.veryLarge { return }
+            result.take(least, k, reason)
         } else if need.value(g.guess) > g.guess + 1e-7 {
             result.isOpen = true
         }

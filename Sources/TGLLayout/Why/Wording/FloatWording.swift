@@ -26,10 +26,6 @@ extension FloatSizeFact {
         case .stretched(let line, let size):
             return "stretched to the height of \(words.name(line.node)) in its line: \(shortNumber(line.height))"
                 + bounded(line.height, size)
-        case .following(let rule, let own, let length, let raw, let size):
-            let base = "its own \(own.word) \(shortNumber(length))"
-            let isSame = rule.mult == 1 && rule.add == 0
-            return (isSame ? base : linear(base, rule) + " = \(shortNumber(raw))") + bounded(raw, size)
         }
     }
 }
@@ -97,6 +93,9 @@ extension FloatPlaceFact {
         case .keepsFarEdge(let from, let was, let length, let at):
             let sum = "\(shortNumber(from)) + \(shortNumber(was)) − \(shortNumber(length))"
             return "it keeps its far edge while its length changes: \(sum) = \(shortNumber(at))"
+        case .keepsMiddle(let from, let was, let length, let at):
+            let sum = "\(shortNumber(from)) + (\(shortNumber(was)) − \(shortNumber(length))) / 2"
+            return "it stays in the middle of its line while its length changes: \(sum) = \(shortNumber(at))"
         }
     }
 }

@@ -172,6 +172,8 @@ extension FlowPlaceFact {
             return "gravity moves it: " + sum.making(at)
         case .movedBack(let from, let by, let at):
             return "lines give up depth, so it moves: \(sumText(shortNumber(from), by)) = \(shortNumber(at))"
+        case .pushed(let from, let by, let at):
+            return "cells before it follow what was stretched, so it moves: \(sumText(shortNumber(from), by)) = \(shortNumber(at))"
         }
     }
 }

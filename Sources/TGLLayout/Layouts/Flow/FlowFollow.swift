@@ -1,0 +1,149 @@
+// Sizes that follow one which was stretched across its line (G-5, D-46, D-47).
+//
+//     line 1   ┌ A ┐┌ B ┐     A is stretched to the depth of its line, which is that of the sizes before.
+//              │   ││   │     D follows A in the same line: it has A's final size, the cells after it move, the next line is below it.
+//              └───┘└───┘     K follows A from a later line, and that line is as deep as K finally is. An earlier line that follows A
+//     line 2   ┌ K ┐          knows that size only when A's line is settled: then all lines are settled once more, with that size.
+//              └───┘
+//
+// The same where gravity fill makes lines deeper, but then lines stay where they are.
+
+extension FlowLayout {
+    /// How often lines are settled again at most, where sizes follow what is stretched in later lines.
+    static let mostRounds = 8
+
+    /// Stretches children to the depth of their line, by their own alignment or arrangedGravity (FL-8a), and asks again for what follows
+    /// them in the line. While the flow is measured this is done only where sizes follow others, which `ties` keeps. Answers whether
+    /// other sizes may follow one that changed.
+    func fillDepth(_ plan: FlowPlan, _ line: inout FlowLine, _ ties: inout Bool?) -> Bool {
+        if plan.compact { return false }
+        var isChanged = false
+        for k in line.children {
+            let (place, isOwn) = placeInLine(k, plan)
+            guard place == .fill else { continue }
+            if !run.place, !hasTies(&ties) { return false }
+            let old = run.items[k].size[plan.across]
+            let raw = line.depth - margin(k, plan.across, .near) - margin(k, plan.across, .far)
+            let size = run.clamp(k, plan.across, raw)
+            run.items[k].settle(plan.across, size)
+            if hears { reportLineDepth(k, plan, line, isOwn: isOwn, raw: raw, size: size) }
+            if size == old { continue }
+            run.items[k].marks.insert(.stretched)
+            isChanged = true
+        }
+        guard isChanged, hasTies(&ties) else { return false }
+        let followers = followers(plan)
+        for k in line.children { _ = followers.reopen(k) }
+        for k in line.children {
+            let old = run.items[k].size[plan.along]
+            askAgain(k, plan)
+            line.length += run.items[k].size[plan.along] - old
+            line.reach = max(line.reach, takenAcross(k, plan))
+        }
+        return true
+    }
+
+    private func hasTies(_ known: inout Bool?) -> Bool {
+        let isThere = known ?? run.hasFollowingSizes
+        known = isThere
+        return isThere
+    }
+
+    /// Asks for the sizes that are open.
+    private func askAgain(_ k: Int, _ plan: FlowPlan) {
+        for axis in [Axis.x, .y] where run.items[k].settled(axis) == .open { settleOwn(k, axis, plan) }
+    }
+
+    // MARK: Later lines
+
+    /// Sizes that follow a child of a later line are asked for again, as that is now. Answers whether one changed.
+    func followLater(_ plan: FlowPlan) -> Bool {
+        let followers = followers(plan)
+        var isFound = false
+        for k in 0..<run.count where followers.reopen(k) { isFound = true }
+        guard isFound else { return false }
+        var isChanged = false
+        for k in 0..<run.count {
+            let old = run.items[k].size
+            askAgain(k, plan)
+            if run.items[k].size.x != old.x { run.items[k].marks.insert(.keptX) }
+            if run.items[k].size.y != old.y { run.items[k].marks.insert(.keptY) }
+            if run.items[k].size != old { isChanged = true }
+        }
+        return isChanged
+    }
+
+    /// Makes all sizes open again but those that were found to follow a later line.
+    func beginRound() {
+        for k in 0..<run.count {
+            run.items[k].marks.remove(.stretched)
+            reopen(k, .x)
+            reopen(k, .y)
+        }
+    }
+
+    /// Forgets what rounds have noted.
+    func endRounds() {
+        for k in 0..<run.count { run.items[k].marks.subtract([.stretched, .keptX, .keptY]) }
+    }
+
+    // MARK: Lines that gravity made deeper
+
+    /// Whether gravity leaves a size across alone: it follows the own other dimension or a sibling, and no alignment of the child's own
+    /// stretches it (D-33, D-46).
+    func keepsDepth(_ k: Int, _ plan: FlowPlan) -> Bool { isTied(k, plan.across) && !isFilledByItself(k, plan) }
+
+    /// Sizes that follow a child are as long as that finally is; the cells after one whose length changed move.
+    func followDeepened(_ plan: FlowPlan, _ extent: FlowExtent) {
+        guard run.hasFollowingSizes else { return endRounds() }
+        let followers = followers(plan)
+        var isFound = false
+        for k in 0..<run.count where rule(k, plan.across).kind == .reference && keepsDepth(k, plan) && !follows(k, plan.across) {
+            run.items[k].mark(plan.across, .open)
+            isFound = true
+        }
+        for k in 0..<run.count where followers.reopen(k) { isFound = true }
+        endRounds()
+        guard isFound else { return }
+        forEachLine(plan, extent) { _, children in
+            var moved = 0.0
+            for k in children {
+                let (old, from) = (run.items[k].size[plan.along], run.items[k].pos[plan.along])
+                if moved != 0, extent.columns == nil {
+                    run.items[k].pos[plan.along] = from + moved
+                    if hears { reportPushed(k, plan, from: from, by: moved) }
+                }
+                askAgain(k, plan)
+                moved += run.items[k].size[plan.along] - old
+            }
+        }
+    }
+
+    // MARK: What follows
+
+    /// A length along follows the own size across where the own alignment stretched that, not where arrangedGravity or gravity did
+    /// (FL-8a).
+    private func followers(_ plan: FlowPlan) -> Followers {
+        Followers(run: run, axis: plan.across, isGiven: { isGiven($0, $1, plan) }, leadsItself: { isFilledByItself($0, plan) })
+    }
+
+    /// Whether the flow gives a child a size, whatever its rule says.
+    private func isGiven(_ k: Int, _ axis: Axis, _ plan: FlowPlan) -> Bool {
+        if plan.given(axis) >= 0, !run.hasSizeRule(run.items[k].node, axis) { return true }
+        if axis == plan.across { return isFilled(k, plan) }
+        return !plan.wrapsAlong && (plan.gravity == .fill || plan.gravity == .stretch) && !isTied(k, axis)
+    }
+
+    /// Whether a child is as deep as its line.
+    private func isFilled(_ k: Int, _ plan: FlowPlan) -> Bool { hasDepths(plan) && placeInLine(k, plan).place == .fill }
+
+    /// Whether its own alignment makes it so.
+    private func isFilledByItself(_ k: Int, _ plan: FlowPlan) -> Bool {
+        guard hasDepths(plan) else { return false }
+        let (place, isOwn) = placeInLine(k, plan)
+        return place == .fill && isOwn
+    }
+
+    /// Whether children are in the depth of their lines: not in closed-up columns, nor in a waterfall.
+    private func hasDepths(_ plan: FlowPlan) -> Bool { !plan.compact && !(plan.auto && plan.count > 0) }
+}
