@@ -85,7 +85,7 @@ final class ConformanceTests: XCTestCase {
                 "flow",
                 "frame",
                 "grid", "linear",
-                "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",
+                "mobile", "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",
             ],
             "a file of scenes without a test above")
         var scenes: Set<String> = []

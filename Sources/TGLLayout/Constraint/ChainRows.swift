@@ -1,4 +1,4 @@
-// What a chain does with the siblings that it lines up (C-31 to C-35).
+// What a chain does with the siblings that it lines up (C-31 to C-34a).
 
 import TGLSolver
 
@@ -34,6 +34,7 @@ extension ConstraintSystem {
     mutating func addChain(_ k: Int32) {
         let item = items[Int(k)]
         guard item.parent >= 0 else { return }
+        chains.append(k)
         let doc = doc
         let line = chainLine(k, in: doc)
         let axis = line.axis
@@ -141,7 +142,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// A gone item is a point where the item before it ends; before all others, where the chain or what it packs begins (C-35).
+    /// A gone item is a point where the item before it ends; before all others, where the chain or what it packs begins (C-34a).
     private mutating func addGone(_ k: Int32, _ line: ChainLine, isPacked: Bool) {
         let axis = line.axis
         let mode = ChainMode(rawValue: doc.value(items[Int(k)].node, .mode).ref)
@@ -182,11 +183,11 @@ extension ConstraintSystem {
     /// Takes the chains a step further of which this round shows that they ask too much; answers whether there are any.
     mutating func noteChains() -> Bool {
         var isOther = false
-        for k in items.indices where items[k].kind.traits.linesUp && !items[k].isGone && items[k].parent >= 0 {
-            let now = chainStates[Int32(k)] ?? .asSaid
-            let next = next(Int32(k), after: now)
+        for k in chains {
+            let now = chainStates[k] ?? .asSaid
+            let next = next(k, after: now)
             guard next != now else { continue }
-            chainStates[Int32(k)] = next
+            chainStates[k] = next
             isOther = true
         }
         return isOther

@@ -378,9 +378,12 @@ extension RelativeLayout {
     ) -> Bool {
         var far = RelativeEdge(line: edge.line + size, dependsOnEnd: edge.dependsOnEnd, through: edge.through)
         if b.nearMin.isSet, b.farMax.isSet {
-            guard let low = point(&g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
-                let high = point(&g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
+            guard let from = anchor(&g, k, a, b.nearMin.rule, .nearMin, b.nearMin.prop),
+                let to = anchor(&g, k, a, b.farMax.rule, .farMax, b.farMax.prop)
             else { return false }
+            let low = offset(g, a, from, b.nearMin.rule, b.nearMin.prop)
+            let high = offset(g, a, to, b.farMax.rule, b.farMax.prop)
+            if hears { recordBetween(&g, k, a, (b.nearMin, from), (b.farMax, to)) }
             let room = high.line - low.line
             let fits = g.smaller(size, room) == size
             if !fits { size = g.notNegative(room) }
