@@ -92,7 +92,7 @@ final class AdaptingTests: XCTestCase {
             explainer.why(a, .height).map(\.text),
             [
                 "A.height = 50",
-                "`scaled(44, title3, 50)` at the text size `ax1`: 44 × title3 31 / 20 = 68.2; it is held at 50", "height = 50",
+                "`scaled(44, title3, 50)` at the text size `ax1`: 44 × leading of title3 38 / 25 = 66.88; it is held at 50", "height = 50",
             ])
     }
 }

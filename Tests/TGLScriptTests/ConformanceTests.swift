@@ -53,6 +53,7 @@ final class ConformanceTests: XCTestCase {
     func testFlow() throws { try check("flow", 348) }
     func testFrame() throws { try check("frame", 282) }
     func testLinear() throws { try check("linear", 294) }
+    func testMobile() throws { try check("mobile", 13) }
     func testNested() throws { try check("nested", 328) }
     func testPath() throws { try check("path", 283) }
     func testReadme() throws { try check("readme", 22) }
@@ -85,8 +86,7 @@ final class ConformanceTests: XCTestCase {
                 "flow",
                 "frame",
                 "grid", "linear",
-                "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table",
-                "tangram",
+                "mobile", "nested", "path", "readme", "relative", "scroll", "sizeclass", "steps", "table", "tangram",
             ],
             "a file of scenes without a test above")
         var scenes: Set<String> = []

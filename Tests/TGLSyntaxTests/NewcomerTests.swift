@@ -90,6 +90,11 @@ final class NewcomerTests: XCTestCase {
     func testValues() throws {
         try expectHelp("let a = 'one'", "TGL0109 1:9", "write `\"one\"`")
         try expectHelp("let a = “one”", "TGL0109 1:9", "write `\"one\"`")
+        try expectHelp("A.width = (100 / 3)%", "TGL0115 1:20", "write `100% / 3`")
+        try expectHelp("A.width = (a + 1)% + 5", "TGL0115 1:18", "write `1% * (a + 1)`")
+        try expectHelp("A { width = x% }", "TGL0115 1:14", "write `1% * x`")
+        try expectHelp("A.width = f(2)[1].n%", "TGL0115 1:20", "write `1% * f(2)[1].n`")
+        try expectHelp("let a = b % -2", "TGL0115 1:11", "a mod b")
         try expectHelp("let a = 5 % 2", "TGL0115 1:11", "a mod b")
         try expectHelp("let a = 17%5", "TGL0115 1:11", "a mod b")
         try expectHelp("let a = 2 ** 3", "TGL0117 1:11", "pow(a, b)")

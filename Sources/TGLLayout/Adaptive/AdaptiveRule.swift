@@ -88,7 +88,7 @@ extension LiveNumber {
     public func value(_ context: AdaptContext) -> Double {
         switch self {
         case .scaled(let sum, let style, let most):
-            let grown = sum.value(context) * style.size(at: context.textSize) / style.size(at: .large)
+            let grown = sum.value(context) * style.leading(at: context.textSize) / style.leading(at: .large)
             return most.map { Swift.min($0.value(context), grown) } ?? grown
         case .design(let sum, let how): return sum.value(context) * context.factor(how)
         case .exact(let sum): return sum.value(context)

@@ -89,6 +89,8 @@ extension Document {
         case .justifySelf where !isGrid(p):
             return "`\(name).left = auto` takes it to the right, `right = auto` too centres it"
         case .alignSelf where !isGrid(p) && !isFlex(p): return "`\(nameText(p)).alignContent = center` moves all of its content"
+        case .shrink where isFlex(p): return "write `\(name).flexShrink = \(exactNumber(number(i, .shrink)))`"
+        case .weight where isFlex(p): return "write `\(name).flexGrow = \(exactNumber(number(i, .weight)))`"
         case .order: return "`move \(name) before …` changes the order"
         default: return nil
         }

@@ -378,8 +378,9 @@ extension Run {
     /// bounds are, where these say how often its tracks repeat.
     @inline(__always) func telling(_ whole: Double?, to i: Int32, _ proposal: Proposal) -> Proposal {
         let box = boxes + Int(nodes[Int(i)].box)
-        if !box.pointee.flags.contains(.percentPadding), box.pointee.css < 0 { return proposal }
+        if box.pointee.flags.isDisjoint(with: [.percentPadding, .paged]), box.pointee.css < 0 { return proposal }
         var p = proposal
+        if box.pointee.flags.contains(.paged) { p.takePages(wrapX ? 0 : size.x, wrapY ? 0 : size.y) }
         if box.pointee.flags.contains(.percentPadding) { p.x.parentLength = whole ?? 0 }
         if pass.repeatsInHeight(i) { p.y.parentLength = heightAround ?? 0 }
         return p

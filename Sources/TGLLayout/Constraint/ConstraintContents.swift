@@ -1,5 +1,7 @@
 // What items are as large as where nothing else says so, and their paddings (C-6, C-15, C-18, C-19).
 
+import TGLSolver
+
 extension ConstraintSystem {
     /// Measures the contents and reads the paddings before the first round.
     mutating func measureContents() {
@@ -40,10 +42,23 @@ extension ConstraintSystem {
     private func wrapped(_ k: Int, width: Double?) -> Pair {
         let node = items[k].node
         guard pass.nodes[Int(node)].box >= 0 else { return .zero }
-        let asked = Proposal(width.map { .exact($0) } ?? .atMost(.infinity), .atMost(.infinity))
+        var asked = Proposal(width.map { .exact($0) } ?? .atMost(.infinity), .atMost(.infinity))
+        if pass.boxes[Int(pass.nodes[Int(node)].box)].flags.contains(.paged) {
+            // At the width of its content its pages are beside each other.
+            if let width, abs(width - items[k].contentWidth) <= 1e-6 { asked.x = .exact(width, hugs: true) }
+            asked.takePages(knownLength(items[k].parent, .x), knownLength(items[k].parent, .y))
+        }
         if !pass.hasSafeArea { return pass.layout(node, asked, origin: .zero, place: false) }
         let place = round == 1 ? Rect.zero : frame(k)
         return pass.measure(node, asked, at: Pair(origin.x + place.x, origin.y + place.y))
+    }
+
+    /// How long a container of the system is, where that is known before it is solved; else 0.
+    private func knownLength(_ k: Int32, _ axis: Axis) -> Double {
+        let length = items[Int(k)].size(axis)
+        if length.unknown < 0 { return length.add }
+        let rule = ownSize(k, axis, in: doc)
+        return rule.kind == .number && rule.level == LinearSystem.required ? max(0, rule.add) : 0
     }
 
     // MARK: Paddings

@@ -38,6 +38,10 @@ package struct ConstraintSystem {
     var nextChoices: [[LinearExpression]] = []
     var isLargest: [Bool] = []
     var tallest: [Int32: Int32] = [:]
+    /// How far each chain got with what it says, by item; those that are not there are at the beginning.
+    package var chainStates: [Int32: ChainState] = [:]
+    /// The chains of this round.
+    var chains: [Int32] = []
     /// Where the root is on the screen.
     var origin: Pair
     /// What of the safe area each item covers, by item, as of the round before: left, top, right, bottom.
@@ -151,6 +155,7 @@ package struct ConstraintSystem {
         rowExpressions.removeAll(keepingCapacity: true)
         nextChoices.removeAll(keepingCapacity: true)
         isLargest.removeAll(keepingCapacity: true)
+        chains.removeAll(keepingCapacity: true)
         for k in items.indices { items[k].hasPosition = (false, false) }
         for item in items {
             for length in [item.width, item.height] where length.unknown >= 0 { system.holdNonNegative(length.unknown) }
@@ -213,6 +218,7 @@ package struct ConstraintSystem {
             if tallest[Int32(k)] ?? shown.first ?? -1 != best { isOther = true }
             tallest[Int32(k)] = best
         }
+        if noteChains() { isOther = true }
         if noteInsets() { isOther = true }
         if noteWidths() { isOther = true }
         return isOther

@@ -16,7 +16,10 @@ extension Document {
             dirties = .content
         }
         // What concerns the children, or a text, is independent of a node that has neither.
-        if dirties == .offset, !nodes[i].pointee.kind.traits.isStaged { return touchOffset(i) }
+        if dirties == .offset, !nodes[i].pointee.kind.traits.isStaged {
+            if prop == .paging { invalidatePages(in: i) }
+            return touchOffset(i)
+        }
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false
@@ -44,6 +47,14 @@ extension Document {
         case .all where i != Document.screen: invalidateBelow(i)
         case .all: invalidateAll()
         case .nothing: break
+        }
+    }
+
+    /// Marks the children of a scroll whose pages are as long as its viewport, or are no longer so (FL-14d).
+    private func invalidatePages(in i: Int32) {
+        guard nodes[i].pointee.kind.traits.scrolls else { return }
+        children(i).forEach {
+            if nodes[$0].pointee.box >= 0, boxes[nodes[$0].pointee.box].pointee.flags.contains(.paged) { invalidate($0) }
         }
     }
 

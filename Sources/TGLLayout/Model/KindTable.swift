@@ -73,7 +73,8 @@ extension Kind {
                 + "A.width; height = 20 } }"
         ),
         KindRow(
-            .flow, layout: FlowLayout.self, traits: KindTraits(arrangement: .lines, hasPercentMargins: false, hasShortWay: true),
+            .flow, layout: FlowLayout.self,
+            traits: KindTraits(arrangement: .lines, hugging: .countsWherePaged, hasPercentMargins: false, hasShortWay: true),
             help: "fills line after line: N per line (`arrangedCount`) or as many as fit",
             example: "flow vert S { width = 100; for i in 1..4 { view c[i] { width = 40; height = 10 } } }"),
         KindRow(

@@ -30,7 +30,7 @@ package struct KindTraits: Sendable {
     }
 
     /// Whether it matters to a layout that a size is the one that the content asked for.
-    enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks }
+    enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks, countsWherePaged }
 
     package var content = Content.children
     package var arrangement = Arrangement.apart

@@ -197,8 +197,8 @@ extension Prop {
             "the priority with which the node is no smaller than its content: one number, or [horizontal, vertical]; 0 is none",
             "constraint S { width = 9; label A \"abc\" { left = 0; right = 0; resist = 400 } }"),
         row(
-            .spaceAfter, [.number], .nodes, parents: .stacks, standard: "the stack's space",
-            "in a stack: the distance from the node to the next item",
+            .spaceAfter, [.number], .nodes, parents: .systems, standard: "the space of the stack or chain",
+            "in a stack or a chain: the space behind the node, to the next item",
             "stack S { space = 8; view A { width = 9; spaceAfter = 20 }; view B { width = 9 } }"),
         row(.text, [.string], Bearers(.label), dirties: .content, standard: "\"\"", "the text", "label T { text = \"Hello\" }"),
         row(

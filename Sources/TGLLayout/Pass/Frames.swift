@@ -138,8 +138,8 @@ extension Pass {
         } else if repeatsInHeight(i) {
             exact.y.parentLength = css(of: i).pointee.heightAround
         } else if flags.contains(.paged), n.pointee.parent >= 0 {
-            exact.x.parentLength = nodes[Int(n.pointee.parent)].frame.width
-            exact.y.parentLength = nodes[Int(n.pointee.parent)].frame.height
+            let around = nodes[Int(n.pointee.parent)].frame
+            exact.takePages(around.width, around.height)
         }
         return exact
     }

@@ -42,8 +42,7 @@ extension Run {
             p[axis.other] = wrapProposal(k, axis.other)
         }
         if boxes[Int(nodes[Int(i)].box)].flags.contains(.paged) {
-            p.x.parentLength = wrapX ? 0 : size.x
-            p.y.parentLength = wrapY ? 0 : size.y
+            p.takePages(wrapX ? 0 : size.x, wrapY ? 0 : size.y)
         }
         if hasSafeArea { p.epoch = epochToAsk(k, p) }
         let size = pass.layout(i, p, origin: .zero, place: false)

@@ -322,6 +322,7 @@ package struct Pass {
         switch traits(kind).pointee.hugging {
         case .ignored: return false
         case .counts: return true
+        case .countsWherePaged: return boxes[Int(nodes[Int(i)].box)].flags.contains(.paged)
         case .countsWhereItShrinks:
             let box = boxes + Int(nodes[Int(i)].box)
             let gravity = box.pointee.gravity

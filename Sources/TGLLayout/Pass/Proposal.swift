@@ -71,6 +71,12 @@ package struct Proposal: Equatable {
         set { if axis == .x { x = newValue } else { y = newValue } }
     }
 
+    /// Tells a flow that pages its children how large the parent is.
+    mutating func takePages(_ width: Double, _ height: Double) {
+        x.parentLength = width
+        y.parentLength = height
+    }
+
     @inline(__always) var lengths: Pair { Pair(x.length, y.length) }
     /// Whether it has neither the parent's lengths nor an epoch.
     @inline(__always) var isPlain: Bool { x.parentLength == 0 && y.parentLength == 0 && epoch == 0 }

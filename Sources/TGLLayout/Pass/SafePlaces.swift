@@ -298,8 +298,7 @@ extension Run {
                 Length.held(item.pointee.size.y), hugs: minds && item.pointee.marks.contains(.hugsY),
                 offering: item.pointee.marks.contains(.passesOnY) ? offerTo(k, .y) : nil))
         if boxes[Int(nodes[Int(item.pointee.node)].box)].flags.contains(.paged) {
-            p.x.parentLength = size.x
-            p.y.parentLength = size.y
+            p.takePages(size.x, size.y)
         }
         return p
     }

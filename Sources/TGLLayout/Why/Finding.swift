@@ -68,7 +68,41 @@ public struct Finding: Sendable {
     }
 }
 
+/// Nodes that lie over each other, in groups: what lies over one of a group belongs to it.
+package struct OverlapGroups {
+    /// Of each node another one of its group, up to one that stands for all.
+    private var above: [Int32: Int32] = [:]
+
+    package init() {}
+
+    private mutating func head(of node: Int32) -> Int32 {
+        var head = node
+        while let next = above[head], next != head { head = next }
+        above[node] = head
+        return head
+    }
+
+    package mutating func join(_ a: Int32, _ b: Int32) {
+        let (x, y) = (head(of: a), head(of: b))
+        above[max(x, y)] = min(x, y)
+        above[min(x, y)] = min(x, y)
+    }
+
+    /// The groups, of so many the first, each in the order in which its nodes were made.
+    package mutating func groups(most: Int) -> [[Int32]] {
+        var found: [Int32: [Int32]] = [:]
+        for node in above.keys.sorted() { found[head(of: node), default: []].append(node) }
+        return found.keys.sorted().prefix(most).map { found[$0] ?? [] }
+    }
+}
+
 extension Document {
+    /// The names of some nodes in a sentence; of many the first ones.
+    package func listed(_ nodes: [Int32]) -> String {
+        let names = nodes.prefix(nodes.count > 6 ? 5 : 6).map { nameText($0) }
+        return (nodes.count > 6 ? names + ["\(nodes.count - 5) more"] : names).listed
+    }
+
     /// Whether a property means something for a node where it is, else the sentence that says why not.
     public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
         let info = prop.info

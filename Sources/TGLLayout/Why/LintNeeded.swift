@@ -5,7 +5,7 @@ extension Prop {
     package var mayNeedAnother: Bool {
         switch self {
         case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
-            .lineGravity, .bias, .wrapBefore, .maxLines:
+            .lineGravity, .bias, .wrapBefore, .maxLines, .spaceAfter:
             true
         default: false
         }
@@ -55,8 +55,18 @@ extension Document {
             }
             return ("`\(prop.word)` has no effect in a flex without `flexWrap`", "`\(nameText(flex)).flexWrap = wrap`")
         case .shrink: return number(i, .shrink) > 0 ? idleShrink(i) : nil
+        case .spaceAfter: return idleSpace(i)
         default: return nil
         }
+    }
+
+    /// In a container of relations that arranges nothing itself, a space is behind what a chain lines up.
+    private func idleSpace(_ i: Int32) -> (text: String, help: String)? {
+        guard let p = parent(i), kind(p).traits.joinsSystem, !kind(p).traits.arrangesInOrder else { return nil }
+        let isLinedUp = children(p).contains { kind($0).traits.linesUp && nodeList($0, .items).contains(i) }
+        if isLinedUp { return nil }
+        let name = nameText(i)
+        return ("`spaceAfter` has no effect on what is in no chain", "`\(nameText(p)) { chain vert { items = [\(name)] } }` lines it up")
     }
 
     /// Why nothing shrinks by `shrink`: a flow without a count a line cuts what is too long, and along an axis that wraps nothing is.

@@ -12,6 +12,7 @@ extension Advice {
         Adviser("range-of-nodes", rangeOfNodes),
         Adviser("child-by-index", childByIndex),
         Adviser("index-not-made", unmadeIndex),
+        Adviser("first-in-loop", firstInLoop),
     ]
 
     /// A node's creation, as written: its kind, its name and what follows the name.
@@ -184,9 +185,10 @@ extension Advice {
             message: "the index of a name is one number or one text", note: "")
     }
 
-    /// `F[0]`, `F.children[0]`: a child by its place
+    /// `F[0]`, `F.children[0]`, `C[0].children[0]`: a child by its place
     private static func childByIndex(_ turn: WrongTurn) -> Advice? {
         for word in turn.clause.split(whereSeparator: { " =+*/".contains($0) }).map(String.init) {
+            if let advice = childOfIndexed(turn, word) { return advice }
             guard let open = word.firstIndex(of: "["), let close = word.firstIndex(of: "]"), open < close else { continue }
             var base = String(word[..<open])
             for ending in [".children", ".subviews", ".child", ".views"] where base.hasSuffix(ending) { base.removeLast(ending.count) }
@@ -202,6 +204,45 @@ extension Advice {
             return Advice.write(turn.clause.replacing(word, with: written), then: ": the children of a node are a list, counted from 0")
         }
         return nil
+    }
+
+    private static let childWords = [".children", ".subviews", ".child", ".views"]
+
+    /// `C[0].children[0]`, `m[2].child[0].width`
+    private static func childOfIndexed(_ turn: WrongTurn, _ word: String) -> Advice? {
+        for ending in childWords {
+            guard let place = word.firstRange(of: "]\(ending)[") else { continue }
+            let base = word[..<word.index(after: place.lowerBound)]
+            let rest = word[place.upperBound...]
+            guard turn.document.find(written: String(base)) != nil, let close = rest.firstIndex(of: "]"), Int(rest[..<close]) != nil else {
+                continue
+            }
+            let clause = turn.clause.replacing(word, with: "children(\(base))[\(rest)")
+            return Advice.write(
+                turn.code == .doesNothing ? "print \(clause)" : clause, then: ": the children of a node are a list, counted from 0",
+                message: "`\(ending.dropFirst())` is no property of a node", note: "")
+        }
+        return nil
+    }
+
+    /// `top = if i == 1 then 24 else a[i - 1].bottom + 24`
+    private static func firstInLoop(_ turn: WrongTurn) -> Advice? {
+        guard turn.code == .liveInCall, let relation = turn.relation, let variable = turn.loopVariables.last,
+            let condition = relation.value.firstRange(of: "if "), condition.lowerBound == relation.value.startIndex,
+            let then = relation.value.firstRange(of: " then "), let other = relation.value.firstRange(of: " else "),
+            condition.upperBound <= then.lowerBound, then.upperBound <= other.lowerBound,
+            relation.value[condition.upperBound..<then.lowerBound].split(separator: " ").first.map(String.init) == variable
+        else { return nil }
+        let parts = [relation.value[then.upperBound..<other.lowerBound], relation.value[other.upperBound...]].map(\.trimmed)
+        guard let open = turn.text.firstIndex(of: "["), let close = turn.text.lastIndex(of: "]"), open < close,
+            turn.text[turn.text.index(after: open)..<close].filter({ $0 != " " }) == "\(variable)-1",
+            let live = parts.first(where: { $0.contains(turn.text) }), let first = parts.first(where: { !$0.contains(turn.text) })
+        else { return nil }
+        let follows = live.replacing(turn.text, with: "prev" + turn.text[turn.text.index(after: close)...])
+        let target = relation.base.map { "\($0)." } ?? ""
+        return Advice.write(
+            "\(target)\(relation.property) \(relation.sign) \(follows) or \(first)",
+            then: ": `prev` is the sibling before it, and what follows `or` counts where there is none", note: "")
     }
 
     /// `cell[0] { … }` of which none is there yet

@@ -63,7 +63,7 @@ struct BuiltIn {
         BuiltIn(.frameAt, 2, 2, "frameAt(n, t)", "the node's frame at a moment of the last `animate`, t from 0 to 1"),
         BuiltIn(
             .scaled, 1, 3, "scaled(n, style, most)",
-            "n as it grows with the reader's text size, like the text style (`body`), up to `most`; live in a rule"
+            "n as it grows with the reader's text size, as a line of the text style (`body`), up to `most`; live in a rule"
         ),
         BuiltIn(
             .design, 1, 2, "design(n, how)",

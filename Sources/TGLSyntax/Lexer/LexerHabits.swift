@@ -136,6 +136,13 @@ extension Lexer {
             index += 1
             stream.tokens[stream.tokens.count - 1] = Token(
                 .percent, first: last.isFirstOnLine, start: last.start, end: UInt32(index), payload: last.payload)
+        } else if let operand = percentage() {
+            let written = text(operand, index)
+            let stated = percentage(of: written)
+            report.add(
+                .percentSign, "a `%` must directly follow a number", at: range(index, index + 1),
+                help: "write `\(stated)`", fixes: [TextEdit(range(operand, index + 1), stated)])
+            index += 1
         } else {
             report.add(
                 .percentSign, "there is no `%` operator", at: range(index, index + 1),
@@ -143,6 +150,53 @@ extension Lexer {
                 by: spaced("mod", length: 1))
             emit(.mod, length: 1)
         }
+    }
+
+    /// Where the value begins of which a `%` makes a percentage, as in `(100 / 3)%` and `x%`; `nil` where a value follows it, of which it
+    /// would be the remainder.
+    private func percentage() -> Int? {
+        var ahead = 1
+        while peek(ahead) == 0x20 || peek(ahead) == 0x09 { ahead += 1 }
+        let next = peek(ahead)
+        if ASCII.isNamePart(next) || next == UInt8(ascii: "(") || next == UInt8(ascii: "\"") || next >= 0x80 { return nil }
+        if next == UInt8(ascii: "-") || next == UInt8(ascii: "+"), ahead > 1, peek(ahead + 1) != 0x20 { return nil }
+        // Longer values are not looked at: nobody types them.
+        let least = max(0, stream.tokens.count - 200)
+        var at = stream.tokens.count - 1
+        guard at >= least, !isFirstOnLine, Int(stream.tokens[at].end) == index else { return nil }
+        // A list's element, a call and a bracket, and the names before them.
+        while at >= least {
+            switch stream.tokens[at].kind {
+            case .rightParen, .rightBracket:
+                var depth = 0
+                repeat {
+                    switch stream.tokens[at].kind {
+                    case .rightParen, .rightBracket: depth += 1
+                    case .leftParen, .leftBracket: depth -= 1
+                    default: break
+                    }
+                    at -= 1
+                } while at >= least && depth > 0
+                if depth > 0 { return nil }
+            case .name: at -= 1
+            default: return nil
+            }
+            let first = Int(stream.tokens[at + 1].start)
+            guard at >= 0, Int(stream.tokens[at].end) == first else { return first }
+            let before = stream.tokens[at].kind
+            if before == .dot { at -= 1 } else if before != .name, before != .rightParen, before != .rightBracket { return first }
+        }
+        return at < 0 ? Int(stream.tokens[0].start) : nil
+    }
+
+    /// The percentage that a value with a `%` behind it is meant to be.
+    private func percentage(of written: String) -> String {
+        let inner = written.hasPrefix("(") && written.hasSuffix(")") ? String(written.dropFirst().dropLast()) : ""
+        let number = inner.prefix { $0.isNumber || $0 == "." }
+        let rest = inner.dropFirst(number.count)
+        let sign = rest.first { $0 != " " }
+        let isProduct = (sign == "/" || sign == "*") && !rest.contains { "+-()".contains($0) }
+        return !number.isEmpty && isProduct ? "\(number)%\(rest)" : "1% * \(written)"
     }
 
     /// `'text'` and the like.

@@ -10,8 +10,9 @@ private struct ChainSum {
     let mode: ChainMode
     /// From the left or top on.
     let members: [Int32]
-    /// The chain's `hspace` or `vspace`.
-    let space: Double
+    /// The space between each two, and the node that it is set on; behind the last in reading direction too, where it has its own.
+    let spaces: [(length: Double, node: Int32)]
+    let end: (length: Double, node: Int32)
     /// Which part of what is left is before the members of a packed chain, counted from where reading begins.
     let bias: Double
     /// Whether reading begins at the right.
@@ -19,6 +20,8 @@ private struct ChainSum {
     /// The chain's length, and what its members leave of it.
     let length: Double
     let left: Double
+    /// Whether the members are longer than the chain, so that it packs them in its middle.
+    let isTight: Bool
 
     /// How many equal spaces what is left makes.
     var parts: Int { mode == .spread ? members.count + 1 : mode == .inside ? members.count - 1 : 1 }
@@ -46,9 +49,11 @@ extension ConstraintReason {
         read(chain, size)
         var rest = SumText("\(words.reading(chain, size)) \(shortNumber(sum.length))")
         rest.add(sizes, words, isTaken: true)
-        add(spaces: sum.members.count - 1, of: sum, chain, to: &rest, isTaken: true)
+        add(spaces: sum.members.count - 1, of: sum, to: &rest, isTaken: true)
+        if sum.end.length != 0 { add([sum.end], of: sum, to: &rest, isTaken: true) }
         let verb = sum.mode == .packed ? "packs" : "spreads"
-        add("\(words.name(chain)) \(verb) \(memberNames(sum)): \(rest.making(sum.left)) left", source(of: sum))
+        let reason = sum.isTight ? ", which are longer than it" : ""
+        add("\(words.name(chain)) \(verb) \(memberNames(sum))\(reason): \(rest.making(sum.left)) left", source(of: sum))
         if let part = shareText(sum, chain) { add(part) }
         let place = placeText(sum, n, chain, ahead)
         if place.isWorkedOut { add(place.making(system.place(item, prop))) }
@@ -71,17 +76,30 @@ extension ConstraintReason {
             place.add(each)
         }
         place.add(ahead, words)
-        add(spaces: n, of: sum, chain, to: &place, isTaken: false)
+        if sum.isMirrored, sum.end.length != 0 { add([sum.end], of: sum, to: &place, isTaken: false) }
+        add(spaces: n, of: sum, to: &place, isTaken: false)
         return place
     }
 
-    /// Adds the chain's own spaces between members, or takes them away.
-    private func add(spaces count: Int, of sum: ChainSum, _ chain: Int32, to text: inout SumText, isTaken: Bool) {
-        guard sum.mode != .inside, sum.space != 0, count > 0 else { return }
-        let name = "\(words.name(chain))'s space"
-        if count == 1 { return text.add(isTaken ? -sum.space : sum.space, name) }
-        let space = sum.space < 0 ? "(\(shortNumber(sum.space)))" : shortNumber(sum.space)
-        text.add(term: "\(count) × \(name) \(space)", isWorkedOut: true, isTaken: isTaken)
+    /// Adds the spaces between the first members, or takes them away.
+    private func add(spaces count: Int, of sum: ChainSum, to text: inout SumText, isTaken: Bool) {
+        add(sum.spaces.prefix(count), of: sum, to: &text, isTaken: isTaken)
+    }
+
+    /// Adds some spaces, or takes them away: those of the chain together, then those that are a member's own.
+    private func add(_ spaces: some Collection<(length: Double, node: Int32)>, of sum: ChainSum, to text: inout SumText, isTaken: Bool) {
+        let chain = system.items[Int(sum.chain)].node
+        let common = spaces.filter { $0.node == chain && $0.length != 0 }
+        if let space = common.first?.length {
+            let name = "\(words.name(chain))'s space"
+            let shown = space < 0 ? "(\(shortNumber(space)))" : shortNumber(space)
+            common.count == 1
+                ? text.add(isTaken ? -space : space, name)
+                : text.add(term: "\(common.count) × \(name) \(shown)", isWorkedOut: true, isTaken: isTaken)
+        }
+        for own in spaces where own.node != chain {
+            text.add(isTaken ? -own.length : own.length, "\(words.name(own.node))'s space")
+        }
     }
 
     private func memberNames(_ sum: ChainSum) -> String {
@@ -132,32 +150,35 @@ extension ConstraintReason {
         let node = system.items[Int(chain)].node
         let size: Prop = axis == .x ? .width : .height
         let mirrored = axis == .x && system.rtl
-        let mode = ChainMode(rawValue: doc.value(node, .mode).ref) ?? .spread
-        let all = system.chainMembers(chain, in: doc)
+        let line = system.chainLine(chain, in: doc)
+        let all = line.members
+        let isTight = system.chainStates[chain] == .tight
+        let mode = isTight ? .packed : ChainMode(rawValue: doc.value(node, .mode).ref) ?? .spread
         guard all.count > 1, all.contains(item), !all.contains(where: { system.weight($0, axis, in: doc) != nil }),
             all.allSatisfy({ isSettled($0, size) }), isSettled(chain, size), isSettled(chain, prop)
         else { return nil }
         let rule = doc.value(node, .bias)
-        let bias = rule.kind == .number ? rule.add : 0.5
+        let bias = isTight ? 0.5 : rule.kind == .number ? rule.add : 0.5
         // A chain that packs at an end puts one after the other.
         if mode == .packed, bias == 0 || bias == 1 || isSettled(item, prop) { return nil }
-        let space = doc.value(node, axis == .x ? .hspace : .vspace)
-        let s = space.kind == .number ? space.add : 0
         let length = system.place(chain, size)
-        let between = mode == .inside ? 0 : s * Double(all.count - 1)
-        let left = all.reduce(length - between) { $0 - system.place($1, size) }
+        // Inside its ends all gaps are equal with the chain's own space in them, unless others have another one.
+        var spaces = Array(line.spaces.dropLast())
+        if mode == .inside, spaces.allSatisfy({ $0.node == node }) { spaces = spaces.map { (0, $0.node) } }
+        let end = line.spaces[line.spaces.count - 1]
+        let left = all.reduce(length - spaces.reduce(end.length) { $0 + $1.length }) { $0 - system.place($1, size) }
         let sum = ChainSum(
-            chain: chain, axis: axis, mode: mode, members: mirrored ? all.reversed() : all, space: s, bias: bias,
-            isMirrored: mirrored, length: length, left: left)
+            chain: chain, axis: axis, mode: mode, members: mirrored ? all.reversed() : all, spaces: mirrored ? spaces.reversed() : spaces,
+            end: end, bias: bias, isMirrored: mirrored, length: length, left: left, isTight: isTight)
         return holds(sum, size) ? sum : nil
     }
 
     /// Whether each member is where the sum puts it.
     private func holds(_ sum: ChainSum, _ size: Prop) -> Bool {
-        var end = system.place(sum.chain, prop)
+        var end = system.place(sum.chain, prop) + (sum.isMirrored ? sum.end.length : 0)
         let each = sum.mode == .packed ? 0 : sum.left / Double(sum.parts)
         for (n, member) in sum.members.enumerated() {
-            let at = end + (n == 0 ? sum.before : each + (sum.mode == .inside ? 0 : sum.space))
+            let at = end + (n == 0 ? sum.before : each + sum.spaces[n - 1].length)
             let place = system.place(member, prop)
             guard system.items[Int(member)].parent == system.items[Int(sum.chain)].parent, abs(at - place) <= 1e-6 * max(1, abs(place))
             else { return false }

@@ -185,9 +185,9 @@ struct AdaptedTexts {
                 + ["\(written): \(shortNumber(sum.value(context))) × \(factor) = \(shortNumber(number.value(context)))"]
         case .scaled(let sum, let style, let most):
             let size = context.textSize
-            let grown = sum.value(context) * style.size(at: size) / style.size(at: .large)
-            var text = "\(written) at the text size `\(size)`: \(shortNumber(sum.value(context))) × \(style) "
-            text += "\(shortNumber(style.size(at: size))) / \(shortNumber(style.size(at: .large))) = \(shortNumber(grown))"
+            let grown = sum.value(context) * style.leading(at: size) / style.leading(at: .large)
+            var text = "\(written) at the text size `\(size)`: \(shortNumber(sum.value(context))) × leading of \(style) "
+            text += "\(shortNumber(style.leading(at: size))) / \(shortNumber(style.leading(at: .large))) = \(shortNumber(grown))"
             if let most, most.value(context) < grown { text += "; it is held at \(shortNumber(most.value(context)))" }
             return (sum.terms + (most?.terms ?? [])).flatMap { texts(of: $0.number) } + [text]
         }

@@ -342,19 +342,18 @@ extension Document {
     private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {
         let sorted = boxes.sorted { $0.frame.x != $1.frame.x ? $0.frame.x < $1.frame.x : $0.node < $1.node }
         var active: [(node: Int32, frame: Rect)] = []
-        var count = 0
+        var overlaps = OverlapGroups()
         for b in sorted {
             active.removeAll { $0.frame.right <= b.frame.x + 0.01 }
             for a in active where a.frame.y + 0.01 < b.frame.bottom && b.frame.y + 0.01 < a.frame.bottom {
                 if isSticky(a.node) || isSticky(b.node) { continue }
                 if goesUnderFloat(a.node, b.node) || goesUnderFloat(b.node, a.node) { continue }
-                count += 1
-                if count > 20 { return }
-                found.append(
-                    Finding(
-                        sort: .overlaps, node: a.node, prop: nil, text: "\(nameText(a.node)) and \(nameText(b.node)) overlap", source: -1))
+                overlaps.join(a.node, b.node)
             }
             active.append(b)
+        }
+        for group in overlaps.groups(most: 20) {
+            found.append(Finding(sort: .overlaps, node: group[0], prop: nil, text: "\(listed(group)) overlap", source: -1))
         }
     }
 }

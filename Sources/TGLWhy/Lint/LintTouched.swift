@@ -44,6 +44,7 @@ extension Document {
             if isToldToStop { return found }
             noteIgnored(in: p, together[p] ?? [], &ignored)
         }
+        var overlaps = OverlapGroups()
         for (index, node) in touched.enumerated() {
             if stops(at: index) { break }
             guard exists(node), let p = parent(node) else { continue }
@@ -51,10 +52,11 @@ extension Document {
             lintRules(node, ignored[node] ?? [], &found)
             lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found)
             lintNoSize(node, &found)
-            if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { lintCovers(node, in: p, &found) }
+            if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { noteCovers(node, in: p, &overlaps) }
             // A flex, grid or block is laid out again for it.
             if !kind(node).traits.isCSS || childCount(node) <= Document.manyChildren { kind(node).layout.lint(self, node, &found) }
         }
+        tell(&overlaps, of: touched, &found)
         // What a flex, grid or block tells of its children depends on all of them, and so does which children of a template find a cell.
         let known = Set(touched)
         for p in together.keys.sorted()
@@ -96,8 +98,8 @@ extension Document {
         found.append(Finding(sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1, help: help))
     }
 
-    /// A sibling that a node lies over, or under, where it was placed by rules of its own.
-    private func lintCovers(_ i: Int32, in p: Int32, _ found: inout [Finding]) {
+    /// The siblings that a node lies over, or under, where it was placed by rules of its own.
+    private func noteCovers(_ i: Int32, in p: Int32, _ overlaps: inout OverlapGroups) {
         guard ownSlots(i).contains(where: { $0.prop.isPosition || $0.prop == .frame }), !nodes[i].pointee.flags.contains(.invisible) else {
             return
         }
@@ -113,12 +115,18 @@ extension Document {
             let isWithin =
                 f.x >= g.x && f.right <= g.right && f.y >= g.y && f.bottom <= g.bottom
                 || g.x >= f.x && g.right <= f.right && g.y >= f.y && g.bottom <= f.bottom
-            guard isOver, !isWithin, g.width > 0, g.height > 0 else { continue }
-            let isKnown = found.contains { $0.sort == .overlaps && $0.node == other && $0.text.hasSuffix(" \(nameText(i))") }
-            if isKnown { continue }
-            found.append(
-                Finding(sort: .overlaps, node: i, prop: nil, text: "\(nameText(i)): it overlaps \(nameText(other))", source: -1))
-            return
+            if isOver, !isWithin, g.width > 0, g.height > 0 { overlaps.join(i, other) }
+        }
+    }
+
+    /// Tells of nodes that lie over each other: each group once, and of a single node that was touched what it lies over.
+    private func tell(_ overlaps: inout OverlapGroups, of touched: [Int32], _ found: inout [Finding]) {
+        for group in overlaps.groups(most: 20) {
+            guard let first = touched.first(where: group.contains) else { continue }
+            let isAlone = !touched.contains { $0 != first && group.contains($0) }
+            let others = group.filter { $0 != first }
+            let text = isAlone || others.count == 1 ? "\(nameText(first)): it overlaps \(listed(others))" : "\(listed(group)) overlap"
+            found.append(Finding(sort: .overlaps, node: first, prop: nil, text: text, source: -1))
         }
     }
 }

@@ -167,20 +167,27 @@ extension GridSolver {
             let (minor, major) = wanted(n)
             return minor.start != nil && major.start != nil
         }.prefix(Self.mostPlaced)
-        var count = 0
+        var overlaps = OverlapGroups()
+        var itemOf: [Int32: Int] = [:]
         for (place, a) in placed.enumerated() {
-            for b in placed.dropFirst(place + 1) where count < Self.mostOverlaps {
+            itemOf[lint.node(items[a].k)] = a
+            for b in placed.dropFirst(place + 1) {
                 let columns = items[a].area.columns.clamped(to: items[b].area.columns)
                 let rows = items[a].area.rows.clamped(to: items[b].area.rows)
-                if columns.isEmpty || rows.isEmpty { continue }
-                count += 1
-                let names = [lint.name(items[a].k), lint.name(items[b].k)]
-                let cells = "\(text(rows, "row", rowOffset)), \(text(columns, "column", columnOffset))"
-                lint.found.append(
-                    Finding(
-                        sort: .overlaps, node: lint.node(items[a].k), prop: nil,
-                        text: "\(names[0]) and \(names[1])\(Self.overlap): both are placed in \(cells)", source: -1))
+                if !columns.isEmpty, !rows.isEmpty { overlaps.join(lint.node(items[a].k), lint.node(items[b].k)) }
             }
+        }
+        for group in overlaps.groups(most: Self.mostOverlaps) {
+            let areas = group.compactMap { itemOf[$0] }.map { items[$0].area }
+            let columns = areas.dropFirst().reduce(areas[0].columns) { $0.clamped(to: $1.columns) }
+            let rows = areas.dropFirst().reduce(areas[0].rows) { $0.clamped(to: $1.rows) }
+            let cells = "\(text(rows, "row", rowOffset)), \(text(columns, "column", columnOffset))"
+            let places =
+                columns.isEmpty || rows.isEmpty
+                ? "each is placed in a cell of another one" : "\(group.count == 2 ? "both" : "all") are placed in \(cells)"
+            lint.found.append(
+                Finding(
+                    sort: .overlaps, node: group[0], prop: nil, text: "\(run.doc.listed(group))\(Self.overlap): \(places)", source: -1))
         }
     }
 

@@ -54,7 +54,11 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         guard run.place || plan.wrapsAcross else { return run.size }
         let extent = fillFlow(plan)
         if plan.wrapsAcross {
-            run.settleSize(plan.across, content: extent.depth, as: FlowContent.depth(extent.account?.depth ?? NamedSum()))
+            let pages = wholePages(plan, plan.across)
+            let isWhole = plan.stackedLines > 0 && pages > extent.depth
+            run.settleSize(
+                plan.across, content: isWhole ? pages : extent.depth,
+                as: isWhole ? pagesFact(plan, plan.across) : FlowContent.depth(extent.account?.depth ?? NamedSum()))
             if wrapsBoth, plan.along == .y { settleHeightAgain() }
         } else {
             placeBlock(plan, extent)
@@ -73,6 +77,8 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
             need = run.wantsLeast(plan.along) ? longestCell(plan) : limited(need, plan.along)
         } else if plan.shared >= 0 {
             need = max(need, Double(plan.count) * (plan.shared + plan.gap) - plan.gap + plan.edges)
+        } else if plan.pageLines > 0 {
+            need = max(need, wholePages(plan, plan.along))
         }
         run.settleSize(plan.along, content: need, as: lengthFact(plan, extent, lines, need))
         run.reopen()

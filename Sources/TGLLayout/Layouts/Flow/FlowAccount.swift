@@ -93,13 +93,23 @@ extension FlowLayout {
     func accountNext(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine) {
         for term in account.furthest.terms { account.above.add(term.name, term.length) }
         account.above.add(spaces: 1, of: plan.lineGap)
-        if plan.pageLines > 0, line.index % plan.pageLines == 0 { account.above = NamedSum() }
+        if plan.linesOnPage > 0, line.index % plan.linesOnPage == 0 { account.above = pagesAbove(plan, line) }
+    }
+
+    /// The pages that are above a line that begins one.
+    func pagesAbove(_ plan: FlowPlan, _ line: FlowLine) -> NamedSum {
+        var sum = NamedSum()
+        if plan.stackedLines > 0 { for _ in 0..<(line.index / plan.stackedLines) { sum.add(.page, plan.pageStep) } }
+        return sum
     }
 
     /// Columns that close up: takes a child into account that reaches `end`; `depth` is how deep the flow was before.
-    func accountClosed(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan, column: Int, isFirst: Bool, end: Double, depth: Double) {
+    func accountClosed(
+        _ account: FlowAccount, _ k: Int, _ plan: FlowPlan, _ line: FlowLine, isFirst: Bool, end: Double, depth: Double
+    ) {
+        let column = k - line.first
         if account.columns.count <= column { account.columns.append(NamedSum()) }
-        if isFirst { account.columns[column] = NamedSum() }
+        if isFirst { account.columns[column] = pagesAbove(plan, line) }
         run.addCell(k, plan.across, whole: 0, to: &account.columns[column])
         if end > depth { account.depth = account.columns[column] }
         account.columns[column].add(spaces: 1, of: plan.lineGap)

@@ -114,7 +114,7 @@ enum FlowCell: Sendable {
     case number(Double)
     /// What spaces leave of a length, in equal parts.
     case part(of: FlowRoom, spaces: Int, gap: Double, count: Int, Double)
-    /// The same of what the parent is long, less the near padding.
+    /// The same of what the parent is long, less a padding.
     case partOfParent(Int32, Prop, Double, padding: Double, spaces: Int, gap: Double, count: Int, Double)
 
     var length: Double {
@@ -136,4 +136,6 @@ enum FlowContent: ContentStep {
     case cells(count: Int, size: Double, gap: Double, ends: Double)
     /// Lines or cells one below the other.
     case depth(NamedSum)
+    /// Whole pages, each as long as the parent is along that side.
+    case pages(count: Int, Int32, Prop, Double, padding: Double)
 }

@@ -96,6 +96,8 @@ extension FlowLayout {
         if plan.pageLines > 0, line.index % plan.pageLines == 0 {
             line.at = 0
             line.offset += plan.pageStep
+        } else if plan.stackedLines > 0, line.index % plan.stackedLines == 0 {
+            line.at = Double(line.index / plan.stackedLines) * plan.pageStep
         }
     }
 

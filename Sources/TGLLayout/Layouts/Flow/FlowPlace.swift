@@ -87,18 +87,20 @@ extension FlowLayout {
         for k in line.first..<(line.first + line.count) {
             let near = margin(k, axis, .near)
             var p = plan.top + near
-            let isFirst = line.index == 0 || plan.pageLines > 0 && line.index % plan.pageLines == 0
-            if !isFirst {
+            let isFirst = line.index == 0 || plan.linesOnPage > 0 && line.index % plan.linesOnPage == 0
+            if isFirst {
+                p += line.at
+            } else {
                 let above = k - plan.count
                 p = run.items[above].pos[axis] + run.items[above].size[axis] + margin(above, axis, .far) + plan.lineGap + near
             }
             run.items[k].pos[axis] = p
             let end = p - plan.top + run.items[k].size[axis] + margin(k, axis, .far)
             if let account = line.account {
-                accountClosed(account, k, plan, column: k - line.first, isFirst: isFirst, end: end, depth: max(before, depth))
+                accountClosed(account, k, plan, line, isFirst: isFirst, end: end, depth: max(before, depth))
             }
             depth = max(depth, end)
-            if hears, run.place { reportClosedUp(k, plan, above: isFirst ? nil : k - plan.count) }
+            if hears, run.place { reportClosedUp(k, plan, line, above: isFirst ? nil : k - plan.count) }
         }
         return depth
     }

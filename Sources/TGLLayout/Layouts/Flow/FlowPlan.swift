@@ -9,9 +9,11 @@
 // `pagedCount = P` with N a line (FL-14): pages of P children, P / N lines each, as large as the parent S.
 //   Pages are below each other: along the line a cell is an equal part of the flow's own content; across it is
 //   (S − near padding − lines · gap) / lines.
-//   Where the own length along the line wraps, pages are beside each other: along, a cell is
+//   Where the own length along the line is that of the content, pages are beside each other: along, a cell is
 //   (S − near padding − N · gap) / N; across, an equal part of the flow's own content. A page begins S − near padding
 //   after the one before.
+//   In a scroll that pages, every page begins S after the one before and keeps both paddings, so that there is no gap after its
+//   last line; and a wrapped length is that of whole pages.
 //   S is the parent's own outer size. Where the parent wraps, it is not there yet and counts as 0 while the parent is
 //   measured: a paged child takes its size from the result, as every child sized by the parent does (D-15).
 
@@ -54,6 +56,10 @@ struct FlowPlan {
     /// Lines on a page, where pages are side by side; else 0. And the step from page to page.
     var pageLines = 0
     var pageStep = 0.0
+    /// Lines on a page, where pages are below each other in a scroll that pages, each `pageStep` after the one before; else 0.
+    var stackedLines = 0
+    /// Whether a wrapped length is that of whole pages.
+    var isOfWholePages = false
 
     /// Equal cells (FL-3).
     @inline(__always) var equal: Bool { gravity == .fill && count > 0 && !wrapsAlong }
@@ -61,6 +67,9 @@ struct FlowPlan {
     @inline(__always) var compact: Bool { count > 0 && alignment == .between && !auto }
     /// How much a line may be longer than there is room.
     @inline(__always) var slack: Double { flowSlack(room) }
+
+    /// The lines of a page, wherever the next one begins; 0: lines go on.
+    @inline(__always) var linesOnPage: Int { pageLines > 0 ? pageLines : stackedLines }
 
     /// The cell that children without a size of their own are given along an axis; -1: none.
     @inline(__always) func given(_ axis: Axis) -> Double {
@@ -134,17 +143,49 @@ extension FlowLayout {
         let n = Double(plan.count)
         let lines = (per / n).rounded()
         guard lines >= 1, lines * n == per, lines <= 1e9 else { return }
-        let rule = run.pass.sizeRule(run.node, plan.along)
-        if rule.kind == .wrap || plan.wrapsAlong {
-            let page = run.parentLength(plan.along) - run.pad.near(plan.along)
-            plan.cellAlong = max(0, (page - n * plan.gap) / n)
+        let isBeside = run.hugs(plan.along)
+        let axis = isBeside ? plan.along : plan.across
+        let whole = run.parentLength(axis)
+        let turns = whole > 0 && turnsPages
+        let page = whole - run.pad.near(axis) - (turns ? run.pad.far(axis) : 0)
+        if isBeside {
+            plan.cellAlong = max(0, (page - (turns ? n - 1 : n) * plan.gap) / n)
             plan.cellAcross = max(0, (plan.depth - (lines - 1) * plan.lineGap) / lines)
             plan.pageLines = Int(lines)
-            plan.pageStep = max(0, page)
+            plan.pageStep = turns ? whole : max(0, page)
             plan.room = max(0, n * plan.cellAlong + (n - 1) * plan.gap)
         } else {
             plan.cellAlong = max(0, (plan.room - (n - 1) * plan.gap) / n)
-            plan.cellAcross = max(0, (run.parentLength(plan.across) - run.pad.near(plan.across) - lines * plan.lineGap) / lines)
+            plan.cellAcross = max(0, (page - (turns ? lines - 1 : lines) * plan.lineGap) / lines)
+            if turns { (plan.stackedLines, plan.pageStep) = (Int(lines), whole) }
         }
+        plan.isOfWholePages = turns
+    }
+
+    /// Whether the flow is in a scroll that moves by whole viewports.
+    private var turnsPages: Bool {
+        let parent = nodes[Int(run.node)].parent
+        return parent >= 0 && run.doc.turnsPages(parent)
+    }
+
+    /// How many pages there are, the last one counted whole.
+    func pages(_ plan: FlowPlan) -> Int {
+        let each = plan.linesOnPage * plan.count
+        return each > 0 ? (run.count + each - 1) / each : 0
+    }
+
+    /// What whole pages need of the content box, in a scroll that pages; else nothing.
+    func wholePages(_ plan: FlowPlan, _ axis: Axis) -> Double {
+        plan.isOfWholePages ? Double(pages(plan)) * plan.pageStep - run.pad.both(axis) : 0
+    }
+}
+
+extension Document {
+    /// Whether a node scrolls by whole viewports, so that what it shows are pages.
+    func turnsPages(_ i: Int32) -> Bool {
+        let traits = nodes[i].pointee.kind.traits
+        guard traits.scrolls, !traits.isStaged else { return false }
+        let paging = value(i, .paging)
+        return paging.kind == .word && paging.ref == Paging.page.rawValue
     }
 }

@@ -59,7 +59,7 @@ extension FlowLayout {
     // MARK: Sizes
 
     func reportCell(_ k: Int, _ axis: Axis, _ plan: FlowPlan, raw: Double, size: Double) {
-        let reads = [flowRule(plan.givenBy(axis))] + run.roomReads(axis) + marginReads(k, axis)
+        let reads = [flowRule(plan.givenBy(axis))] + pageReads(plan) + run.roomReads(axis) + marginReads(k, axis)
         let step = FlowSizeFact.cell(cell(plan, axis), margins: namedMargins(k, axis), raw: raw, size: size)
         self.size(k, axis, step, reads: reads)
     }
@@ -85,8 +85,21 @@ extension FlowLayout {
         }
         let parent = nodes[Int(run.node)].parent
         let (count, gap) = isAlong ? (plan.count, plan.gap) : (lines, plan.lineGap)
+        let turns = plan.isOfWholePages
         return .partOfParent(
-            parent, run.physical(axis), run.parentLength(axis), padding: run.pad.near(axis), spaces: count, gap: gap, count: count, length)
+            parent, run.physical(axis), run.parentLength(axis), padding: turns ? run.pad.both(axis) : run.pad.near(axis),
+            spaces: turns ? count - 1 : count, gap: gap, count: count, length)
+    }
+
+    /// What says that every page is as long as the view that shows it.
+    private func pageReads(_ plan: FlowPlan) -> [Fact.Read] {
+        plan.isOfWholePages ? [Fact.Read(nodes[Int(run.node)].parent, .paging, .rule())] : []
+    }
+
+    /// A wrapped length that is that of whole pages.
+    func pagesFact(_ plan: FlowPlan, _ axis: Axis) -> FlowContent {
+        .pages(
+            count: pages(plan), nodes[Int(run.node)].parent, run.physical(axis), plan.pageStep, padding: run.pad.both(axis))
     }
 
     func reportPartOfLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, _ rule: Rule, beginsLine: Bool, raw: Double, size: Double) {
@@ -279,10 +292,14 @@ extension FlowLayout {
     }
 
     /// `above`: the child that it closes up to; `nil` for the first in its column.
-    func reportClosedUp(_ k: Int, _ plan: FlowPlan, above: Int?) {
+    func reportClosedUp(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, above: Int?) {
         let (axis, at) = (plan.across, run.items[k].pos[plan.across])
         let margin = namedMargin(k, axis, .near)
         var step = FlowPlaceFact.firstInColumn(top: run.padding(axis, .near), margin: margin, at: at)
+        if line.at != 0 {
+            step = .inColumn(
+                k - line.first, isFirst: true, top: run.padding(axis, .near), above: pagesAbove(plan, line), margin: margin, at: at)
+        }
         if let above {
             step = .closedUp(
                 below: run.items[above].node, end: run.items[above].pos[axis] + run.items[above].size[axis],
@@ -333,6 +350,7 @@ extension FlowLayout {
             return .longestCell(sum, ends: ends)
         }
         if plan.count == 0, need < lines { return .offered(account.longest, need) }
+        if plan.pageLines > 0, need > lines { return pagesFact(plan, plan.along) }
         if need > lines { return .cells(count: plan.count, size: plan.shared, gap: plan.gap, ends: ends) }
         return .longestLine(extent.lines > 1 ? account.longestLine : nil, account.longest, ends: ends)
     }

@@ -232,6 +232,8 @@ struct LineSweep {
         guard let gaps = gaps() else { return false }
         sum += gaps.near + gaps.far
         if child.pointee.main.isShare {
+            // A bound that is no number may ask for the breadth, which then is settled before the length.
+            guard run.pass.numberBounds(child.pointee.node, main) != nil else { return false }
             takeBounds()
             noteShare(child.pointee.main, isHeld: child.pointee.isHeld)
             return true

@@ -137,6 +137,20 @@ struct LinearBaselineContent: ContentStep {
     let far: NamedDistance
 }
 
+/// What a label on the baseline of a base view that is aligned in another way needs of a wrapped height.
+struct LinearAlignedBaseContent: ContentStep {
+    let base: Int32
+    /// How much of the height is above the base view's baseline, beside its ascent and `shift`: nothing, half or all.
+    let part: Double
+    /// What its height and its margins take of that.
+    let shift: Double
+    let baseAscent: Double
+    let label: Int32
+    let ascent: Double
+    /// Of a label that reaches below; `nil`: it reaches above.
+    let height: Double?
+}
+
 /// What the lengths of a line gave up or took, for its reports.
 struct LinearFitAccount {
     let rest: Double

@@ -10,7 +10,8 @@
 // 2. Across, sizes and places are two questions: see `ask` and `placeAcross`.
 // 3. Baseline: every label whose place is `baseline` is so that its first line's baseline is that of the base view,
 //    whatever its order; the highest ascent is at the near edge, so the line begins there. The base view's own margins
-//    hold, other labels' do not count. Without a base view, `baseline` means top (L-35, D-32).
+//    hold, other labels' do not count. A base view that is aligned in another way stays where that puts it. Without a base view,
+//    `baseline` means top (L-35, D-32).
 
 extension LinearLayout {
     /// Places the items along the line.
@@ -93,19 +94,23 @@ extension LinearLayout {
 
     // MARK: Baseline
 
-    /// The item that `baselineBaseView` names, if it is a label that takes part and is on the baseline.
+    /// The item that `baselineBaseView` names, if it is a label that takes part. One that is sized by the container takes no part while
+    /// that wraps.
     func baseItem() -> Int? {
         let rule = doc.value(run.node, .baselineBaseView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return nil }
         let k = Int(nodes[Int(rule.ref)].item)
-        return k >= 0 && k < run.count && standsOnBaseline(k) ? k : nil
+        return k >= 0 && k < run.count && hasText(k) ? k : nil
     }
 
-    /// Whether an item is a label that is on the baseline. One that is sized by the container takes no part while that wraps.
-    func standsOnBaseline(_ k: Int) -> Bool {
-        guard run.items[k].content == .text, !run.items[k].gone, run.standing(run.items[k].node, .y) == .baseline else { return false }
+    /// Whether an item is a label whose height is known, or can be.
+    private func hasText(_ k: Int) -> Bool {
+        guard run.items[k].content == .text, !run.items[k].gone else { return false }
         return !run.wraps(.y) || !run.sizedByParent(k, .y, dependsOn: .y)
     }
+
+    /// Whether an item is a label that is on the baseline.
+    func standsOnBaseline(_ k: Int) -> Bool { hasText(k) && run.standing(run.items[k].node, .y) == .baseline }
 
     /// Whether there is a base view, whose baseline others are on.
     var hasBaseline: Bool { baseItem() != nil }
@@ -123,9 +128,11 @@ extension LinearLayout {
         return doc.baselineOffset(run.items[k].node, width: w, height: h) ?? h
     }
 
-    /// How far the common baseline is below the content box's top; `nil` without a base view.
+    /// How far the common baseline is below the content box's top; `nil` without a base view. That of a base view which is aligned in
+    /// another way is known where that is placed.
     func baseline() -> Double? {
         guard let base = baseItem() else { return nil }
+        if !standsOnBaseline(base) { return run.items[base].pos.y - run.pad.top + ascent(base) }
         let c = run.content(.y)
         var line = run.distance(run.items[base].node, .y, .near, whole: c) + ascent(base)
         for k in 0..<run.count where standsOnBaseline(k) { line = max(line, ascent(k)) }
@@ -143,7 +150,9 @@ extension LinearLayout {
 
     /// What the labels on the baseline need of a wrapped height.
     @inline(never) func baselineBreadth() -> Double {
-        guard let line = baseline(), let base = baseItem() else { return 0 }
+        guard let base = baseItem() else { return 0 }
+        if !standsOnBaseline(base) { return alignedBase(base).need }
+        guard let line = baseline() else { return 0 }
         var need = 0.0
         for k in 0..<run.count where standsOnBaseline(k) {
             var end = line - ascent(k) + run.items[k].size.y
@@ -151,5 +160,48 @@ extension LinearLayout {
             need = max(need, end)
         }
         return need
+    }
+}
+
+/// What labels on the baseline of a base view that is aligned in another way need of a wrapped height.
+struct LinearAlignedBase {
+    /// How much of the height is above the base view's baseline, and how far that is from there: `part` × height + `offset`.
+    let part: Double
+    let offset: Double
+    var need = 0.0
+    /// The label that needs it, -1: none does; and whether it reaches above the top of the content box otherwise.
+    var item = -1
+    var isAbove = false
+}
+
+extension LinearLayout {
+    /// What the labels on the baseline of a base view need of a wrapped height in which that is placed by its own alignment.
+    func alignedBase(_ base: Int) -> LinearAlignedBase {
+        let i = run.items[base].node
+        let (near, far) = (run.distance(i, .y, .near, whole: 0), run.distance(i, .y, .far, whole: 0))
+        let (height, ascent) = (run.ask(base, .y), ascent(base))
+        var found: LinearAlignedBase
+        switch run.standing(i, .y) {
+        case .center:
+            let (before, after) = run.marginsBesideCentre(i, .y)
+            let middle = (before - after) / 2 + run.distance(i, .y, .center, whole: 0)
+            found = LinearAlignedBase(part: 0.5, offset: middle + ascent - height / 2)
+        case .fill: found = LinearAlignedBase(part: 0.5, offset: (near - far) / 2 + ascent - height / 2)
+        case .far: found = LinearAlignedBase(part: 1, offset: ascent - height - far)
+        default: found = LinearAlignedBase(part: 0, offset: near + ascent)
+        }
+        for k in 0..<run.count where k != base && standsOnBaseline(k) {
+            let own = self.ascent(k)
+            let below = run.items[k].size.y - own
+            if found.part < 1, found.offset + below > (1 - found.part) * found.need {
+                found.need = (found.offset + below) / (1 - found.part)
+                (found.item, found.isAbove) = (k, false)
+            }
+            if found.part > 0, own - found.offset > found.part * found.need {
+                found.need = (own - found.offset) / found.part
+                (found.item, found.isAbove) = (k, true)
+            }
+        }
+        return found
     }
 }

@@ -128,10 +128,24 @@ extension LinearLayout {
 
     /// What the children need across the line: the one that needs the most, or the labels on the baseline.
     func breadthFact(_ axis: Axis, _ breadth: Double) -> any ContentStep {
+        if axis == .y, run.box.pointee.flags.contains(.baseView), let base = baseItem(), !standsOnBaseline(base) {
+            return alignedBaseRead(base, breadth) ?? run.largestNeed(axis, breadth)
+        }
         guard axis == .y, run.box.pointee.flags.contains(.baseView), let read = baselineRead(breadth) else {
             return run.largestNeed(axis, breadth)
         }
         return read
+    }
+
+    /// What a label on the baseline of a base view that is aligned in another way needs, if it needs so much.
+    private func alignedBaseRead(_ base: Int, _ breadth: Double) -> LinearAlignedBaseContent? {
+        let aligned = alignedBase(base)
+        guard aligned.item >= 0, aligned.need == breadth else { return nil }
+        let k = aligned.item
+        let ascents = (ascent(base), ascent(k))
+        return LinearAlignedBaseContent(
+            base: run.items[base].node, part: aligned.part, shift: aligned.offset - ascents.0, baseAscent: ascents.0,
+            label: run.items[k].node, ascent: ascents.1, height: aligned.isAbove ? nil : run.items[k].size.y)
     }
 
     /// The properties that set the space between children and the dividers, and what the space became.
@@ -259,8 +273,11 @@ extension LinearLayout {
         guard let base = baselineBase(line) else { return }
         let i = run.items[k].node
         let at = run.items[k].pos.y
+        // Where the base view is by its own alignment counts from the container's edge.
+        let isAligned = baseItem().map { !standsOnBaseline($0) } ?? false
         let fact = LinearPlaceFact.onBaseline(
-            padding: run.padding(.y, .near), base: run.items[base.item].node, margin: base.margin, baseAscent: base.ascent, ascent: ascent,
+            padding: isAligned ? PaddingRead(length: 0) : run.padding(.y, .near), base: run.items[base.item].node, margin: base.margin,
+            baseAscent: base.ascent, ascent: ascent,
             at: at)
         var reads = [Fact.Read(run.node, .baselineBaseView, .rule()), ascentRead(base.item, base.ascent)]
         if base.item != k { reads.append(ascentRead(k, ascent)) }
@@ -270,6 +287,7 @@ extension LinearLayout {
     /// The label that the common baseline comes from: the base view after its margin, or the one that reaches the highest.
     private func baselineBase(_ line: Double) -> (item: Int, margin: NamedDistance, ascent: Double)? {
         guard let base = baseItem() else { return nil }
+        if !standsOnBaseline(base) { return (base, NamedDistance(prop: .top, length: run.items[base].pos.y), ascent(base)) }
         let margin = run.named(run.items[base].node, .y, .near, whole: run.content(.y))
         if margin.length + ascent(base) == line { return (base, margin, ascent(base)) }
         guard let highest = (0..<run.count).first(where: { standsOnBaseline($0) && ascent($0) == line }) else { return nil }

@@ -41,13 +41,19 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
             shape(g, k, .x)
             shape(g, k, .y)
         }
-        if run.wrapX { wrapRelative(&g, .x) }
-        if run.wrapY { wrapRelative(&g, .y) }
+        if run.wrapX { wrap(&g, .x) }
+        if run.wrapY { wrap(&g, .y) }
         guard run.place else { return run.size }
         solveAll(&g, run.count)
         if hears { report(g) }
         if run.pass.isForGood { noteTogether(g) }
         return run.size
+    }
+
+    /// Settles the own length along an axis. What is between two edges is a matter of the length that is found.
+    private func wrap(_ g: inout RelativeSolver, _ a: Axis) {
+        wrapRelative(&g, a)
+        for k in 0..<run.count where nodes[Int(run.items[k].node)].flags.contains(.hasBounds) { shape(g, k, a) }
     }
 
     /// Notes whether some child could not be solved without the others: then a child may follow some that no rule of it names.

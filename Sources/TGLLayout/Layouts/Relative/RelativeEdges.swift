@@ -87,17 +87,32 @@ extension RelativeLayout {
         rule.anchor.isPosition && rule.anchor.axis == a && run.target(i, rule) != .nothing
     }
 
+    /// Whether a child is between two edges: a lower bound of its near edge and an upper one of its far edge both name one, the
+    /// container's own too. While the length of the container is sought, its edges are distances all the same (D-36).
+    private func isBetweenEdges(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
+        if run.wraps(a) { return false }
+        let i = run.items[k].node
+        func isEdge(_ side: Side, _ slot: SlotKind, _ bit: RelativeCell.Broken) -> Bool {
+            let (prop, rule) = namedBound(i, a, side, slot)
+            if rule.kind != .reference || rtl && (prop == .left || prop == .right) { return false }
+            return pointsAtEdge(i, a, rule) && !g.cell(k, a).pointee.broken.contains(bit)
+        }
+        return isEdge(.near, .lower, .nearMin) && isEdge(.far, .upper, .farMax)
+    }
+
     /// A child's bounds that are edges of others. In right-to-left those of `left` and `right` mean nothing: such bounds
     /// count for a lower one where reading begins and an upper one where it ends, and there these two are the other way
     /// round. `leading` and `trailing` say it in both directions.
     func edgeBounds(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> RelativeEdgeBounds {
         let i = run.items[k].node
         let broken = g.cell(k, a).pointee.broken
+        let isBetween = isBetweenEdges(g, k, a)
         func one(_ bit: RelativeCell.Broken, _ prop: Prop, _ slot: SlotKind) -> RelativeRule {
             if broken.contains(bit) { return RelativeRule() }
             let r = run.pass.boundRule(i, prop, slot)
-            guard r.kind == .reference, pointsAtEdge(i, a, r), parentDistance(i, r, prop) == nil else { return RelativeRule() }
-            return RelativeRule(rule: r, prop: prop)
+            guard r.kind == .reference, pointsAtEdge(i, a, r) else { return RelativeRule() }
+            let isEdge = isBetween && (bit == .nearMin || bit == .farMax) || parentDistance(i, r, prop) == nil
+            return isEdge ? RelativeRule(rule: r, prop: prop) : RelativeRule()
         }
         func either(_ bit: RelativeCell.Broken, _ logical: Prop, _ physical: Prop, _ slot: SlotKind) -> RelativeRule {
             if run.pass.boundRule(i, logical, slot).isSet { return one(bit, logical, slot) }
@@ -139,7 +154,7 @@ extension RelativeLayout {
         guard nodes[Int(i)].flags.contains(.hasBounds) else { return d }
         var d = d
         for slot in [SlotKind.lower, .upper] {
-            let b = distanceBound(i, a, side, slot)
+            let b = distanceBound(g, k, a, side, slot)
             guard b.isPlainDistance else { continue }
             let limit = distance(b, a, side, whole(g, a))
             d = slot == .lower ? g.larger(d, limit) : g.smaller(d, limit)
@@ -148,16 +163,21 @@ extension RelativeLayout {
     }
 
     /// A bound of a side's distance. One that refers to the container's same edge limits that edge: no further right than the
-    /// container's right edge less 10 is a distance of at least 10 (D-36).
-    private func distanceBound(_ i: Int32, _ a: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
+    /// container's right edge less 10 is a distance of at least 10 (D-36). Of a child between two edges these two are none.
+    private func distanceBound(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
+        let i = run.items[k].node
         let (prop, rule) = namedBound(i, a, side, slot)
-        if rule.kind == .reference {
-            if countsInward(prop) { return parentDistance(i, rule, prop) ?? .unset }
-        } else if rule.isSet {
+        var found = Rule.unset
+        if rule.kind == .reference, countsInward(prop) {
+            found = parentDistance(i, rule, prop) ?? .unset
+        } else if rule.isSet, rule.kind != .reference {
             return rule
+        } else {
+            let (other, opposite) = namedBound(i, a, side, slot == .lower ? .upper : .lower)
+            if !countsInward(other) { found = parentDistance(i, opposite, other) ?? .unset }
         }
-        let (other, opposite) = namedBound(i, a, side, slot == .lower ? .upper : .lower)
-        return countsInward(other) ? .unset : parentDistance(i, opposite, other) ?? .unset
+        let isOneOfTwo = found.isSet && slot == .lower && side != .center && isBetweenEdges(g, k, a)
+        return isOneOfTwo ? .unset : found
     }
 
     /// The bound of a side and the name it was set under: `leading` and `trailing` come before `left` and `right`.
@@ -358,9 +378,12 @@ extension RelativeLayout {
     ) -> Bool {
         var far = RelativeEdge(line: edge.line + size, dependsOnEnd: edge.dependsOnEnd, through: edge.through)
         if b.nearMin.isSet, b.farMax.isSet {
-            guard let low = point(&g, k, a, b.nearMin.rule, b.nearMin.prop, .nearMin, b.nearMin.prop),
-                let high = point(&g, k, a, b.farMax.rule, b.farMax.prop, .farMax, b.farMax.prop)
+            guard let from = anchor(&g, k, a, b.nearMin.rule, .nearMin, b.nearMin.prop),
+                let to = anchor(&g, k, a, b.farMax.rule, .farMax, b.farMax.prop)
             else { return false }
+            let low = offset(g, a, from, b.nearMin.rule, b.nearMin.prop)
+            let high = offset(g, a, to, b.farMax.rule, b.farMax.prop)
+            if hears { recordBetween(&g, k, a, (b.nearMin, from), (b.farMax, to)) }
             let room = high.line - low.line
             let fits = g.smaller(size, room) == size
             if !fits { size = g.notNegative(room) }

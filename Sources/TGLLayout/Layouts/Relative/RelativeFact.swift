@@ -10,6 +10,8 @@ enum RelativeSizeFact: FactStep {
     /// `rule`, a fill with one edge given: the `room` from that edge to the padding on the other side; `isHeld` where an
     /// edge changed what it gives.
     case toPadding(RelativeRoom, rule: Rule, room: Double, raw: Double, size: Double, isHeld: Bool)
+    /// No more than the room between two edges, where `wanted` is more.
+    case room(from: Double, to: Double, wanted: Double, size: Double)
     /// A share of a list's length, by the child's own `weight`, or as a bound holds it; `isHeld` where an edge changed what the
     /// sharing gave.
     case share(RelativeShareAccount, weight: Double, isBound: Bool, raw: Double, size: Double, isHeld: Bool)
@@ -64,6 +66,8 @@ enum RelativePlaceFact: FactStep {
     case fromFarEdge(Prop, RelativeEdgeFact, side: Prop, length: Double, at: Double, movedTo: Double?)
     /// The centre is at an edge.
     case aboutCentre(RelativeEdgeFact, length: Double, at: Double, movedTo: Double?)
+    /// In the middle between two edges, which its bounds name; the `side` is `length`.
+    case betweenEdges(from: Double, to: Double, side: Prop, length: Double, at: Double, movedTo: Double?)
     /// The baseline is at an edge; `own` is how far it is below the child's top.
     case onBaseline(RelativeEdgeFact, own: Double, at: Double, movedTo: Double?)
     /// No rule gives a position: it begins after the padding, or ends before that of a container read from the right.
@@ -132,8 +136,8 @@ enum RelativeAnchorName {
 enum RelativeReadNote: FactStep {
     /// A rule as it is written on a node.
     case rule(Rule, Prop, on: Int32)
-    /// The same, with where it puts its edge.
-    case ruleAt(Rule, Prop, on: Int32, RelativeEdgeFact)
+    /// The same, or a bound, with where it puts its edge.
+    case ruleAt(Rule, Prop, SlotKind = .rule, on: Int32, RelativeEdgeFact)
     /// What the safe area takes of a padding.
     case padding(PaddingRead)
     /// An edge by its name alone, with where its rule puts it.

@@ -22,6 +22,8 @@ struct RelativeRecord {
     /// How far the child's own baseline is below its top, where it is on one.
     var ownBaseline = 0.0
     var group: RelativeGroupRecord?
+    /// The two edges between which it is.
+    var between: (low: RelativeEdgeRecord, high: RelativeEdgeRecord)?
     /// Whether a bound or a margin moved an edge away from where its rule puts it.
     var isMoved = false
 }
@@ -85,6 +87,18 @@ extension RelativeLayout {
         let target = run.target(run.items[k].node, rule.rule)
         recordEdge(&g, k, a, side, rule, .reference(target, edge: anchor.edge.line.at, isGone: anchor.isGone))
         if line != held { recordMoved(&g, k, a) }
+    }
+
+    /// The two edges between which a child is.
+    func recordBetween(
+        _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ low: (RelativeRule, RelativeAnchor), _ high: (RelativeRule, RelativeAnchor)
+    ) {
+        func edge(_ rule: RelativeRule, _ anchor: RelativeAnchor) -> RelativeEdgeRecord {
+            let target = run.target(run.items[k].node, rule.rule)
+            return RelativeEdgeRecord(rule: rule, place: .reference(target, edge: anchor.edge.line.at, isGone: anchor.isGone))
+        }
+        let between = (low: edge(low.0, low.1), high: edge(high.0, high.1))
+        record(&g, k, a) { $0.between = between }
     }
 
     /// Where the members of group `l`, which is `total` long, are in it. A gone member has no length and no gap after it.

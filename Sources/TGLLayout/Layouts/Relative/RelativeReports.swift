@@ -88,11 +88,32 @@ extension RelativeLayout {
                 from: isMirrored(a) ? run.size.x - from : from, isAhead: isAhead, margin: margin)
             let step = RelativeSizeFact.toPadding(between, rule: rule, room: room, raw: raw, size: size, isHeld: record.isMoved)
             run.say(i, side, size, step, reads: reads)
+        case .rule(let raw) where record.between != nil && size < raw: reportRoom(g, k, a, record, raw: raw)
         case .rule(let raw):
             let betweenMargins = g.cell(k, a).pointee.shape.isDisjoint(with: [.group, .center, .baseline])
             run.noteSize(k, a, raw, size, fillsBetweenMargins: betweenMargins)
         case .share, nil: run.say(i, side, size, RelativeSizeFact.unsolved(size: size))
         }
+    }
+
+    /// The two bounds between which a child is, each with the edge that it names.
+    private func boundReads(_ k: Int, _ a: Axis, _ between: (low: RelativeEdgeRecord, high: RelativeEdgeRecord)) -> [Fact.Read] {
+        let i = run.items[k].node
+        return [(between.low, SlotKind.lower), (between.high, .upper)].map { edge, slot in
+            read(i, edge.rule.prop, .ruleAt(edge.rule.rule, edge.rule.prop, slot, on: i, physical(k, a, edge)))
+        }
+    }
+
+    /// A size for which there is no room between two edges.
+    private func reportRoom(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ record: RelativeRecord, raw: Double) {
+        guard let between = record.between else { return }
+        let i = run.items[k].node
+        let edges = isMirrored(a) ? [between.high, between.low] : [between.low, between.high]
+        let (from, to) = (physical(k, a, edges[0]).at, physical(k, a, edges[1]).at)
+        let reads = boundReads(k, a, between)
+        let size = run.items[k].size[a]
+        let step = RelativeSizeFact.room(from: from, to: to, wanted: raw, size: size)
+        run.say(i, run.physical(a), size, step, reads: [Fact.Read(i, run.physical(a))] + reads)
     }
 
     private func reportBetween(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ record: RelativeRecord) {
@@ -117,6 +138,7 @@ extension RelativeLayout {
         let shape = g.cell(k, a).pointee.shape
         let at = physicalNear(k, a)
         if shape.contains(.group) { return reportInGroup(k, a, record.group) }
+        if let between = record.between, !run.items[k].gone { return reportPlaceBetween(k, a, between, at: at) }
         let movedTo = record.isMoved ? at : nil
         if shape.isDisjoint(with: [.near, .far, .center, .baseline]) {
             let size = run.items[k].size[a]
@@ -131,6 +153,20 @@ extension RelativeLayout {
         let rule = edge.rule
         let reads = safeReads(a) + [read(i, rule.prop, .rule(rule.rule, rule.prop, on: i))]
         run.say(i, run.nearEdge(a), at, step(k, a, edge, record, movedTo: movedTo), reads: reads)
+    }
+
+    /// Between two edges: in the middle, or from the first one on where there is no more room.
+    private func reportPlaceBetween(_ k: Int, _ a: Axis, _ between: (low: RelativeEdgeRecord, high: RelativeEdgeRecord), at: Double) {
+        let i = run.items[k].node
+        let edges = isMirrored(a) ? [between.high, between.low] : [between.low, between.high]
+        let (from, to) = (physical(k, a, edges[0]).at, physical(k, a, edges[1]).at)
+        let length = run.items[k].size[a]
+        let reads = safeReads(a) + boundReads(k, a, between)
+        let middle = (from + to - length) / 2
+        let step = RelativePlaceFact.betweenEdges(
+            from: from, to: to, side: run.physical(a), length: length, at: middle,
+            movedTo: shortNumber(middle) == shortNumber(at) ? nil : at)
+        run.say(i, run.nearEdge(a), at, step, reads: reads)
     }
 
     /// The edge that the place comes from: of two given ones the left or upper; a gone child is at the one where reading begins.

@@ -15,7 +15,8 @@
 //    each the row's content less n − 1 spaces, by n. These count before a cell's own size. fill and wrap leave the
 //    cells their own (T-3, T-5).
 // 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
-//    that wraps higher but by two margins that stretch it (D-38); labels, images and containers have their content (T-3, T-7).
+//    that wraps higher but by two margins that stretch it (D-38); a container without one is so high as well, but a row that
+//    wraps has room for its content; labels and images have their content (T-3, T-7).
 // 5. With `sharedColumns` the cells of all rows stand in the same columns instead: see SharedColumns.swift (N-20).
 // 6. Cells are apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
 //
@@ -109,10 +110,15 @@ enum RowLayout: LayoutAlgorithm {
         pass.boxes[Int(pass.nodes[Int(node)].box)].orientation = isVertical ? .horz : .vert
     }
 
-    /// A cell's size rule: along the row the one that the row gives; across it a view without one is as high as the row.
+    /// A cell's size rule: along the row the one that the row gives; across it a view or a container without one is as high as the row,
+    /// a container as high as its content while the row's own height is sought.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         if axis == run.mainAxis { return LinearLayout.substitute(run, child, axis, own) }
-        guard run.nodes[Int(child)].kind.traits.content == .nothing, own.kind == .number, own.add == 0 else { return own }
+        switch run.nodes[Int(child)].kind.traits.content {
+        case .nothing: guard own.kind == .number, own.add == 0 else { return own }
+        case .children: guard own.kind == .wrap, !run.wraps(axis) else { return own }
+        default: return own
+        }
         let prop: Prop = axis == .x ? .width : .height
         if run.hasDistance(child, axis, .near), run.hasDistance(child, axis, .far) { return own }
         let isSet = run.nodes[Int(child)].flags.contains(axis == .x ? .hasWidth : .hasHeight)

@@ -280,6 +280,11 @@ extension FlowContent {
             var sum = SumText()
             sum.add(cells, words)
             return sum.after("its lines: ")
+        case .pages(let count, let parent, let prop, let page, let padding):
+            var sum = SumText()
+            sum.add(term: "\(count) × \(words.reading(parent, prop)) \(shortNumber(page))", isWorkedOut: count != 1)
+            sum.add(-padding, "padding")
+            return sum.after("whole pages: ")
         }
     }
 }

@@ -196,3 +196,23 @@ extension LinearBaselineContent {
         return sum.after("labels on the baseline: ")
     }
 }
+
+extension LinearAlignedBaseContent {
+    /// From where the base view's alignment begins to the label's end, or up to its beginning.
+    func sum(_ words: Wording) -> SumText {
+        let (own, other) = ("\(words.name(base))'s ascent \(shortNumber(baseAscent))", words.name(label))
+        var sum = SumText()
+        if let height {
+            sum.add(term: own)
+            sum.add(shift)
+            sum.add(term: "\(other)'s ascent \(shortNumber(ascent))", isTaken: true)
+            sum.add(term: "\(other) \(shortNumber(height))")
+        } else {
+            sum.add(term: "\(other)'s ascent \(shortNumber(ascent))")
+            sum.add(term: own, isTaken: true)
+            sum.add(-shift)
+        }
+        let place = "\(other) is on \(words.name(base))'s baseline: "
+        return part == 0.5 ? SumText("2 × (\(sum.text))", isWorkedOut: true).after(place) : sum.after(place)
+    }
+}

@@ -14,6 +14,10 @@ extension RelativeSizeFact {
                 + (isHeld ? held(raw, size) : bounded(raw, size))
         case .share(let account, let weight, let isBound, let raw, let size, let isHeld):
             return account.text(words, weight: weight, isBound: isBound, raw: raw) + (isHeld ? held(raw, size) : "")
+        case .room(let from, let to, let wanted, let size):
+            let sum = "\(sumText(shortNumber(to), -from)) = \(shortNumber(to - from))"
+            return "by its rule it would be \(shortNumber(wanted)); the room between its bounds is \(sum)"
+                + (shortNumber(to - from) == shortNumber(size) ? "" : ", so it is \(shortNumber(size))")
         case .shareInCycle(let size): return "its list is part of a cycle and is ignored: \(shortNumber(size))"
         case .unsolved(let size): return "a cycle keeps it from being computed: \(shortNumber(size))"
         case .demand(let reason, let node, let terms, let content): return demandText(reason, words.name(node), terms, content)
@@ -111,6 +115,9 @@ extension RelativePlaceFact {
         case .aboutCentre(let edge, let length, let at, let to):
             let sum = "\(shortNumber(edge.at)) − half of \(shortNumber(length)) = \(shortNumber(at))"
             return "its centre at \(edge.text(words)); \(sum)" + moved(at, to)
+        case .betweenEdges(let from, let to, let side, let length, let at, let movedTo):
+            let sum = "(\(shortNumber(from)) + \(shortNumber(to)) − its \(side.word) \(shortNumber(length))) / 2 = \(shortNumber(at))"
+            return "in the middle between its bounds: " + sum + moved(at, movedTo)
         case .onBaseline(let edge, let own, let at, let to):
             let sum = "\(sumText(shortNumber(edge.at), -own, "its own baseline")) = \(shortNumber(at))"
             return "the baseline at \(edge.text(words)); \(sum)" + moved(at, to)
@@ -238,8 +245,9 @@ extension RelativeReadNote {
             var sum = SumText()
             sum.add(padding)
             return sum.making(padding.length)
-        case .rule(let rule, let prop, let i): return quoted(rule, prop, i, words)
-        case .ruleAt(let rule, let prop, let i, let edge): return "\(quoted(rule, prop, i, words)) is at \(edge.text(words))"
+        case .rule(let rule, let prop, let i): return quoted(rule, prop, .rule, i, words)
+        case .ruleAt(let rule, let prop, let slot, let i, let edge):
+            return "\(quoted(rule, prop, slot, i, words)) is at \(edge.text(words))"
         case .edgeAt(let prop, let edge):
             // `left 7` says both.
             if case .fromNear(_, .points, 0, _) = edge { return edge.text(words) }
@@ -247,7 +255,7 @@ extension RelativeReadNote {
         }
     }
 
-    private func quoted(_ rule: Rule, _ prop: Prop, _ i: Int32, _ words: Wording) -> String {
-        "`\(prop.word) = \(words.doc.text(rule, for: prop, on: i))`"
+    private func quoted(_ rule: Rule, _ prop: Prop, _ slot: SlotKind, _ i: Int32, _ words: Wording) -> String {
+        "`\(prop.word) \(slot.sign) \(words.doc.text(rule, for: prop, on: i))`"
     }
 }
