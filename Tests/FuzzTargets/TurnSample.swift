@@ -58,6 +58,13 @@ package enum TurnSample {
         case .ofLabel: ("frame F { \(nodes)label X \"x\" { ", " } }")
         case .ofStack: ("stack X { \(nodes)", " }")
         case .inConstraint: ("constraint F { \(nodes)view X { ", " } }")
+        case .inRelative: ("relative F { \(nodes)view X { ", " } }")
+        case .inStack: ("stack F { \(nodes)view X { ", " } }")
+        case .besideWeights: ("linear horz F { view A { weight = 1; height = 9 }; view X { ", " } }")
+        case .ofTable: ("table X { ", " }")
+        case .ofScroll: ("scroll X { \(nodes)", " }")
+        case .ofCollection: ("collection X { size = [90, 60]; items = 9; item = v => view { height = 20 }; ", " }")
+        case .ofSection: ("collection F { size = [90, 60]; section X { items = 9; item = v => view { height = 20 }; ", " } }")
         case .inBlock, .ofImage, .ofRelation, .apartFromLabels: ("frame F { \(nodes)image X { ", " } }")
         }
     }

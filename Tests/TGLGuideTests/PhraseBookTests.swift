@@ -7,10 +7,10 @@ import XCTest
 
 /// The phrase book: every line of ours runs and does something, and every word of theirs leads to a page.
 final class PhraseBookTests: XCTestCase {
-    /// A session with the scene of the phrase book.
-    private func scene() -> Session {
+    /// A session with the scene of the phrase book, and with what a system adds to it.
+    private func scene(_ system: PhraseSystem) -> Session {
         let session = Session()
-        let outcome = session.run(SourceFile(name: "scene", text: PhraseBook.scene))
+        let outcome = session.run(SourceFile(name: "scene", text: PhraseBook.scene + "\n" + system.scene))
         XCTAssertEqual(outcome.diagnostics.map(\.message), [])
         return session
     }
@@ -19,7 +19,7 @@ final class PhraseBookTests: XCTestCase {
         var lines = 0
         for system in PhraseBook.systems {
             for phrase in system.phrases {
-                let session = scene()
+                let session = scene(system)
                 let before = session.document.lint().map(\.text)
                 let outcome = session.run(SourceFile(name: "phrase", text: phrase.ours))
                 let place = "\(system.name): \(phrase.theirs) → \(phrase.ours)"
@@ -32,6 +32,33 @@ final class PhraseBookTests: XCTestCase {
         XCTAssertGreaterThan(lines, 200)
     }
 
+    /// What is typed as the other system has it leads to a statement that does what the phrase does.
+    func testEveryLineThatIsTypedLeadsToItsPhrase() throws {
+        var lines = 0
+        for system in PhraseBook.systems {
+            for phrase in system.phrases {
+                guard let typed = phrase.typed else { continue }
+                let place = "\(system.name): \(typed) → \(phrase.ours)"
+                let session = scene(system)
+                let error = session.runPrompt(SourceFile(name: "typed", text: typed)).firstError
+                XCTAssertNotNil(error, place)
+                let fixed =
+                    error.map { $0.fixes.isEmpty ? "" : String(decoding: $0.primary.source.bytes(with: $0.fixes), as: UTF8.self) } ?? ""
+                XCTAssertFalse(fixed.isEmpty, "\(place): \(error?.help ?? "")")
+                let outcome = session.runPrompt(SourceFile(name: "offered", text: fixed))
+                XCTAssertEqual(outcome.diagnostics.filter { $0.severity == .error }.map(\.message), [], "\(place): \(fixed)")
+                let other = scene(system)
+                _ = other.runPrompt(SourceFile(name: "ours", text: phrase.ours))
+                XCTAssertEqual(session.document.treeText(), other.document.treeText(), "\(place): \(fixed)")
+                // Help reads the line as the reader of statements does.
+                let page = try XCTUnwrap(Help.page(typed), place).text(columns: 100).text
+                XCTAssertTrue(page.contains(phrase.theirs) || page.contains(fixed), "\(place): \(page)")
+                lines += 1
+            }
+        }
+        XCTAssertGreaterThan(lines, 100)
+    }
+
     func testEverySystemHasAPageOfTwoColumns() throws {
         let names = PhraseBook.systems.map(\.name)
         XCTAssertEqual(
@@ -39,7 +66,7 @@ final class PhraseBookTests: XCTestCase {
             [
                 "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "uicollectionview", "autolayout", "snapkit", "masonry",
                 "android",
-                "compose", "flutter", "qt", "virtuallists", "dynamictype", "designscale", "mylayout",
+                "compose", "flutter", "qt", "virtuallists", "dynamictype", "designscale", "tangramkit", "mylayout",
             ])
         for system in PhraseBook.systems {
             let page = try XCTUnwrap(Help.page(system.name), system.name)
@@ -99,5 +126,14 @@ final class PhraseBookTests: XCTestCase {
             XCTAssertTrue(text.contains(said), "\(question): \(text)")
         }
         for nothing in ["how", "how to", "what is it", "hello", "xqzwvk plugh"] { XCTAssertNil(Help.page(nothing), nothing) }
+    }
+}
+
+extension Document {
+    /// The nodes with their frames, in the order of the tree.
+    fileprivate func treeText(_ node: Int32 = Document.screen) -> String {
+        let frame = frame(node)
+        let visibility = text(lookup(node, .visibility).rule, for: .visibility, on: node)
+        return "\(kind(node).word) \(nameText(node)) \(frame) \(visibility)\n" + children(node).map { treeText($0) }.joined()
     }
 }

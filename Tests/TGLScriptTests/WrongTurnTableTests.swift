@@ -31,16 +31,18 @@ final class WrongTurnTableTests: XCTestCase {
     func testEveryPropertyOfTheTableIsAnsweredWithAStatementThatWorks() {
         // Those of a label are in constraint-calls.turns.
         for row in PropertyTurn.all where row.place != .ofRelation {
-            let (before, after) = TurnSample.scene(row.place)
+            let (before, after) = row.scene.isEmpty ? TurnSample.scene(row.place) : ("X { ", " }")
+            let scene = row.scene.isEmpty ? [] : [row.scene]
             for turn in TurnSample.typed(row) {
-                let help = run([before + turn + after]).first?.help ?? ""
+                let help = run(scene + [before + turn + after]).first?.help ?? ""
                 XCTAssertFalse(help.isEmpty, "\(turn) is not answered")
                 guard row.ours != nil else { continue }
                 guard let offer = offer(help) else {
                     XCTFail("\(turn) is answered without a statement: \(help)")
                     continue
                 }
-                XCTAssertEqual(run([before + offer + after]).map(\.message), [], "\(turn) is answered with \(offer)")
+                let whole = offer.hasPrefix(before) || offer.hasPrefix("X.") ? offer : before + offer + after
+                XCTAssertEqual(run(scene + [whole]).map(\.message), [], "\(turn) is answered with \(offer)")
             }
         }
     }
@@ -48,7 +50,8 @@ final class WrongTurnTableTests: XCTestCase {
     func testEverySentenceOfTheTableIsAnsweredWithAStatementThatWorks() {
         let (a, nodes) = (TurnSample.node, TurnSample.nodes)
         for row in SentenceTurn.all + SentenceTurn.others {
-            let turn = TurnSample.typed(row)
+            let turn = row.example.isEmpty ? TurnSample.typed(row) : row.example
+            let nodes = row.scene.isEmpty ? nodes : row.scene
             let scenes = row.isInBlock ? [("linear horz F { width = 300; ", " }")] : [("", "")]
             for (before, after) in scenes {
                 var help = run([nodes, before + turn + after]).compactMap(\.help).first
@@ -62,7 +65,8 @@ final class WrongTurnTableTests: XCTestCase {
                 // Among the nodes, where only one of them is there, where there is none, and where there is such a function or number.
                 let whole = offer.hasPrefix(before) ? offer : before + offer + after
                 let scenes = [
-                    [nodes], [nodes.replacing("linear vert R", with: "constraint R")], [nodes.replacing("linear vert A", with: "stack A")],
+                    [nodes], [row.scene.isEmpty ? nodes : "view Z"], [nodes.replacing("linear vert R", with: "constraint R")],
+                    [nodes.replacing("linear vert A", with: "stack A")],
                     ["constraint R { view B; keep A: B.left = 4 }"], [a], [], ["def A(t) { }"], [a, "let B = 12"],
                 ]
                 let errors = scenes.map { run($0 + [whole]) }

@@ -21,9 +21,9 @@ final class FirstWordsTests: TglTestCase {
         ("A.center()", "write `A.center = [0, 0]`"), ("A.hide()", "write `A.visibility = gone`"), ("A.remove()", "write `remove A`"),
         ("get A.width", "write `print A.width`"),
         ("position A 10 20", "write `A.origin = [10, 20]`"), ("delete header[\"General\"]", "write `remove header[\"General\"]`"),
-        ("make.left.equalTo(S.snp.right).offset(8)", "write `left = S.right + 8`"),
-        ("make.edges.equalToSuperview().inset(8)", "write `margin = 8`"), ("make.width.equalTo(60)", "write `width = 60`"),
-        ("make.width.equalTo(A).multipliedBy(2)", "write `width = A.width * 2`"),
+        ("make.left.equalTo(S.snp.right).offset(8)", ".left = S.right + 8`"),
+        ("make.edges.equalToSuperview().inset(8)", ".margin = 8`"), ("make.width.equalTo(60)", ".width = 60`"),
+        ("make.width.equalTo(A).multipliedBy(2)", ".width = A.width * 2`"),
         ("A.snp.makeConstraints { make in make.left.equalTo(S) }", "see `:help snapkit`"),
     ]
 

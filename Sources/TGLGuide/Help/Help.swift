@@ -14,7 +14,8 @@ public enum Help {
     public static func page(_ topic: String) -> HelpPage? {
         let topic = topic.trimmed
         if let page = page(ofWord: topic) { return page }
-        guard !topic.hasPrefix(":"), topic.utf8.count < 200 else { return nil }
+        guard !topic.hasPrefix(":"), topic.utf8.count < 400 else { return nil }
+        if let page = linePage(topic) { return page }
         let words = topic.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }.map(String.init)
             .filter { !fillers.contains($0.lowercased()) }
         if words.count == 1, words[0] == topic { return nil }

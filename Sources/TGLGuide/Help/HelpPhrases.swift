@@ -13,7 +13,20 @@ extension Help {
 
     /// The phrases of a system: theirs, ours.
     static func systemParts(_ system: PhraseSystem) -> [HelpPage.Part] {
-        [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text), rows(system.phrases)] + sceneParts
+        [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text), rows(system.phrases)]
+            + sceneParts(of: system)
+    }
+
+    /// A line of another system: the statement that does it, and the line of the phrase book that it is like.
+    static func linePage(_ line: String) -> HelpPage? {
+        guard line.contains(where: { "().=[]<".contains($0) }), let answer = ForeignAnswer(line) else { return nil }
+        var parts: [HelpPage.Part] = [.title("\(line) — from other layout systems")]
+        if let statement = answer.statement { parts += [.heading("here it is"), .code(statement)] }
+        if !answer.because.isEmpty { parts.append(.paragraph(answer.because)) }
+        if let (system, phrase) = answer.phrase {
+            parts += [.heading("\(system.title)   (:help \(system.name) has more)"), rows([phrase])] + sceneParts(of: system)
+        }
+        return HelpPage(parts: parts)
     }
 
     /// The phrases that a word of other systems leads to, with the systems' names.
@@ -43,5 +56,10 @@ extension Help {
 
     static var sceneParts: [HelpPage.Part] {
         [.heading("the lines on the right use these nodes"), .script(PhraseBook.scene)]
+    }
+
+    private static func sceneParts(of system: PhraseSystem) -> [HelpPage.Part] {
+        let scene = PhraseBook.scene + (system.scene.isEmpty ? "" : "\n" + system.scene)
+        return [.heading("the lines on the right use these nodes"), .script(scene)]
     }
 }

@@ -159,9 +159,15 @@ extension ConstraintSystem {
 
     /// Where items stand across the stack: `top` and `leading` are one word, so are `bottom` and `trailing` (C-28).
     func acrossPlace(_ k: Int32, _ axis: Axis) -> Gravity.Place {
-        let gravity = pass.boxes[Int(pass.nodes[Int(items[Int(k)].node)].box)].gravity
-        let x = gravity.horizontal
-        let y = gravity.vertical
+        pass.boxes[Int(pass.nodes[Int(items[Int(k)].node)].box)].gravity.acrossStack(axis, rtl: rtl)
+    }
+}
+
+extension Gravity {
+    /// Where a gravity places items across a stack, along an axis; `fill` for what means nothing there (C-28).
+    package func acrossStack(_ axis: Axis, rtl: Bool) -> Place {
+        let x = horizontal
+        let y = vertical
         if x == .center, y == .center { return .center }
         if axis == .y {
             switch (x, y) {

@@ -67,6 +67,10 @@ extension Advice {
         // In a flex, grid or block edges that are `auto` centre.
         if let container = turn.container, turn.kind(of: container)?.isCSS ?? false { return nil }
         if word == "placeitems" || word == "align", turn.subjectKind?.isCSS ?? false { return nil }
+        // A block of another language is read as a whole.
+        if turn.openNode?.head.contains(where: { "(.".contains($0) }) ?? false { return nil }
+        // That of a stack is of its children.
+        if word == "alignment", turn.subjectKind == .stack { return nil }
         let isOwn = word.hasPrefix("center")
         let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
         guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }

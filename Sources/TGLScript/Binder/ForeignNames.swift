@@ -63,4 +63,40 @@ package enum ForeignNames {
     private static func plain(_ name: String) -> String { name.lowercased().filter { $0 != "_" && $0 != "-" } }
 
     private static let properties = names("properties")
+    private static let renamed = names("renamed")
+
+    // MARK: Calls that lay out
+
+    /// The property here, or the two, of an anchor of a relation: `leftAnchor`, `mas_left`, `tg_left`, `leftPos`.
+    static let anchors = names("anchors")
+    /// What calls compare with: `equalTo` is `=`.
+    static let signs = names("signs")
+    /// What calls do with what is compared: `offset` is `+`.
+    static let operations = names("operations")
+    /// Parts of a container that are edges of their own: `safeAreaLayoutGuide` is `safe`.
+    static let guides = names("guides")
+    /// Names for the container.
+    static let superviews = names("superviews")
+    /// Calls with a block of relations.
+    static let makers = names("makers")
+    static let priorities = names("priorities")
+    /// What says nothing in a chain of calls.
+    static let fillers = Set(rows("fillers").flatMap { $0.names.map(String.init) })
+    /// What names of helpers contain that scale a design.
+    static let scalers = rows("scalers").flatMap { $0.names.map(String.init) }
+    /// What constants of Objective-C begin with, the longest first.
+    static let prefixes = rows("prefixes").flatMap { $0.names.map(String.init) }.sorted { ($1.count, $0) < ($0.count, $1) }
+
+    /// Whether distances of an anchor count inward from each edge, as those of TangramKit and MyLayout.
+    static func isInward(_ name: String) -> Bool { name.hasPrefix("tg_") || name.hasPrefix("my") || name.hasSuffix("Pos") }
+
+    /// The property here that a name with the prefix of TangramKit or MyLayout means: `tg_space`, `myTop`.
+    static func withoutPrefix(_ name: String) -> String? {
+        if let here = renamed[plain(name.hasPrefix("tg_") ? String(name.dropFirst(3)) : name)] { return here }
+        for prefix in ["tg_", "my"] where name.hasPrefix(prefix) {
+            let rest = name.dropFirst(prefix.count)
+            return sameProperty(String(rest)) ?? (PropertyName(String(rest)) == nil ? nil : String(rest))
+        }
+        return nil
+    }
 }

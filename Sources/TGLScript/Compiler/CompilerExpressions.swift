@@ -451,10 +451,6 @@ extension Compiler {
             "append": "+=", "push": "+=",
         ]
         let failure = Failure(.habit, "values have no methods: there is no `\(text)`")
-        if let relation = ForeignCalls.relation(written(range)) {
-            failure.help = "in the node's block write `\(relation)`; see `:help snapkit`"
-            return failure
-        }
         if let help = ForeignStatements.help(
             calling: text, of: written(tree.range(of: base)), tree[arguments].map { written(tree.range(of: $0)) })
         {

@@ -8,13 +8,17 @@ public struct Phrase: Sendable, Equatable {
     public let theirs: String
     /// The statement that does it here; it runs in `PhraseBook.scene`.
     public let ours: String
+    /// The other system's line as it is typed in the scene; nil where `theirs` is no line.
+    public let typed: String?
     /// Further words that lead to the phrase, beside those in `theirs`.
     let words: String
 
-    init(_ row: TextRow) {
+    init(_ row: TextRow, isTyped: Bool) {
         theirs = row.from
         ours = row.to
         words = row.also
+        let line = row.details("typed").first
+        typed = line == "no" ? nil : line ?? (isTyped ? row.from : nil)
     }
 }
 
@@ -33,6 +37,8 @@ public struct PhraseSystem: Sendable, Equatable {
     public let title: String
     /// What its users should know first, in a sentence or two.
     public let text: String
+    /// What its lines run in, beside the scene of all systems; empty where that is all.
+    public let scene: String
     /// Its phrases, what is used most first.
     public let phrases: [Phrase]
 
@@ -40,7 +46,9 @@ public struct PhraseSystem: Sendable, Equatable {
         name = section.key
         title = section.title
         text = section.text
-        phrases = section.rows("phrases").map(Phrase.init)
+        let scene = section.code("scene")
+        self.scene = scene
+        phrases = section.rows("phrases").map { Phrase($0, isTyped: !scene.isEmpty) }
     }
 }
 
@@ -58,7 +66,9 @@ public enum PhraseBook {
         """
 
     /// The file of the systems.
-    package static let table = TextTable("phrases", TextForm(code: ["other names"], rows: ["phrases"], optional: ["other names"]))
+    package static let table = TextTable(
+        "phrases",
+        TextForm(code: ["other names", "scene"], rows: ["phrases"], optional: ["other names", "scene"], details: ["also", "typed"]))
 
     /// All systems, in the order in which they are listed.
     public static let systems = table.sections.map(PhraseSystem.init)

@@ -147,7 +147,7 @@ extension Session {
             fail(failure, at: SourceRange(at: 0), of: text.source, &outcome)
             return nil
         }
-        outcome.diagnostics = WrongTurns.explained(result.diagnostics, of: text.source, names: names, document: document)
+        outcome.diagnostics = WrongTurns.explained(result.diagnostics, of: text.source, names: names, document: document, session: self)
         outcome.omitted = result.omitted
         if result.hasErrors { return nil }
         allowed.take(result.tree)
@@ -174,7 +174,7 @@ extension Session {
 
     private func fail(_ failure: Failure, at range: SourceRange, of source: SourceFile, _ outcome: inout Outcome) {
         let diagnostic = failure.diagnostic(at: Diagnostic.Place(source: source, range: range))
-        outcome.diagnostics += WrongTurns.explained([diagnostic], of: source, names: names, document: document)
+        outcome.diagnostics += WrongTurns.explained([diagnostic], of: source, names: names, document: document, session: self)
         outcome.wasInterrupted = failure.kind == .interrupted
         outcome.isLate = failure.kind == .time
     }

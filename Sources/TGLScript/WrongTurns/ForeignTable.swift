@@ -14,6 +14,8 @@ package struct ForeignTable: Sendable {
         let because: String
         /// Where it applies.
         let place: ForeignPlace
+        /// What is there when the row's example is typed, and the example; empty where both follow from the pattern.
+        let scene, example: String
     }
 
     let rows: [Row]
@@ -29,8 +31,8 @@ package struct ForeignTable: Sendable {
         table = TextTable(
             file,
             TextForm(
-                rows: ["statements", "properties", "choices"], optional: ["statements", "properties", "choices"],
-                details: ["also", "because", "where"]))
+                code: ["scene"], rows: ["statements", "properties", "choices"],
+                optional: ["scene", "statements", "properties", "choices"], details: ["also", "because", "where", "in", "typed"]))
         self.part = part
         let choices = file == "foreign-statements" ? Self.choices(table) : Self.statements.choices
         self.choices = choices
@@ -39,7 +41,9 @@ package struct ForeignTable: Sendable {
                 Self.patterns(of: row, part).flatMap { Self.written($0, row.to == "nothing" ? nil : row.to, choices) }.map {
                     Row(
                         section: section.key, theirs: $0.theirs, ours: $0.ours, because: row.details("because").joined(separator: " "),
-                        place: row.details("where").first.flatMap(ForeignPlace.init) ?? .anywhere)
+                        place: row.details("where").first.flatMap(ForeignPlace.init) ?? .anywhere,
+                        scene: row.details("in").first ?? section.code("scene"),
+                        example: $0.theirs == row.from ? row.details("typed").first ?? "" : "")
                 }
             }
         }
@@ -98,4 +102,5 @@ package struct ForeignTable: Sendable {
 /// Where a row applies: what the node is, or what the container that it is in.
 package enum ForeignPlace: String, Sendable {
     case anywhere, inBlock, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
+    case ofTable, ofScroll, ofCollection, ofSection, inRelative, inStack, besideWeights
 }

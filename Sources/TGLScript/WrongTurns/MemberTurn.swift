@@ -16,7 +16,8 @@ enum MemberTurn {
         var rest = words
         while let word = rest.first {
             if word.kind == .dot, let member = rest.dropFirst().first, childWords.contains(member.key),
-                let start = path(endingAt: result[...]), isNode(result[start...].text, scope)
+                let start = path(endingAt: result[...]), isNode(result[start...].text, scope),
+                !["foreach", "map", "makeobjectsperformselector"].contains(rest.dropFirst(3).first?.key)
             {
                 var text = "children(\(result[start...].text))"
                 rest = rest.dropFirst(2)

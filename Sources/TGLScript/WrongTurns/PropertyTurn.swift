@@ -9,12 +9,14 @@ package struct PropertyTurn {
     package let ours: String?
     /// What is to be said besides.
     let because: String
+    /// What is there when its example is typed; empty where that follows from its place.
+    package let scene: String
 
     private init(_ row: ForeignTable.Row) {
         let names = row.theirs.prefix { $0 != "=" }
         self.names = names.trimmed
         value = TurnPattern(row.theirs[names.endIndex...].dropFirst().trimmed)
-        (place, ours, because) = (row.place, row.ours, row.because)
+        (place, ours, because, scene) = (row.place, row.ours, row.because, row.scene)
     }
 
     /// The rows of a property, in their order.

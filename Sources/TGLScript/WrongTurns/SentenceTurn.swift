@@ -9,11 +9,15 @@ package struct SentenceTurn {
     /// What is to be said besides.
     let because: String
     /// The statement stands in a node's block.
-    package let isInBlock: Bool
+    package var isInBlock: Bool { place == .inBlock }
+    /// Where the row applies: what the node `<a>` is, or what it is in.
+    package let place: ForeignPlace
+    /// What is there when its example is typed, and the example; empty where both follow from the pattern.
+    package let scene, example: String
 
     private init(_ row: ForeignTable.Row) {
         pattern = TurnPattern(row.theirs)
-        (ours, because, isInBlock) = (row.ours, row.because, row.place == .inBlock)
+        (ours, because, place, scene, example) = (row.ours, row.because, row.place, row.scene, row.example)
     }
 
     /// What is written here for such a statement; nil where it is none of them.
@@ -24,21 +28,28 @@ package struct SentenceTurn {
         if !last, let answer = relations(words, scope) { return answer }
         // What is wrong in a format is said where it stands in the string.
         if last, words.first?.text == "vfl" { return nil }
-        // SnapKit's and Masonry's closures are read by `ForeignCalls`.
-        if words.first?.text == "make", words.dropFirst().first?.kind == .dot { return nil }
         for row in last ? others : all where !row.isInBlock || !scope.open.isEmpty {
-            guard var filled = row.pattern.match(words) else { continue }
+            guard var filled = row.pattern.match(words), row.isInBlock || scope.applies(row.place, to: filled["<a>"]?.text ?? "") else {
+                continue
+            }
             // A property is no node.
             let isNamedFirst = row.pattern.text.hasPrefix("<a> ") && !row.pattern.text.hasPrefix("<a> .")
             if isNamedFirst, let name = filled["<a>"], PropertyName(name.text) != nil, scope.node(name.text) == nil { continue }
-            if let block = filled["<block>"] { filled["<each>"] = each(block) }
+            if let block = filled["<block>"] {
+                filled["<each>"] = each(block)
+                if row.ours?.hasPrefix("when ") ?? false || row.ours?.hasPrefix("animate ") ?? false {
+                    let texts = TurnReader(scope: scope).block(block)
+                    filled["<block>"] = TurnValues.words(texts.joined(separator: "; "), like: block)
+                }
+            }
             if let string = filled["<s>"]?.first { filled["<bare>"] = TurnWord.simple(String(string.text.dropFirst().dropLast())) }
             if let count = filled["<n>"].flatMap({ Int($0.text) }) { filled["<last>"] = TurnWord.simple(String(count - 1)) }
             if let device = filled["<d>"].flatMap({ words in Devices.all.first { $0.name == words.text } }) {
                 filled["<width>"] = TurnWord.simple(Text.number(device.size.width))
             }
             let parent = filled["<a>"].map { scope.containerName(of: $0.text) } ?? "screen"
-            let ours = row.ours.map { TurnPattern.fill($0, filled).replacing("{parent}", with: parent) }
+            for slot in ["<p>", "<q>"] { if let name = filled[slot] { filled[slot] = TurnWord.simple(TurnPattern.property(name.text)) } }
+            let ours = row.ours.map { TurnPattern.fillValues($0, filled).replacing("{parent}", with: parent) }
             return TurnAnswer(statement: ours, because: TurnPattern.fill(row.because, filled))
         }
         return last ? nil : question(words)
@@ -70,7 +81,7 @@ package struct SentenceTurn {
 
     /// `how do I center a box?`: the help for the first word that there is a page for.
     private static func question(_ words: TurnWords) -> TurnAnswer? {
-        guard let first = words.first else { return nil }
+        guard let first = words.first, words.dropFirst().first?.kind != .dot else { return nil }
         let asks = ["how", "what", "where", "can", "could", "is", "do", "does", "please", "i", "which", "who"].contains(first.key)
         guard first.text == "?" || words.last?.text == "?" || asks && words.count > 2 else { return nil }
         if words.contains(where: { [.assign, .leftBrace].contains($0.kind) }) {
@@ -82,11 +93,13 @@ package struct SentenceTurn {
     }
 
     /// All rows; the first that fits counts.
-    package static let all = rows(last: false)
+    package static let all = rows { $0 != "last" && $0 != "values" }
     /// Those that count where nothing else is known of the statement.
-    package static let others = rows(last: true)
+    package static let others = rows { $0 == "last" }
+    /// Those of values: calls and sums within a statement.
+    package static let values = rows { $0 == "values" }
 
-    private static func rows(last: Bool) -> [SentenceTurn] {
-        ForeignTable.statements.rows.filter { ($0.section == "last") == last }.map(SentenceTurn.init)
+    private static func rows(_ isWanted: (String) -> Bool) -> [SentenceTurn] {
+        ForeignTable.statements.rows.filter { isWanted($0.section) }.map(SentenceTurn.init)
     }
 }

@@ -89,7 +89,7 @@ package struct TurnPattern {
             }
             filled["<k>"] = TurnWord.simple(kind)
             return match(words.dropFirst(), index + 1, &filled)
-        case .property(let slot): return one(words, slot, index, &filled) { PropertyName($0.text) != nil }
+        case .property(let slot): return one(words, slot, index, &filled) { PropertyName(Self.property($0.text)) != nil }
         case .device: return one(words, "<d>", index, &filled) { word in Devices.all.contains { $0.name == word.text } }
         case .code: return one(words, "<code>", index, &filled) { $0.text.hasPrefix("TGL0") }
         case .some(let slot), .any(let slot):
@@ -109,6 +109,20 @@ package struct TurnPattern {
         filled[slot] = words.prefix(1)
         return match(words.dropFirst(), index + 1, &filled)
     }
+
+    /// A template with its slots filled; a value that a property is set to is written as that property takes it.
+    static func fillValues(_ template: String, _ filled: Filled) -> String {
+        var filled = filled
+        for slot in ["<v>", "<w>"] {
+            guard let words = filled[slot], let place = template.firstRange(of: "= " + slot) else { continue }
+            let property = template[..<place.lowerBound].trimmed.split { !$0.isLetter }.last.map(String.init) ?? ""
+            filled[slot] = TurnValues.words(TurnValues.value(words, for: property), like: words)
+        }
+        return fill(template, filled)
+    }
+
+    /// The property that a name means: `tg_space` is `space`.
+    static func property(_ name: String) -> String { ForeignNames.withoutPrefix(name) ?? name }
 
     /// A template with its slots filled.
     static func fill(_ template: String, _ filled: Filled) -> String {

@@ -12,6 +12,11 @@ struct TurnAnswer {
     var isNode = false
     /// Where what it replaces ends, if that is behind the words of the statement.
     var end: UInt32?
+    /// What is meant where that does nothing.
+    var others: [TurnAnswer] = []
+
+    /// It, and what else may be meant.
+    var all: [TurnAnswer] { [self] + others }
 }
 
 /// Reads statements as people write them who come from elsewhere, and says them in the language's own words.
@@ -24,13 +29,48 @@ struct TurnReader {
     init(scope: TurnScope) { self.scope = scope }
 
     /// What is written here for a statement; nil where nothing is known of it.
-    func answer(_ words: TurnWords) -> TurnAnswer? {
-        guard depth < Self.mostDepth, words.count < 400 else { return nil }
+    func answer(_ words: TurnWords) -> TurnAnswer? { answers(words).first }
+
+    /// The same, with what else may be meant behind it.
+    func answers(_ words: TurnWords) -> [TurnAnswer] {
+        guard depth < Self.mostDepth, words.count < 400 else { return [] }
+        if let attributes = ForeignAttributes(words, self)?.answer { return [attributes] }
+        let line = ForeignLine(words, scope)
+        var answers = line?.answers ?? []
+        let own = known(words)
+        if own?.isNode ?? false { return answers + (own?.all ?? []) }
+        if let plain = line?.words, plain.text != words.text, let answer = known(plain) { answers += answer.all }
+        if let answer = own { answers += answer.all }
+        if let answer = line?.block(self) { answers.append(answer) }
+        if let assigned = line?.assignment, let answer = known(assigned) ?? ours(assigned) { answers += answer.all }
+        if let plain = line?.words, let answer = ours(plain), answer.statement != words.text { answers.append(answer) }
+        if answers.isEmpty, let found = PhraseTurn.answer(words, scope) { answers.append(TurnAnswer(statement: found.statement)) }
+        return answers
+    }
+
+    /// A statement that sets a property of this language, once what is around it is left out.
+    private func ours(_ words: TurnWords) -> TurnAnswer? {
+        guard let sign = words.firstIndex(where: { [.assign, .lessOrEqual, .greaterOrEqual].contains($0.kind) }), sign + 1 < words.endIndex,
+            let (target, name) = target(words[..<sign]), name.count == 1, let property = name.first?.text, PropertyName(property) != nil,
+            target.isEmpty || scope.document == nil || scope.node(target) != nil
+        else { return nil }
+        let value = TurnValues.value(words[(sign + 1)...], for: property)
+        return TurnAnswer(statement: "\(target.isEmpty ? "" : target + ".")\(property) \(words[sign].text) \(value)")
+    }
+
+    /// What the tables know of a statement.
+    private func known(_ words: TurnWords) -> TurnAnswer? {
         let words = withoutNamespace(words)
         guard let first = words.first else { return nil }
         if let answer = withoutDoubles(words) { return answer }
         if let answer = BoundTurn.answer(words, scope) ?? TargetTurn.answer(words, self) { return answer }
         if let answer = MemberTurn.answer(words, scope) ?? SentenceTurn.answer(words, scope) { return answer }
+        // `A.layout_constraintHorizontal_bias = "0.3"`
+        if let last = words.last, last.kind == .string, words.count > 2, let bare = self.words(inString: [last], for: ""),
+            let answer = SentenceTurn.answer(words.dropLast() + bare, scope)
+        {
+            return answer
+        }
         if let answer = relation(words) { return answer }
         if first.kind == .name, Kind(word: first.text) != nil || ForeignNames.kind(first.text) != nil, scope.node(first.text) == nil {
             return node(words).map { TurnAnswer(statement: $0, isNode: true) }
@@ -117,38 +157,51 @@ struct TurnReader {
         return target.isEmpty ? nil : (target.text, name)
     }
 
-    func relation(_ given: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
+    func relation(_ node: String, _ name: TurnWords, _ sign: TurnWord, _ value: TurnWords) -> TurnAnswer? {
         guard var word = name.first else { return nil }
-        let target = given.isEmpty ? scope.lastNode ?? "" : given
+        let target = node.isEmpty ? scope.lastNode ?? "" : node
         let isOfFrame = word.text.hasPrefix("frame.")
         if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
-        let value = words(inString: value) ?? value
+        let (given, value) = (value, words(inString: value, for: word.text) ?? value)
         let prefix = target.isEmpty ? "" : target + "."
         let plain = value.withoutDot
         let key = word.text.contains(".") ? word.text.lowercased() : word.key
         let isOurs = PropertyName(word.text) != nil
         if let answer = declaration(target, word, key, sign, plain) { return answer }
         let meansSomething = isOurs && CSSDeclaration.knows(key, cssPlace(target))
+        var found: [TurnAnswer] = []
         for row in PropertyTurn.rows(key) where !meansSomething && scope.applies(row.place, to: target) {
-            guard let filled = row.value.match(plain) ?? row.value.match(value) else { continue }
+            guard let filled = row.value.match(plain) ?? row.value.match(value) ?? row.value.match(given) else { continue }
             let because = said(row.because, filled, target)
-            guard let ours = row.ours else { return TurnAnswer(because: because) }
+            guard let ours = row.ours else {
+                found.append(TurnAnswer(because: because))
+                break
+            }
             if let answer = onScreen(ours, target) { return answer }
+            guard let ours = withOwnRules(ours, target) else { continue }
             let relations = ours.components("; ").map { relation -> String in
                 let property = String(relation.prefix { $0 != " " })
                 let values = filled.mapValues { TurnValues.words(TurnValues.value($0, for: property), like: $0) }
-                return prefix + TurnPattern.fill(relation, values).replacing("{.}", with: prefix)
+                let text = TurnPattern.fill(relation, values).replacing("{.}", with: prefix)
+                return text.hasPrefix("unset ") ? "unset " + prefix + text.dropFirst("unset ".count) : prefix + text
             }
             let property = String(ours.prefix { $0 != " " })
-            return TurnAnswer(
-                statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property)
+            found.append(
+                TurnAnswer(
+                    statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property))
+        }
+        if var answer = found.first {
+            answer.others = Array(found.dropFirst())
+            return answer
         }
         guard isOurs else {
-            guard let same = ForeignNames.sameProperty(word.text), sign.kind != .equal else { return nil }
+            guard let same = ForeignNames.withoutPrefix(word.text) ?? ForeignNames.sameProperty(word.text), sign.kind != .equal else {
+                return nil
+            }
             let relation = sign.kind == .colon ? "=" : sign.text
             return TurnAnswer(statement: "\(prefix)\(same) \(relation) \(TurnValues.value(value, for: same))", property: same)
         }
-        if let answer = ofScreen(given, word.text, sign, value) { return answer }
+        if let answer = ofScreen(node, word.text, sign, value) { return answer }
         if sign.kind == .assign || sign.kind == .colon, let found = BoundTurn.chosen(value, for: word.text, of: target, scope) {
             let relations = ["= \(found.value)"] + found.bounds
             return TurnAnswer(statement: relations.map { "\(prefix)\(word.text) \($0)" }.joined(separator: "; "))
@@ -159,7 +212,7 @@ struct TurnReader {
             return TurnAnswer(statement: "\(prefix)\(word.text) = \(list)")
         }
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
-        guard here != value.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
+        guard here != given.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
     }
 
@@ -204,6 +257,22 @@ struct TurnReader {
         return CSSDeclaration.Place(isContainer: isCSS(scope.node(target)), isChild: isCSS(scope.container(of: target)))
     }
 
+    /// A row with the edge that the node follows already where the row has `{own}`; nil where it follows none.
+    private func withOwnRules(_ ours: String, _ target: String) -> String? {
+        guard ours.contains("{own}") else { return ours }
+        let name = target.isEmpty ? scope.open.last?.name ?? "" : target
+        guard let document = scope.document, let node = document.find(written: name),
+            let prop = Prop(word: String(ours.prefix { $0 != " " }))
+        else { return nil }
+        let others: [Prop: Prop] = [.leading: .left, .left: .leading, .trailing: .right, .right: .trailing]
+        for prop in [prop] + [others[prop]].compactMap({ $0 }) {
+            guard let rule = document.own(node, prop, .rule)?.rule, rule.kind == .reference else { continue }
+            let text = document.text(rule, for: prop, on: node)
+            return prop.word + ours.drop { $0 != " " }.replacing("{own}", with: text.components(" or ")[0])
+        }
+        return nil
+    }
+
     /// The screen itself lays out nothing: its children are placed.
     private func onScreen(_ ours: String, _ target: String) -> TurnAnswer? {
         guard target == "screen" || target.isEmpty && scope.open.last?.name == "screen" else { return nil }
@@ -216,12 +285,20 @@ struct TurnReader {
     }
 
     /// The words of a string such as `"0 auto"`, `"16:9"`, `"@id/B"`, where it is numbers and `auto`, a ratio or a node.
-    private func words(inString value: TurnWords) -> TurnWords? {
+    private func words(inString value: TurnWords, for property: String) -> TurnWords? {
         guard value.count == 1, let word = value.first, word.kind == .string else { return nil }
         let text = word.text.dropFirst().dropLast()
+        let takesStrings = PropertyName(property)?.parts.first.map { !$0.info.forms.isDisjoint(with: [.string, .color]) } ?? false
+        if !takesStrings, !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "|" || $0 == " " }) {
+            return TurnWord.read(SourceFile(name: "", text: String(text)), names: .layout)[...]
+        }
         if text == "parent" { return TurnWord.simple("parent") }
         if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") { return TurnWord.simple(String(text[text.index(after: slash)...])) }
         let sides = text.split(separator: ":")
+        if sides.count == 2, let comma = sides[0].firstIndex(of: ","), Double(sides[0][sides[0].index(after: comma)...]) != nil {
+            // `H,16:9`: the side that follows is named first.
+            return TurnWord.read(SourceFile(name: "", text: String(text)), names: .layout)[...]
+        }
         if sides.count == 2, let first = sides[0].split(separator: ",").last, Double(first) != nil, Double(sides[1]) != nil {
             return ratio(first, sides[1], like: word)
         }

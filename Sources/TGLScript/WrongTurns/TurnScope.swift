@@ -94,6 +94,18 @@ struct TurnScope {
         return info.bearers == .screen
     }
 
+    /// Whether a sibling of a target takes a part of the free length.
+    private func hasWeights(beside target: String) -> Bool {
+        guard let document, let node = document.find(written: target.isEmpty ? open.last?.name ?? "" : target),
+            let parent = document.parent(node)
+        else { return false }
+        return document.children(of: parent, limit: 1000).contains { child in
+            child != node
+                && (document.lookup(child, .weight).rule.isSet
+                    || document.text(document.lookup(child, .width).rule, for: .width, on: child).hasPrefix("share"))
+        }
+    }
+
     func containerName(of target: String) -> String {
         if target.isEmpty { return open.dropLast().last?.name ?? "screen" }
         guard let document, let node = document.find(written: target), let parent = document.parent(node) else {
@@ -113,7 +125,14 @@ struct TurnScope {
         case .ofImage: node(target)?.kind == "image"
         case .ofFlow: node(target)?.kind == "flow"
         case .ofStack: node(target)?.kind == "stack"
+        case .ofTable: node(target)?.kind == "table"
+        case .ofScroll: node(target)?.kind == "scroll"
+        case .ofCollection: node(target)?.kind == "collection"
+        case .ofSection: node(target)?.kind == "section"
         case .inConstraint: container(of: target)?.kind == "constraint"
+        case .inRelative: container(of: target)?.kind == "relative"
+        case .inStack: container(of: target)?.kind == "stack"
+        case .besideWeights: container(of: target)?.isHorz == true && hasWeights(beside: target)
         case .ofRelation: document?.keep(labelled: target) != nil
         // What is nearly a label is a misspelled one.
         case .apartFromLabels: Suggestions.nearest(target, among: document?.allLabels() ?? []) == nil

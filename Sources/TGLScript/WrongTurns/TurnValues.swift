@@ -7,6 +7,7 @@ enum TurnValues {
     static func value(_ words: TurnWords, for property: String) -> String {
         let words = words.withoutDot
         if let color = color(words) { return color }
+        if let list = structure(words, for: property) { return list }
         if let inner = call(words, named: ["calc"]) { return value(inner, for: property) }
         if let inner = call(words, named: ["systemfont", "edgeinsets.all", "insets", "edgeinsetsmake"]) {
             return value(inner, for: property)
@@ -14,7 +15,9 @@ enum TurnValues {
         if let first = words.first, first.kind == .name, call(words, named: ["wrap", "fill", "average"]) != nil {
             return value(words.prefix(1), for: property)
         }
-        if let inner = call(words, named: ["cgrect", "cgsize", "cgpoint", "size", "offset", "point", "rect"]) {
+        if let inner = call(
+            words, named: ["cgrect", "cgsize", "cgpoint", "cgrectmake", "cgsizemake", "cgpointmake", "size", "offset", "point", "rect"])
+        {
             let values = inner.split { $0.kind == .comma }.map { part in
                 part.firstIndex { $0.kind == .colon }.map { part[($0 + 1)...] } ?? part
             }
@@ -34,6 +37,16 @@ enum TurnValues {
         if words.count == 1, let word = words.first, word.kind == .name, let here = self.word(word.text, for: property) { return here }
         if words.count == 1, let word = words.first, word.kind == .string, TurnWord.key(word.text).contains("auto") { return "auto" }
         return plain(words)
+    }
+
+    /// `UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)` as `[1, 2, 3, 4]`, `CGSizeMake(60, 40)` as `[60, 40]`.
+    private static func structure(_ words: TurnWords, for property: String) -> String? {
+        guard words.last?.kind == .rightParen || words.last?.key == "zero", let read = ForeignParser.read(words) else { return nil }
+        if ["padding", "margin", "inset", "layoutMargins"].contains(property), let insets = ForeignOperand.insets(read) {
+            return insets.count == 1 ? insets[0] : "[\(insets.joined(separator: ", "))]"
+        }
+        guard ["size", "origin", "center", "imageSize", "itemSize", "estimate"].contains(property), case .call = read else { return nil }
+        return ForeignOperand.pair(read).map { "[\($0.joined(separator: ", "))]" }
     }
 
     /// `1fr`, `100vh`, `16px`, one after the other; nil where something else stands there.
@@ -128,15 +141,17 @@ enum TurnValues {
 
     /// `right, bottom`, `bottom-right`, `bottomRight` as the list of words, one for each direction; a single one as it is.
     private static func wordList(_ words: TurnWords, for property: String) -> String? {
-        guard let prop = PropertyName(property)?.parts.first, prop.info.forms.contains(.wordSet), words.first?.kind != .leftBracket else {
+        guard let prop = PropertyName(property)?.parts.first, prop.info.forms.contains(.wordSet) else {
             return nil
         }
         var found: [String] = []
         for word in words {
             switch word.kind {
-            case .name where word.text == "and", .comma, .minus, .plus, .slash, .unknown, .leftParen, .rightParen: continue
+            case .name where ["and", "or", "|"].contains(word.text), .dot, .leftBracket, .rightBracket, .comma, .minus, .plus, .slash,
+                .unknown, .leftParen, .rightParen:
+                continue
             case .name, .string:
-                for piece in word.text.split(whereSeparator: { !$0.isLetter && $0 != "-" }) {
+                for piece in word.text.split(whereSeparator: { !$0.isLetter && $0 != "-" && $0 != "_" }) {
                     guard let said = self.words(piece, for: prop) else { return nil }
                     found += said.filter { !found.contains($0) }
                 }
@@ -158,7 +173,8 @@ enum TurnValues {
     private static func words(_ text: Substring, for prop: Prop) -> [String]? {
         func one(_ text: some StringProtocol) -> String? {
             let word = String(text)
-            return PropertyName.prop(prop).takes(word) ? word : ForeignNames.word(word, prop)
+            if PropertyName.prop(prop).takes(word) { return word }
+            return PropertyName.prop(prop).takes(word.lowercased()) ? word.lowercased() : ForeignNames.word(word, prop)
         }
         if let word = one(text) { return [word] }
         var pieces: [String] = [""]
@@ -199,6 +215,7 @@ enum TurnValues {
         }
         if let live = ForeignNames.liveWord(text) { return live }
         guard let prop = PropertyName(property)?.parts.first, !PropertyName.prop(prop).takes(text) else { return nil }
+        if PropertyName.prop(prop).takes(text.lowercased()) { return text.lowercased() }
         return ForeignNames.word(text, prop)
     }
 }

@@ -14,8 +14,11 @@ struct WrongTurns {
     /// The top-level statements among the words, in order.
     private let statements: [TurnWords]
     private let answers = Answers()
+    /// Tries a text; nil where nothing can be tried.
+    private let session: Session?
 
-    init(_ source: SourceFile, names: SymbolTable, document: Document?) {
+    init(_ source: SourceFile, names: SymbolTable, document: Document?, session: Session? = nil) {
+        self.session = session?.canTryOffers ?? false ? session : nil
         self.source = source
         self.names = names
         self.document = document
@@ -24,9 +27,13 @@ struct WrongTurns {
     }
 
     /// Errors of one text, with what was meant; of several for one slip the first stays.
-    static func explained(_ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?) -> [Diagnostic] {
+    ///
+    /// - Parameter session: tries what is offered, so that what works comes first.
+    static func explained(
+        _ diagnostics: [Diagnostic], of source: SourceFile, names: SymbolTable, document: Document?, session: Session? = nil
+    ) -> [Diagnostic] {
         guard diagnostics.contains(where: { codes.contains($0.code) && $0.primary.source === source }) else { return diagnostics }
-        let turns = WrongTurns(source, names: names, document: document)
+        let turns = WrongTurns(source, names: names, document: document, session: session)
         return turns.explained(Array(diagnostics.prefix(mostExplained))) + diagnostics.dropFirst(mostExplained)
     }
 
@@ -126,18 +133,63 @@ struct WrongTurns {
     private func whole(_ words: TurnWords) -> Found? {
         let scope = TurnScope(made: words.first.map { made(before: $0.range.start) } ?? [:], document: document)
         let reader = TurnReader(scope: scope)
-        guard let answer = reader.answer(words), let text = answer.statement, text.utf8.count < 200, isReadable(text) else { return nil }
-        return Found(answer: answer, words: words)
+        let answers = reader.answers(words).filter { answer in
+            answer.statement.map { $0.utf8.count < Self.longest && isReadable($0) } ?? false
+        }
+        return best(of: answers, for: words).map { Found(answer: $0, words: words) }
     }
 
     /// The answer for the inmost statement around an error for which there is one.
     private func find(_ diagnostic: Diagnostic, in top: TurnWords) -> Found? {
-        for (words, scope) in around(diagnostic, in: top).reversed() {
+        let around = around(diagnostic, in: top)
+        // A block of relations is read as a whole.
+        for (words, scope) in around where words.contains(where: { $0.kind == .leftBrace }) {
+            let isCondition = words.first?.text == "if" || words.first?.text == "UIView"
+            if !isCondition, ForeignLine(words, scope)?.answers.isEmpty ?? true { continue }
+            guard let answer = knownAnswer(words, scope) else { continue }
+            let turns = ["when ", "animate "].contains { answer.statement?.hasPrefix($0) ?? false }
+            if !isCondition || turns { return Found(answer: answer, words: words) }
+        }
+        for (index, (words, scope)) in around.enumerated().reversed() {
             if let answer = knownAnswer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
-                return Found(answer: answer, words: words)
+                if index > 0, let block = block(around[index - 1].words, scope) { return block }
+                return index == 0 ? line(from: words, answer) : Found(answer: answer, words: words)
             }
         }
         return nil
+    }
+
+    /// The answer for a statement and for those behind it on a prompt's line.
+    private func line(from words: TurnWords, _ answer: TurnAnswer) -> Found {
+        let alone = Found(answer: answer, words: words)
+        let rest = statements.filter { ($0.first?.range.start ?? 0) > (words.last?.range.start ?? 0) }
+        guard session != nil, let first = answer.statement, !rest.isEmpty, rest.count < 10, answer.end == nil, let last = rest.last?.last
+        else { return alone }
+        let answers = rest.map { knownAnswer($0, TurnScope(document: document)) }
+        guard answers.contains(where: { $0?.statement != nil && !($0?.isNode ?? true) }) else { return alone }
+        let texts = [first] + zip(rest, answers).map { $1?.statement ?? $0.text }
+        let statement = texts.joined(separator: "; ")
+        guard statement.utf8.count < Self.longest, isReadable(statement) else { return alone }
+        return Found(answer: TurnAnswer(statement: statement, end: last.range.end), words: words)
+    }
+
+    /// The answer for all statements of the block of one, where several of them have an answer.
+    private func block(_ outer: TurnWords, _ scope: TurnScope) -> Found? {
+        guard let brace = outer.firstIndex(where: { $0.kind == .leftBrace }), outer[brace...].closing == outer.endIndex - 1 else {
+            return nil
+        }
+        let statements = outer[(brace + 1)..<(outer.endIndex - 1)].statements.filter { !$0.isEmpty }
+        guard statements.count > 1, statements.count < 30 else { return nil }
+        let answers = statements.map { knownAnswer($0, scope) }
+        guard answers.filter({ $0?.statement != nil && !($0?.isNode ?? true) }).count > 1, let first = outer.first, let last = outer.last
+        else {
+            return nil
+        }
+        let texts = zip(statements, answers).map { $1?.statement ?? $0.text }
+        let statement = "\(outer[..<brace].text) { \(texts.joined(separator: "; ")) }"
+        guard statement.utf8.count < Self.longest, isReadable(statement) else { return nil }
+        let verdict = session?.verdict(onOffer: self.texts(with: statement, from: first.range.start, to: last.range.end))
+        return verdict == .refused ? nil : Found(answer: TurnAnswer(statement: statement), words: outer)
     }
 
     /// The statements around an error, the outermost first, with where they stand.
@@ -230,10 +282,41 @@ struct WrongTurns {
 
     private func answer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
         if let answer = colour(words) { return answer }
-        guard let answer = TurnReader(scope: scope).answer(words) else { return nil }
-        guard let text = answer.statement else { return answer }
-        return text == words.text || answer.isNode && Self.isSame(text, words.text) || text.utf8.count >= 200 || !isReadable(text)
-            ? nil : answer
+        let answers = TurnReader(scope: scope).answers(words).filter { answer in
+            guard let text = answer.statement else { return true }
+            return text != words.text && !(answer.isNode && Self.isSame(text, words.text)) && text.utf8.count < Self.longest
+                && isReadable(text)
+        }
+        return best(of: answers, for: words)
+    }
+
+    /// Longer statements are not offered.
+    private static let longest = 300
+
+    /// Of several answers the first that works where the statement is; where none does, the first.
+    private func best(of answers: [TurnAnswer], for words: TurnWords) -> TurnAnswer? {
+        guard let session, let first = words.first, let last = words.last else { return answers.first }
+        var refused = false
+        for answer in answers {
+            guard let statement = answer.statement else { return answer }
+            switch session.verdict(onOffer: texts(with: statement, from: first.range.start, to: answer.end ?? last.range.end)) {
+            case .works: return answer
+            case .refused: refused = true
+            case .unknown: break
+            }
+        }
+        guard refused, let answer = answers.first else { return answers.first }
+        return answer.because.isEmpty ? answer : TurnAnswer(because: answer.because)
+    }
+
+    /// The text with a statement in place of another, and the same of the top-level statement alone: what is before it may have been done.
+    private func texts(with statement: String, from start: UInt32, to end: UInt32) -> [String] {
+        let bytes = source.bytes
+        let top = statements.last { $0.first.map { $0.range.start <= start } ?? false }
+        let topStart = Int(top?.first?.range.start ?? start)
+        let topEnd = max(Int(end), Int(top?.last?.range.end ?? end))
+        let changed = Array(bytes[topStart..<Int(start)]) + Array(statement.utf8) + Array(bytes[Int(end)..<topEnd])
+        return [Array(bytes[..<topStart]) + changed, changed].map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func isSame(_ a: String, _ b: String) -> Bool {

@@ -76,6 +76,7 @@ extension Document {
         if rules[i].pointee.own >= 0 || nodes[i].pointee.first >= 0 {
             lintDistanceInStack(i, in: p, &found)
             lintAlongStack(i, in: p, &found)
+            lintAcrossStack(i, &found)
         }
         for axis in [Axis.x, .y] {
             lintNegativeSize(i, axis, &found)

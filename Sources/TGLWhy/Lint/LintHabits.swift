@@ -114,6 +114,33 @@ extension Document {
         }
     }
 
+    /// A `gravity` of a stack that means nothing across it (C-28).
+    func lintAcrossStack(_ i: Int32, _ found: inout [Finding]) {
+        guard kind(i) == .stack else { return }
+        let at = lookup(i, .gravity)
+        let gravity = Gravity(rawValue: at.rule.ref)
+        let across = mainAxis(i).other
+        guard at.rule.kind == .word, gravity != Gravity(), gravity.acrossStack(across, rtl: false) == .fill else { return }
+        let (here, along) = (gravity.place(across, rtl: false), gravity.place(across.other, rtl: false))
+        if [.fill, .stretch].contains(here) { return }
+        let name = nameText(i)
+        let help: String? =
+            switch along {
+            case .between, .among: "write `\(name).distribution = equalSpacing`"
+            case .around: "write `\(name).distribution = equalCentering`"
+            case .center: "write `\(name).gravity = center\(across == .x ? "X" : "Y")`"
+            case .fill: "write `\(name).distribution = fill`"
+            default: nil
+            }
+        found.append(
+            Finding(
+                sort: .idle, node: i, prop: .gravity,
+                text:
+                    "\(name): `gravity = \(text(at.rule, for: .gravity, on: i))` does nothing: in a stack, `gravity` places across it, and "
+                    + "what it does not know there fills it",
+                source: at.source, help: help))
+    }
+
     /// Whether a percentage that is a share of what is free gives the length that the same part of the container has.
     func isPart(_ i: Int32, _ rule: Rule, _ axis: Axis, of p: Int32) -> Bool {
         let (length, outer) = axis == .x ? (exactFrame(i).width, exactFrame(p).width) : (exactFrame(i).height, exactFrame(p).height)

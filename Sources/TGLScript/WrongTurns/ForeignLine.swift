@@ -1,0 +1,437 @@
+import TGLLayout
+import TGLSyntax
+
+/// Reads lines of Swift, Objective-C, Kotlin and Java that lay out: relations in all the ways in which libraries write them, blocks of
+/// them, and other calls as the rows of the tables know them once receivers, optionals, types and prefixes are left out.
+///
+/// What a name means is in `foreign-names.txt`.
+struct ForeignLine {
+    let scope: TurnScope
+    private let read: ForeignExpression
+
+    /// nil for what is no such line.
+    init?(_ words: TurnWords, _ scope: TurnScope) {
+        guard let read = ForeignParser.read(words) else { return nil }
+        self.scope = scope
+        self.read = Self.plain(read, scope)
+    }
+
+    /// The statement in plain words, for the rows of the tables.
+    var words: TurnWords { TurnWord.read(SourceFile(name: "", text: read.text), names: .layout)[...] }
+
+    /// What is written here for it, the best first; none where it is no relation.
+    var answers: [TurnAnswer] {
+        guard let relations = relations(of: read, .none), !relations.isEmpty else { return [] }
+        let withoutPriorities = relations.map { relation in
+            var relation = relation
+            relation.priority = nil
+            return relation
+        }
+        let all = relations.contains { $0.priority != nil } ? [relations, withoutPriorities] : [relations]
+        let because = Self.makesBlock(read) ? "see `:help snapkit`" : ""
+        return all.compactMap { statement(of: $0) }.map { TurnAnswer(statement: $0, because: because) }
+    }
+
+    private func statement(of relations: [ForeignRelation]) -> String? {
+        var texts: [String] = []
+        let node = relations.first?.node ?? ""
+        let isBlock = Self.makesBlock(read) && relations.allSatisfy { $0.node == node } && !node.isEmpty && !node.hasPrefix("[")
+        for relation in relations {
+            var relation = relation
+            if isBlock { relation.node = "" }
+            var inner = scope
+            if isBlock, let open = scope.node(node) { inner.open.append((open, node)) }
+            guard let statements = relation.statements(inner) else { return nil }
+            texts += statements
+        }
+        guard isBlock else { return texts.joined(separator: "; ") }
+        return "\(Self.remakes(read) ? "remake " : "")\(node) { \(texts.joined(separator: "; ")) }"
+    }
+
+    // MARK: Blocks
+
+    private static func maker(_ line: ForeignExpression) -> (receiver: ForeignExpression, name: String, block: ForeignExpression)? {
+        guard case .call(.member(let receiver, let name), let arguments) = line, let block = arguments.last?.value,
+            case .closure = block, let word = ForeignNames.makers[TurnWord.key(name)]
+        else { return nil }
+        return (receiver, word, block)
+    }
+
+    private static func makesBlock(_ line: ForeignExpression) -> Bool { maker(line) != nil && maker(line)?.name != "each" }
+    private static func remakes(_ line: ForeignExpression) -> Bool { maker(line)?.name == "remake" }
+
+    /// Whose attributes a name stands for in a block.
+    private struct Bound {
+        var names: [String: String] = [:]
+        static let none = Bound()
+    }
+
+    private func relations(of line: ForeignExpression, _ bound: Bound) -> [ForeignRelation]? {
+        if let (receiver, name, block) = Self.maker(line), case .closure(let parameters, let statements) = block {
+            let target = name == "each" ? receiver.text : Self.target(receiver)
+            guard let target, !statements.isEmpty, name == "each" || isTarget(target) else { return nil }
+            var inner = bound
+            inner.names["make"] = target
+            inner.names["$0"] = target
+            for parameter in parameters { inner.names[parameter] = target }
+            return all(statements, inner)
+        }
+        if case .call(let callee, let arguments) = line, case .closure(let parameters, let statements)? = arguments.last?.value,
+            TurnWord.key(callee.text) == "constrain"
+        {
+            let nodes = arguments.dropLast().map(\.value.text)
+            var inner = bound
+            let names = parameters.isEmpty ? nodes.indices.map { "$\($0)" } : parameters
+            for (name, node) in zip(names, nodes) { inner.names[name] = node }
+            return all(statements.map { statement in zip(names, nodes).reduce(statement) { $0.replacing($1.0, with: .name($1.1)) } }, inner)
+        }
+        if case .call(let callee, let arguments) = line, arguments.count == 1,
+            ["activate", "activateconstraints", "addconstraint", "addconstraints"].contains(callee.steps.steps.last?.key ?? "")
+        {
+            if case .list(let items) = arguments[0].value { return all(items, bound) }
+            if let relations = relations(of: arguments[0].value, bound) { return relations }
+        }
+        if case .declared(let name, let value) = line, let relations = relations(of: value, bound), relations.count == 1 {
+            var relation = relations[0]
+            relation.label = name
+            return [relation]
+        }
+        if let relation = withItems(line) ?? connected(line) { return [relation] }
+        if let aligned = aligned(line) { return aligned }
+        return chain(line, bound) ?? compared(line, bound)
+    }
+
+    private func all(_ lines: [ForeignExpression], _ bound: Bound) -> [ForeignRelation]? {
+        var all: [ForeignRelation] = []
+        for line in lines {
+            guard let some = relations(of: line, bound) else { return nil }
+            all += some
+        }
+        return all.isEmpty ? nil : all
+    }
+
+    private static func target(_ receiver: ForeignExpression) -> String? {
+        let (base, steps) = receiver.steps
+        guard let name = base.bareName, steps.allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) }) else {
+            return nil
+        }
+        return name
+    }
+
+    private func isTarget(_ name: String) -> Bool { scope.document == nil || scope.node(name) != nil }
+
+    /// `align(top: a, b)`
+    private func aligned(_ line: ForeignExpression) -> [ForeignRelation]? {
+        guard case .call(.name("align"), let arguments) = line, arguments.count > 1, let first = arguments.first?.value.bareName,
+            let anchor = ForeignNames.anchors[TurnWord.key(arguments[0].label)], !anchor.contains(" ")
+        else { return nil }
+        let others = arguments.dropFirst().map(\.value.text)
+        let node = others.count == 1 ? others[0] : "[\(others.joined(separator: ", "))]"
+        return [ForeignRelation(node: node, attribute: anchor, value: .member(.name(first), anchor))]
+    }
+
+    /// `S.apply { orientation = HORIZONTAL }`, `S.then { $0.axis = .vertical }`: statements about one node.
+    func block(_ reader: TurnReader) -> TurnAnswer? {
+        guard case .call(.member(let receiver, let name), let arguments) = read,
+            ["apply", "also", "then", "run", "updateLayoutParams"].contains(name),
+            arguments.count == 1, case .closure(let parameters, let statements) = arguments[0].value, !statements.isEmpty,
+            let node = receiver.bareName, isTarget(node)
+        else { return nil }
+        let names = parameters + ["$0", "it", "this"]
+        var texts: [String] = []
+        for statement in statements {
+            var line = names.reduce(statement) { $0.replacing($1, with: .name(node)) }
+            if case .operation("=", .name(let property), let value) = line { line = .operation("=", .member(.name(node), property), value) }
+            let words = TurnWord.read(SourceFile(name: "", text: line.text), names: .layout)[...]
+            guard
+                let text = reader.answer(words)?.statement ?? (PropertyName(words.dropFirst(2).first?.text ?? "") == nil ? nil : line.text)
+            else { return nil }
+            texts.append(text)
+        }
+        return TurnAnswer(statement: texts.joined(separator: "; "))
+    }
+
+    // MARK: Chains
+
+    /// `A.leadingAnchor.constraint(equalTo: B.trailingAnchor, constant: 8)`, `make.left.top.equalToSuperview().inset(8)`
+    private func chain(_ line: ForeignExpression, _ bound: Bound) -> [ForeignRelation]? {
+        let (base, steps) = line.steps
+        guard !steps.isEmpty, let node = target(base, bound) else { return nil }
+        return ForeignChain.relations(of: node, steps)
+    }
+
+    /// The node that a chain begins with: `A`, `make` in a block, `[A, B]`; nil where it begins with something else.
+    private func target(_ base: ForeignExpression, _ bound: Bound) -> String? {
+        switch base {
+        case .name(let name):
+            if let node = bound.names[name] { return node }
+            if name == "make" || name == "$0" { return scope.open.isEmpty ? scope.lastNode ?? "" : "" }
+            guard !name.hasPrefix("."), isTarget(name) else { return nil }
+            return name
+        case .list(let items):
+            let names = items.compactMap(\.bareName)
+            return names.count == items.count && names.allSatisfy(isTarget) && !names.isEmpty ? base.text : nil
+        default: return nil
+        }
+    }
+
+    // MARK: Comparisons
+
+    /// `a.left == b.right + 8 ~ .high`, `A.leadingAnchor = B.trailingAnchor`
+    private func compared(_ line: ForeignExpression, _ bound: Bound) -> [ForeignRelation]? {
+        guard case .operation(let sign, let left, let right) = line else { return nil }
+        if sign == "~", let relations = compared(left, bound) {
+            return relations.map { relation in
+                var relation = relation
+                relation.priority = ForeignChain.strength(right)
+                return relation
+            }
+        }
+        guard ["=", "==", "<=", ">="].contains(sign) else { return nil }
+        let (base, steps) = left.steps
+        guard let node = target(base, bound), let last = steps.last, last.arguments == nil, let anchor = ForeignNames.anchors[last.key],
+            steps.dropLast().allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
+        else { return nil }
+        // What is written as here is read elsewhere.
+        if bound.names.isEmpty, PropertyName(last.name) != nil, !Self.isForeign(right) { return nil }
+        return anchor.split(separator: " ").map { name in
+            var relation = ForeignRelation(
+                node: node, attribute: String(name), sign: sign == "==" ? "=" : sign, isInward: ForeignNames.isInward(last.name))
+            relation.take(right)
+            return relation
+        }
+    }
+
+    /// Whether an attribute in it is named as elsewhere.
+    private static func isForeign(_ value: ForeignExpression) -> Bool {
+        switch value {
+        case .name(let name): name == "superview"
+        case .member(let base, let name):
+            PropertyName(name) == nil && ForeignNames.anchors[TurnWord.key(name)] != nil
+                || base.bareName.map { $0 != "parent" && $0 != "self" && ForeignNames.superviews[TurnWord.key($0)] != nil }
+                    ?? isForeign(base)
+        case .call(_, let arguments): arguments.contains { isForeign($0.value) }
+        case .operation(_, let left, let right): isForeign(left) || isForeign(right)
+        default: false
+        }
+    }
+
+    /// `NSLayoutConstraint(item: A, attribute: .leading, relatedBy: .equal, toItem: B, attribute: .trailing, multiplier: 1, constant: 8)`
+    private func withItems(_ line: ForeignExpression) -> ForeignRelation? {
+        guard case .call(let callee, let arguments) = line, callee.text.hasPrefix("NSLayoutConstraint") else { return nil }
+        func key(_ value: ForeignExpression) -> String { TurnWord.key(value.text).filter { $0 != "." } }
+        var attributes: [String] = []
+        var relation: ForeignRelation?
+        var other: ForeignExpression?
+        var sign = "="
+        for (index, argument) in arguments.enumerated() {
+            switch TurnWord.key(argument.label) {
+            case "item",
+                "" where index == 0:
+                guard let node = argument.value.bareName, isTarget(node) else { return nil }
+                relation = ForeignRelation(node: node, attribute: "")
+            case "attribute": attributes.append(ForeignNames.anchors[key(argument.value)] ?? "")
+            case "relatedby": sign = ForeignNames.signs[key(argument.value)] ?? "="
+            case "toitem": other = ["nil", "null"].contains(argument.value.text) ? nil : argument.value
+            case "multiplier": relation?.operations.append(("*", argument.value))
+            case "constant": relation?.operations.append(("+", argument.value))
+            default: return nil
+            }
+        }
+        guard let first = attributes.first, !first.isEmpty else { return nil }
+        relation?.attribute = first
+        relation?.sign = sign
+        if let other {
+            relation?.value = attributes.count > 1 && !attributes[1].isEmpty ? .member(other, attributes[1]) : other
+        } else {
+            relation?.value = .number("0")
+            relation?.operations.removeAll { $0.sign == "*" }
+        }
+        return relation
+    }
+
+    /// `set.connect(A.id, ConstraintSet.START, B.id, ConstraintSet.END, 8)`
+    private func connected(_ line: ForeignExpression) -> ForeignRelation? {
+        guard case .call(.member(_, "connect"), let arguments) = line, arguments.count == 4 || arguments.count == 5,
+            let node = arguments[0].value.bareName, isTarget(node)
+        else { return nil }
+        func edge(_ value: ForeignExpression) -> String? { ForeignNames.anchors[TurnWord.key(value.text).filter { $0 != "." }] }
+        guard let own = edge(arguments[1].value), let other = edge(arguments[3].value) else { return nil }
+        let isParent = TurnWord.key(arguments[2].value.text).hasSuffix("parentid")
+        let to = isParent ? .name("superview") : arguments[2].value
+        var relation = ForeignRelation(node: node, attribute: own, value: .member(to, other), isInward: true)
+        if arguments.count == 5 { relation.operations = [("+", arguments[4].value)] }
+        return relation
+    }
+
+    /// `A.setOrientation(LinearLayout.HORIZONTAL)` as `A.orientation = HORIZONTAL`; nil for other lines.
+    var assignment: TurnWords? {
+        guard case .call(.member(let base, let name), let arguments) = read, name.hasPrefix("set"), arguments.count == 1,
+            arguments[0].label.isEmpty, let first = name.dropFirst(3).first, first.isUppercase
+        else { return nil }
+        let property = first.lowercased() + name.dropFirst(4)
+        let line = ForeignExpression.operation("=", .member(base, property), arguments[0].value)
+        return TurnWord.read(SourceFile(name: "", text: line.text), names: .layout)[...]
+    }
+
+    // MARK: Plain words
+
+    /// Without what does nothing here: receivers, types, units, prefixes of constants, and what only switches a relation on.
+    private static func plain(_ line: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
+        var line = line
+        if case .operation("=", .member(let relation, let name), .name(let isOn)) = line, ["isActive", "active"].contains(name),
+            ["true", "YES"].contains(isOn), case .call = relation
+        {
+            line = relation
+        }
+        return constants(line.mapped { changed($0, scope) }, scope)
+    }
+
+    /// Parts of what stands for several properties: `frame.width`, `center.x`.
+    private static let parts: [String: [String: String]] = {
+        let sizes = ["width": "width", "height": "height"]
+        let edges = [
+            "minX": "left", "maxX": "right", "midX": "centerX", "minY": "top", "maxY": "bottom", "midY": "centerY", "size": "size",
+            "origin": "origin",
+        ]
+        let ofFrame = sizes.merging(edges) { $1 }
+        return [
+            "size": sizes, "frame": ofFrame, "bounds": ofFrame, "center": ["x": "centerX", "y": "centerY"],
+            "origin": ["x": "left", "y": "top"],
+        ]
+    }()
+
+    private static let casts: Set<String> = ["CGFloat", "Float", "Double", "Int", "NSNumber", "dp", "dpToPx", "toPx", "dip", "px"]
+
+    private static func changed(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
+        switch part {
+        case .name("YES"): return .name("true")
+        case .name("NO"): return .name("false")
+        case .name("UIEdgeInsetsZero"), .name("CGPointZero"), .name("CGSizeZero"): return .name(".zero")
+        case .name(let name): return constant(name, scope).map { .name($0) } ?? (scope.node(name) == nil ? value(part) : nil) ?? part
+        case .member(.name(let me), let name) where me == "self" || me == "this":
+            let key = TurnWord.key(name)
+            if ForeignNames.superviews[key] != nil, scope.node(name) == nil { return .name("superview") }
+            let isOwn = ForeignNames.anchors[key] != nil || ForeignNames.guides[key] != nil || ForeignNames.fillers.contains(key)
+            return isOwn && scope.node(name) == nil ? .member(.name("superview"), name) : .name(name)
+        case .member(.member(.name("R"), _), let name): return .name(name)
+        case .member(.name("R"), "id"): return part
+        case .member(.name("binding"), let name) where scope.node("binding") == nil: return .name(name)
+        case .member(let base, "id"): return base
+        case .member(.member(let base, let whole), let part) where ["layoutParams", "collectionViewLayout"].contains(whole):
+            return .member(base, part)
+        case .member(.member(let base, let whole), let part) where parts[whole]?[part] != nil:
+            return .member(base, parts[whole]?[part] ?? part)
+        case .member(.number(let text), let unit) where ["dp", "sp", "px", "pt", "f"].contains(unit): return .number(text)
+        case .call(.member(.number(let text), "dp"), let arguments) where arguments.isEmpty: return .number(text)
+        case .call(.name(let name), let arguments) where arguments.count == 1 && (casts.contains(name) || name.hasPrefix("findViewById")):
+            return arguments[0].value
+        default: return value(part) ?? part
+        }
+    }
+
+    /// A constant without the name of its type before it: `MyGravity_Horz_Center` is `.horz_Center`.
+    private static func constant(_ name: String, _ scope: TurnScope) -> String? {
+        guard scope.node(name) == nil, let head = ForeignNames.prefixes.first(where: { name.hasPrefix($0) && name.count > $0.count }) else {
+            return nil
+        }
+        let rest = name.dropFirst(head.count).drop { $0 == "_" }
+        guard let first = rest.first, first.isUppercase || name.dropFirst(head.count).first == "_" else { return nil }
+        return ".\(first.lowercased())\(rest.dropFirst())"
+    }
+
+    /// What a value row says of a call or a sum: `TGDimeAdapter.width(100)` is `design(100)`.
+    private static func value(_ part: ForeignExpression) -> ForeignExpression? {
+        switch part {
+        case .call, .member, .operation: break
+        case .name(let name) where name.hasPrefix("k") || name.hasSuffix("Width") || name.hasSuffix("Height") || name == name.uppercased():
+            break
+        default: return nil
+        }
+        if let text = scaled(part) { return .name(text) }
+        let text = part.text
+        guard text.utf8.count < 120 else { return nil }
+        let words = TurnWord.read(SourceFile(name: "", text: text), names: .layout)[...]
+        for row in SentenceTurn.values {
+            if let filled = row.pattern.match(words), let ours = row.ours { return .name(TurnPattern.fill(ours, filled)) }
+        }
+        return nil
+    }
+
+    /// `kScaleW(100)`, `adaptedHeight(44)`, `100.fitWidth`: a length of the design, whatever the helper is called.
+    private static func scaled(_ part: ForeignExpression) -> String? {
+        let (name, number): (String, ForeignExpression)
+        switch part {
+        case .member(let base, let member): (name, number) = (member, base)
+        case .call(let callee, let arguments) where arguments.count == 1:
+            (name, number) = (callee.steps.steps.last?.name ?? callee.bareName ?? "", arguments[0].value)
+        default: return nil
+        }
+        guard let value = number.value else { return nil }
+        let key = TurnWord.key(name)
+        guard ForeignNames.scalers.contains(where: { key.contains($0) }), !key.contains("font") else { return nil }
+        let isHeight = key.contains("height") || key.hasSuffix("h") || key.hasSuffix("y")
+        return "design(\(Text.number(value))\(isHeight ? ", height" : ""))"
+    }
+
+    /// `TGGravity.horz.center` as `.horz_center`: constants of types, but for those whose members are called.
+    private static func constants(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
+        func arguments(_ list: [ForeignArgument]) -> [ForeignArgument] {
+            list.map { ForeignArgument(label: $0.label, value: constants($0.value, scope)) }
+        }
+        switch part {
+        case .member(let base, let name):
+            let (head, steps) = part.steps
+            guard let type = head.bareName, steps.allSatisfy({ $0.arguments == nil }) else { return .member(constants(base, scope), name) }
+            let isType = type.hasPrefix(".") || type.first?.isUppercase ?? false && scope.node(type) == nil && type != "UIScreen"
+            guard isType, scope.document != nil || type.count > 2 else { return part }
+            let first = type.hasPrefix(".") ? [String(type.dropFirst())] : []
+            let names =
+                first + steps.map(\.name).filter { !($0.first?.isUppercase ?? false) || $0.allSatisfy { $0.isUppercase || $0 == "_" } }
+            return names.isEmpty ? part : .name("." + names.joined(separator: "_"))
+        case .call(.member(let base, let name), let list): return .call(.member(constantsOfReceiver(base, scope), name), arguments(list))
+        case .call(let callee, let list): return .call(callee, arguments(list))
+        case .list(let items): return .list(items.map { constants($0, scope) })
+        case .operation(let sign, let left, let right): return .operation(sign, constants(left, scope), constants(right, scope))
+        case .closure(let names, let statements): return .closure(names, statements.map { constants($0, scope) })
+        case .declared(let name, let value): return .declared(name, constants(value, scope))
+        default: return part
+        }
+    }
+
+    private static func constantsOfReceiver(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
+        switch part {
+        case .call: return constants(part, scope)
+        case .member(let base, let name): return .member(constantsOfReceiver(base, scope), name)
+        default: return part
+        }
+    }
+}
+
+extension ForeignRelation {
+    /// Takes a sum as what is compared with: `B.right * 2 + 8`, `inset(B, 8)`.
+    mutating func take(_ value: ForeignExpression) {
+        switch value {
+        case .operation("+", let left, let right):
+            take(left)
+            operations.append(("+", right))
+        case .operation("-", let left, let right):
+            take(left)
+            operations.append(("+", right.value.map { .number(Text.number(-$0)) } ?? .operation("*", .number("-1"), right)))
+        case .operation("*", let left, let right) where left.value != nil:
+            take(right)
+            operations.append(("*", left))
+        case .operation(let sign, let left, let right) where sign == "*" || sign == "/":
+            take(left)
+            operations.append((sign, right))
+        case .call(.member(let base, let name), let arguments)
+        where arguments.count == 1 && ForeignNames.operations[TurnWord.key(name)] != nil:
+            take(base)
+            operations.append((ForeignNames.operations[TurnWord.key(name)] ?? "+", arguments[0].value))
+        case .call(.name("inset"), let arguments) where arguments.count == 2:
+            take(arguments[0].value)
+            operations.append(("inset", arguments[1].value))
+        default: self.value = value
+        }
+    }
+}
