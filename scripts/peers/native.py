@@ -1,21 +1,16 @@
 """Runs scenes with tgl, Yoga, Taffy and kiwi in turn, all of them native, and prints JSON lines with how many times as long as tgl the others take.
 
-    native.py TGL_BENCH FOLDER [--yoga DIR] [--taffy DIR] [--kiwi DIR] [--quick] [SCENE…]
+    native.py TGL_BENCH [--yoga PROGRAM] [--taffy PROGRAM] [--kiwi PROGRAM] [--quick] [SCENE…]
 
-The drivers beside this file are built in FOLDER with the engines' sources: DIR is what a clone of facebook/yoga, DioxusLabs/taffy or
-nucleic/kiwi holds. What is missing is said by a line that begins with `skipped:`. Times are processor time. Where a scene means the same to both, the
-sums of all frames are compared: to the last digit, or where single precision rounds to a millionth.
+PROGRAM is the driver of that engine beside this file (`yoga.cpp`, `taffy.rs`, `kiwi.cpp`), built with the engine outside of the project. It is
+run as `PROGRAM SCENE N SECONDS [rounded]`. What is missing is said by a line that begins with `skipped:`. Times are processor time. Where a
+scene means the same to both, the sums of all frames are compared: to the last digit, or where single precision rounds to a millionth.
 """
 import json
 import os
-import shutil
 import statistics
 import subprocess
 import sys
-
-HERE = os.path.dirname(os.path.abspath(__file__))
-# Debian's packages of crates (librust-slotmap-dev and others), for machines on which cargo finds no registry.
-DEBIAN_CRATES = os.path.join(os.sep, "usr", "share", "cargo", "registry")
 
 # Scene, size, how sums compare ("same", "close", None: it means something else to flex boxes), engines, whether it is quick.
 BOTH = ("yoga", "taffy")
@@ -82,85 +77,6 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
-def newer(path, sources):
-    return os.path.exists(path) and all(os.path.getmtime(path) >= os.path.getmtime(s) for s in sources)
-
-
-def build_yoga(sources, folder):
-    """The driver's path, or None."""
-    code = os.path.join(HERE, "yoga.cpp")
-    program = os.path.join(folder, "yoga")
-    if not sources:
-        return say("skipped: Yoga: its sources' folder is given by --yoga DIR")
-    if newer(program, [code]):
-        return program
-    units = [os.path.join(at, name) for at, _, names in os.walk(os.path.join(sources, "yoga")) for name in names if name.endswith(".cpp")]
-    compiler = shutil.which("g++") or shutil.which("clang++")
-    if not units or not compiler:
-        return say("skipped: Yoga: %s" % ("no C++ compiler" if units else "no sources in the folder given by --yoga"))
-    say("building Yoga")
-    done = subprocess.run(
-        [compiler, "-std=c++20", "-O3", "-DNDEBUG", "-I" + sources, "-o", program, code] + sorted(units) + ["-lpthread"],
-        capture_output=True, text=True)
-    return program if done.returncode == 0 else say("skipped: Yoga: " + last_line(done.stderr))
-
-
-def build_kiwi(sources, folder):
-    code = os.path.join(HERE, "kiwi.cpp")
-    program = os.path.join(folder, "kiwi")
-    if not sources:
-        return say("skipped: kiwi: its sources' folder is given by --kiwi DIR")
-    if newer(program, [code]):
-        return program
-    compiler = shutil.which("g++") or shutil.which("clang++")
-    if not compiler or not os.path.exists(os.path.join(sources, "kiwi", "kiwi.h")):
-        return say("skipped: kiwi: %s" % ("no sources in the folder given by --kiwi" if compiler else "no C++ compiler"))
-    say("building kiwi")
-    command = [compiler, "-std=c++17", "-O3", "-DNDEBUG", "-I" + sources, "-o", program, code]
-    done = subprocess.run(command, capture_output=True, text=True)
-    return program if done.returncode == 0 else say("skipped: kiwi: " + last_line(done.stderr))
-
-
-def build_taffy(sources, folder):
-    code = os.path.join(HERE, "taffy")
-    program = os.path.join(folder, "taffy-scenes", "target", "release", "taffy-scenes")
-    if not sources:
-        return say("skipped: Taffy: its sources' folder is given by --taffy DIR")
-    if newer(program, [os.path.join(code, "Cargo.toml"), os.path.join(code, "src", "main.rs")]):
-        return program
-    if not os.path.exists(os.path.join(sources, "Cargo.toml")) or not shutil.which("cargo"):
-        return say("skipped: Taffy: %s" % ("no cargo" if shutil.which("cargo") is None else "no sources in the folder given by --taffy"))
-    say("building Taffy")
-    copies = os.path.join(folder, "taffy"), os.path.join(folder, "taffy-scenes")
-    for path in copies:
-        shutil.rmtree(path, ignore_errors=True)
-    shutil.copytree(sources, copies[0], ignore=shutil.ignore_patterns(".git", "target", "test_fixtures"))
-    shutil.copytree(code, copies[1])
-    command = ["cargo", "build", "--release", "--quiet"]
-    done = subprocess.run(command, cwd=copies[1], capture_output=True, text=True)
-    if done.returncode != 0 and os.path.isdir(DEBIAN_CRATES):
-        use_debian_crates(*copies)
-        done = subprocess.run(command, cwd=copies[1], capture_output=True, text=True)
-    return program if done.returncode == 0 else say("skipped: Taffy: " + last_line(done.stderr))
-
-
-def use_debian_crates(taffy, driver):
-    """Debian's smallvec is older than the one asked for, and does."""
-    manifest = os.path.join(taffy, "Cargo.toml")
-    lines = open(manifest).read().splitlines()
-    lines = ['smallvec = { version = "1", default-features = false, optional = true }' if l.startswith("smallvec =") else l for l in lines]
-    with open(manifest, "w") as file:
-        file.write("\n".join(lines) + "\n")
-    os.makedirs(os.path.join(driver, ".cargo"), exist_ok=True)
-    with open(os.path.join(driver, ".cargo", "config.toml"), "w") as file:
-        file.write('[source.crates-io]\nreplace-with = "debian"\n[source.debian]\ndirectory = "%s"\n[net]\noffline = true\n' % DEBIAN_CRATES)
-
-
-def last_line(text):
-    lines = [line for line in text.strip().splitlines() if "error" in line] or text.strip().splitlines() or ["no output"]
-    return lines[0]
-
-
 def call(command, limit):
     """The line of figures, or why there is none."""
     try:
@@ -214,26 +130,25 @@ def run(scene, n, sums, engines, tgl, quick):
 
 def main():
     words = sys.argv[1:]
-    tgl, folder = words[:2]
-    words = words[2:]
-    sources, quick, scenes = {}, False, []
+    tgl = words.pop(0)
+    programs, quick, scenes = {}, False, []
     while words:
         word = words.pop(0)
         if word in ("--yoga", "--taffy", "--kiwi") and words:
-            sources[word[2:]] = words.pop(0)
+            programs[word[2:]] = words.pop(0)
         elif word == "--quick":
             quick = True
         else:
             scenes.append(word)
-    os.makedirs(folder, exist_ok=True)
-    programs = {"yoga": build_yoga(sources.get("yoga"), folder), "taffy": build_taffy(sources.get("taffy"), folder)}
-    programs["kiwi"] = build_kiwi(sources.get("kiwi"), folder)
+    for engine in ("yoga", "taffy", "kiwi"):
+        if engine not in programs:
+            say("skipped: %s: its driver is given by --%s PROGRAM" % (engine, engine))
     for scene, n, sums, engines, is_quick in SCENES:
         if quick and not is_quick and not scenes or scenes and not any(scene.startswith(s) for s in scenes):
             continue
-        built = [(engine, programs[engine]) for engine in engines if programs[engine]]
-        if built:
-            run(scene, n, sums, built, tgl, quick)
+        given = [(engine, programs[engine]) for engine in engines if engine in programs]
+        if given:
+            run(scene, n, sums, given, tgl, quick)
 
 
 main()
