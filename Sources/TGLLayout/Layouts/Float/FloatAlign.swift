@@ -101,12 +101,15 @@ extension FloatLayout {
         guard (0..<run.count).contains(where: { run.items[$0].marks.contains(.stretched) }), run.hasFollowingSizes else { return }
         let followers = Followers(run: run, axis: f.down, isGiven: { isGiven($0, $1, f) }, leadsItself: { _ in true })
         for k in 0..<run.count { _ = followers.reopen(k) }
+        // One that is asked asks for those that it follows.
+        let before = scratch.take(Pair.self, run.count)
+        for k in 0..<run.count { (before + k).initialize(to: run.items[k].size) }
         for k in 0..<run.count {
             run.items[k].marks.remove(.stretched)
-            let old = run.items[k].size
             for axis in [Axis.x, .y] where run.items[k].settled(axis) == .open { _ = run.ask(k, axis) }
-            if run.items[k].size != old, f.measuring == nil { keepPlace(k, f, was: old) }
         }
+        if f.measuring != nil { return }
+        for k in 0..<run.count where run.items[k].size != before[k] { keepPlace(k, f, was: before[k]) }
     }
 
     /// Keeps a child whose size changed at its place.

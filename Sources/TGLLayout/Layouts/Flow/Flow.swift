@@ -68,7 +68,8 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
 
     /// Settles the own length along the line.
     private func settleFlowLength(_ plan: FlowPlan) {
-        let extent = fillFlow(plan)
+        var extent = fillFlow(plan)
+        deepenAhead(plan, &extent)
         let lines = extent.length + plan.edges
         var need = lines
         if run.count == 0 {

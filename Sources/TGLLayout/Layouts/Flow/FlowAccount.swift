@@ -81,12 +81,16 @@ extension FlowLayout {
             account.depth = account.above
             for term in account.furthest.terms { account.depth.add(term.name, term.length) }
         }
-        guard line.offset + line.length > extent.length else { return }
+        if line.offset + line.length > extent.length { accountLongest(account, plan, line.children, line.index) }
+    }
+
+    /// Takes the longest line so far into account.
+    func accountLongest(_ account: FlowAccount, _ plan: FlowPlan, _ children: Range<Int>, _ index: Int) {
         account.longest = NamedSum()
-        if plan.pageLines > 0 { for _ in 0..<(line.index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
-        for k in line.children { addAlong(k, plan, to: &account.longest) }
-        account.longest.add(spaces: line.count - 1, of: plan.gap)
-        account.longestLine = line.index
+        if plan.pageLines > 0 { for _ in 0..<(index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
+        for k in children { addAlong(k, plan, to: &account.longest) }
+        account.longest.add(spaces: children.count - 1, of: plan.gap)
+        account.longestLine = index
     }
 
     /// Goes on to the next line, which begins at `line.at`.

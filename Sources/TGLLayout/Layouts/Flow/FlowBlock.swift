@@ -35,7 +35,7 @@ extension FlowLayout {
                 let old = run.items[k].pos[plan.across]
                 let moved = lead + step * Double(row)
                 run.items[k].pos[plan.across] = old + moved
-                if hears, moved != 0 { reportMoved(k, plan, extent, row: row, of: lines, rest: rest, from: old) }
+                if hears, run.place, moved != 0 { reportMoved(k, plan, extent, row: row, of: lines, rest: rest, from: old) }
                 if stretchesLines(plan) { deepen(k, plan, extent, by: step, lines: lines, rest: rest) }
             }
         }
@@ -43,7 +43,7 @@ extension FlowLayout {
     }
 
     /// Whether gravity across makes lines deeper.
-    private func stretchesLines(_ plan: FlowPlan) -> Bool { plan.block == .fill || plan.block == .stretch }
+    func stretchesLines(_ plan: FlowPlan) -> Bool { plan.block == .fill || plan.block == .stretch }
 
     /// Each line in turn with its children.
     func forEachLine(_ plan: FlowPlan, _ extent: FlowExtent, _ body: (Int, Range<Int>) -> Void) {
@@ -178,6 +178,6 @@ extension FlowLayout {
         default: break
         }
         run.items[k].pos[axis] = from + moved
-        if hears, moved != 0 { reportMovedBack(k, plan, extent, rest: rest, from: from, by: moved) }
+        if hears, run.place, moved != 0 { reportMovedBack(k, plan, extent, rest: rest, from: from, by: moved) }
     }
 }

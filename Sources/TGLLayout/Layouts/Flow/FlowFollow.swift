@@ -34,10 +34,11 @@ extension FlowLayout {
         guard isChanged, hasTies(&ties) else { return false }
         let followers = followers(plan)
         for k in line.children { _ = followers.reopen(k) }
+        // One that is asked asks for those that it follows.
+        for k in line.children { line.length -= run.items[k].size[plan.along] }
+        for k in line.children { askAgain(k, plan) }
         for k in line.children {
-            let old = run.items[k].size[plan.along]
-            askAgain(k, plan)
-            line.length += run.items[k].size[plan.along] - old
+            line.length += run.items[k].size[plan.along]
             line.reach = max(line.reach, takenAcross(k, plan))
         }
         return true
@@ -47,6 +48,13 @@ extension FlowLayout {
         let isThere = known ?? run.hasFollowingSizes
         known = isThere
         return isThere
+    }
+
+    /// The sizes as they are.
+    private func sizesNow() -> UnsafeMutablePointer<Pair> {
+        let sizes = scratch.take(Pair.self, run.count)
+        for k in 0..<run.count { (sizes + k).initialize(to: run.items[k].size) }
+        return sizes
     }
 
     /// Asks for the sizes that are open.
@@ -63,12 +71,12 @@ extension FlowLayout {
         for k in 0..<run.count where followers.reopen(k) { isFound = true }
         guard isFound else { return false }
         var isChanged = false
-        for k in 0..<run.count {
-            let old = run.items[k].size
-            askAgain(k, plan)
-            if run.items[k].size.x != old.x { run.items[k].marks.insert(.keptX) }
-            if run.items[k].size.y != old.y { run.items[k].marks.insert(.keptY) }
-            if run.items[k].size != old { isChanged = true }
+        let before = sizesNow()
+        for k in 0..<run.count { askAgain(k, plan) }
+        for k in 0..<run.count where run.items[k].size != before[k] {
+            if run.items[k].size.x != before[k].x { run.items[k].marks.insert(.keptX) }
+            if run.items[k].size.y != before[k].y { run.items[k].marks.insert(.keptY) }
+            isChanged = true
         }
         return isChanged
     }
@@ -105,18 +113,38 @@ extension FlowLayout {
         for k in 0..<run.count where followers.reopen(k) { isFound = true }
         endRounds()
         guard isFound else { return }
+        let before = sizesNow()
+        for k in 0..<run.count { askAgain(k, plan) }
+        guard run.place, extent.columns == nil else { return }
         forEachLine(plan, extent) { _, children in
             var moved = 0.0
             for k in children {
-                let (old, from) = (run.items[k].size[plan.along], run.items[k].pos[plan.along])
-                if moved != 0, extent.columns == nil {
+                let from = run.items[k].pos[plan.along]
+                if moved != 0 {
                     run.items[k].pos[plan.along] = from + moved
                     if hears { reportPushed(k, plan, from: from, by: moved) }
                 }
-                askAgain(k, plan)
-                moved += run.items[k].size[plan.along] - old
+                moved += run.items[k].size[plan.along] - before[k][plan.along]
             }
         }
+    }
+
+    /// While the length along is measured and the depth is given: gravity fill makes lines deeper, and what follows that counts (L-30).
+    func deepenAhead(_ plan: FlowPlan, _ extent: inout FlowExtent) {
+        guard plan.wrapsAlong, !plan.wrapsAcross, stretchesLines(plan), run.hasFollowingSizes else { return }
+        placeBlock(plan, extent)
+        if plan.auto, plan.count > 0 { return }
+        var longest = 0.0
+        forEachLine(plan, extent) { index, children in
+            let page = plan.pageLines > 0 ? index / plan.pageLines : 0
+            var length = Double(page) * plan.pageStep + plan.gap * Double(children.count - 1)
+            for k in children { length += margins(k, plan.along) + run.items[k].size[plan.along] }
+            if length > longest {
+                longest = length
+                if let account = extent.account { accountLongest(account, plan, children, index) }
+            }
+        }
+        extent.length = longest
     }
 
     // MARK: What follows
