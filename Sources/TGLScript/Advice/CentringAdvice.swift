@@ -70,7 +70,7 @@ extension Advice {
         // A block of another language is read as a whole.
         if turn.openNode?.head.contains(where: { "(.".contains($0) }) ?? false { return nil }
         // That of a stack is of its children.
-        if word == "alignment", turn.subjectKind == .stack { return nil }
+        if word == "alignment", turn.subjectKind?.traits.arrangesInOrder ?? false { return nil }
         let isOwn = word.hasPrefix("center")
         let asks = meansCenter(relation.value, margin: word == "margin") || word.hasSuffix("centerinparent")
         guard asks || isOwn && meansContainer(relation.value, turn) else { return nil }

@@ -116,7 +116,7 @@ extension Document {
 
     /// A `gravity` of a stack that means nothing across it (C-28).
     func lintAcrossStack(_ i: Int32, _ found: inout [Finding]) {
-        guard kind(i) == .stack else { return }
+        guard kind(i).traits.arrangesInOrder else { return }
         let at = lookup(i, .gravity)
         let gravity = Gravity(rawValue: at.rule.ref)
         let across = mainAxis(i).other

@@ -293,7 +293,8 @@ package struct GridPlacer {
 
     /// Moves the cursor to where a span of cells is free.
     private mutating func advance(_ cursor: inout (minor: Int, major: Int), minor: Int, major: Int) {
-        var isWholeLine = cursor.minor == from
+        // What is before the cursor on a line of a dense grid had no room when the last item asked for the same.
+        var isWholeLine = isDense || cursor.minor == from
         while true {
             if cursor.minor + minor > to, cursor.minor > from || minor <= to - from {
                 // Where nothing is free in a whole line, nothing is up to where other cells are taken.
