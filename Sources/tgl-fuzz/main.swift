@@ -1,6 +1,7 @@
 // Feeds bytes to what must be any of them (Tests/FuzzTargets), in search of a crash or a broken promise.
 //
 //     tgl-fuzz seeds [SECONDS] [FIRST]              random edits and sessions by seed, as the suite runs them; 0 seconds: one
+//     tgl-fuzz properties COUNT [FIRST]             random edits of every property of every kind by seed, likewise
 //     tgl-fuzz nestings [COUNT] [FIRST] [css]       how often containers of deep random nestings are measured
 //     tgl-fuzz limits EVERY FILE…                   sessions in files whose commands are told to end, at every question up to so many
 //     tgl-fuzz dumps COUNT [FIRST]                  random sessions by seed, written down and made again
@@ -76,10 +77,28 @@ func runSeeds(_ arguments: [String]) {
         if let problem = relativeRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), relative: \(problem)") }
         if let problem = constraintRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), constraint: \(problem)") }
         if let problem = flowRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), flow: \(problem)") }
+        if let problem = propertiesRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), properties: \(problem)") }
         if let problem = commandsRun(seed) { fail("seed \(seed), commands: \(problem)") }
         seed += 1
     } while clock() < end
     print("seeds \(first)...\(seed - 1): \(edits) edits, \(seed - first) sessions: nothing found")
+}
+
+/// Random edits of the properties of kinds, of one seed after another; says which were not set. Ends at the twentieth that differs.
+func runProperties(_ arguments: [String]) {
+    guard let count = arguments.first.flatMap({ UInt64($0) }), count > 0 else { fail(usage, code: 64) }
+    let first = arguments.dropFirst().first.flatMap { UInt64($0) } ?? 0
+    var missing = Set(PropertyOfKind.all)
+    var (edits, failures) = (0, 0)
+    for seed in first..<(first + count) where failures < 20 {
+        guard let problem = propertiesRun(seed, &edits, detail: true, set: { pair, _, _ in missing.remove(pair) }) else { continue }
+        failures += 1
+        print("seed \(seed): \(problem)")
+    }
+    print(missing.map { "\($0.kind.word).\($0.prop.word)" }.sorted().joined(separator: " "))
+    let seeds = "properties \(first)...\(first + count - 1)"
+    print("\(seeds): \(edits) edits, \(missing.count) of \(PropertyOfKind.all.count) not set, \(failures) failed")
+    if failures > 0 { exit(1) }
 }
 
 /// Random nestings of one seed after another: how often containers are visited.
@@ -322,6 +341,7 @@ func runShared() {
 let names = FuzzTarget.allCases.map(\.rawValue).joined(separator: "|")
 let usage = """
     usage: tgl-fuzz seeds [SECONDS] [FIRST]
+           tgl-fuzz properties COUNT [FIRST]
            tgl-fuzz nestings [COUNT] [FIRST] [css]
            tgl-fuzz limits EVERY FILE…
            tgl-fuzz dumps COUNT [FIRST]
@@ -359,6 +379,7 @@ if arguments.first == "guide" {
     runOnLargeStack {
         switch arguments.first {
         case "seeds": runSeeds(Array(arguments.dropFirst()))
+        case "properties": runProperties(Array(arguments.dropFirst()))
         case "nestings": runNestings(Array(arguments.dropFirst()))
         case "limits": runLimits(Array(arguments.dropFirst()))
         case "dumps" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:

@@ -30,21 +30,42 @@ public struct FullDocument {
     }
 
     private mutating func node(_ kind: Kind, children: Bool) -> String {
-        var inner: [String] = []
-        if children {
-            let kinds: [Kind] =
-                switch kind {
-                case .table: [.row, .row]
-                case .collection: random.chance(50) ? [] : [.section, .section]
-                default: [.label, .view, .image, .view].prefix(2 + random.below(3)).map { $0 }
-                }
-            inner = kinds.map { node($0, children: $0 == .row) }
-        }
+        let inner = children ? inner(of: kind) : []
         let name = "n\(made)"
         made += 1
+        return statement(kind, name, inner)
+    }
+
+    /// The statement that makes a node of that name.
+    mutating func statement(_ kind: Kind, named name: String, children: Bool) -> String {
+        statement(kind, name, children ? inner(of: kind) : [])
+    }
+
+    private mutating func inner(of kind: Kind) -> [String] {
+        let kinds: [Kind] =
+            switch kind {
+            case .table: [.row, .row]
+            case .collection: random.chance(50) ? [] : [.section, .section]
+            case .label, .image, .view, .guide, .chain, .section: []
+            default: [.label, .view, .image, .view].prefix(2 + random.below(3)).map { $0 }
+            }
+        return kinds.map { node($0, children: $0 == .row) }
+    }
+
+    private mutating func statement(_ kind: Kind, _ name: String, _ inner: [String]) -> String {
         let content = inner + (kind == .image ? ["imageSize = [20, 30]"] : [])
         return "\(kind.word) \(name)\(kind.hasText ? " \(random.pick(PropertyText.texts))" : "")"
             + (content.isEmpty ? "" : " { \(content.joined(separator: "; ")) }")
+    }
+
+    /// A rule or a bound of a property of a node, as it is written in its block; `nil` where the node has nothing that could be named.
+    mutating func relation(_ prop: Prop, on node: Int32, in doc: Document) -> String? {
+        let slot: SlotKind = prop.isLive && random.chance(20) ? random.pick([.lower, .upper]) : .rule
+        let text = PropertyText(doc: doc, node: node)
+        // Counts that divide each other.
+        let counts = prop.info.forms.contains(.count) && random.chance(80) ? ["1", "2", "3", "4", "6"] : []
+        guard let value = counts.isEmpty ? text.value(of: prop.info, slot, &random) : random.pick(counts) else { return nil }
+        return "\(prop.word) \(slot.sign) \(value)"
     }
 
     /// A command that sets a property: on a node for which it means something, now and then also on others, by a style or by a

@@ -214,9 +214,8 @@ extension Advice {
             guard let place = word.firstRange(of: "]\(ending)[") else { continue }
             let base = word[..<word.index(after: place.lowerBound)]
             let rest = word[place.upperBound...]
-            guard turn.document.find(written: String(base)) != nil, let close = rest.firstIndex(of: "]"), Int(rest[..<close]) != nil else {
-                continue
-            }
+            let name = String(base.prefix { $0 != "[" })
+            guard turn.isNode(name), let close = rest.firstIndex(of: "]"), Int(rest[..<close]) != nil else { continue }
             let clause = turn.clause.replacing(word, with: "children(\(base))[\(rest)")
             return Advice.write(
                 turn.code == .doesNothing ? "print \(clause)" : clause, then: ": the children of a node are a list, counted from 0",
@@ -234,15 +233,29 @@ extension Advice {
             relation.value[condition.upperBound..<then.lowerBound].split(separator: " ").first.map(String.init) == variable
         else { return nil }
         let parts = [relation.value[then.upperBound..<other.lowerBound], relation.value[other.upperBound...]].map(\.trimmed)
-        guard let open = turn.text.firstIndex(of: "["), let close = turn.text.lastIndex(of: "]"), open < close,
-            turn.text[turn.text.index(after: open)..<close].filter({ $0 != " " }) == "\(variable)-1",
-            let live = parts.first(where: { $0.contains(turn.text) }), let first = parts.first(where: { !$0.contains(turn.text) })
-        else { return nil }
-        let follows = live.replacing(turn.text, with: "prev" + turn.text[turn.text.index(after: close)...])
+        let following = parts.map { withPrevious($0, variable) }
+        guard let place = following.firstIndex(where: { $0 != nil }), let follows = following[place], following[1 - place] == nil else {
+            return nil
+        }
+        let first = parts[1 - place]
         let target = relation.base.map { "\($0)." } ?? ""
         return Advice.write(
             "\(target)\(relation.property) \(relation.sign) \(follows) or \(first)",
             then: ": `prev` is the sibling before it, and what follows `or` counts where there is none", note: "")
+    }
+
+    /// A text with `prev` in place of `a[i - 1]`; `nil` where that is not in it.
+    private static func withPrevious(_ text: String, _ variable: String) -> String? {
+        var from = text.startIndex
+        while let open = text[from...].firstIndex(of: "["), let close = text[open...].firstIndex(of: "]") {
+            from = text.index(after: close)
+            guard text[text.index(after: open)..<close].filter({ $0 != " " }) == "\(variable)-1" else { continue }
+            let start =
+                text[..<open].lastIndex { !($0.isLetter || $0.isNumber || $0 == "_") }.map { text.index(after: $0) } ?? text.startIndex
+            guard start < open, text[from...].hasPrefix(".") else { continue }
+            return "\(text[..<start])prev\(text[from...])"
+        }
+        return nil
     }
 
     /// `cell[0] { … }` of which none is there yet

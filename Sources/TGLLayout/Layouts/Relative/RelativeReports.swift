@@ -113,7 +113,7 @@ extension RelativeLayout {
         let reads = boundReads(k, a, between)
         let size = run.items[k].size[a]
         let step = RelativeSizeFact.room(from: from, to: to, wanted: raw, size: size)
-        run.say(i, run.physical(a), size, step, reads: [Fact.Read(i, run.physical(a))] + reads)
+        run.say(i, run.physical(a), size, step, reads: run.sizeSource(i, a).reads + reads)
     }
 
     private func reportBetween(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ record: RelativeRecord) {
