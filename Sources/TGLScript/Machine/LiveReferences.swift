@@ -229,6 +229,13 @@ extension Machine {
 
     /// A failure if a rule follows other than its own node, the parent or a sibling.
     func strange(_ rule: Rule, on node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
+        if followsItself(rule, on: node, prop), document.system(of: node) != nil {
+            let name = document.nameText(node)
+            return Failure(
+                .badReference, "`\(name).\(prop.word)` follows itself, so the rule says nothing",
+                note: "`self` is the node whose rule it is; its container is `parent`",
+                help: "write `\(name).\(prop.word) = \(prop.isPosition ? "0" : "parent.\(prop.word)")`", range: range)
+        }
         let target: Int32
         switch document.misfit(ofReference: rule, for: prop, on: node) {
         case .stranger(let node): target = node
@@ -247,6 +254,12 @@ extension Machine {
             note: target == Document.screen
                 ? "only a node that is directly on the screen follows it" : "a rule follows the node itself, its parent or a sibling",
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
+    }
+
+    /// Whether a rule is the property that it sets, without a factor or a distance.
+    private func followsItself(_ rule: Rule, on node: Int32, _ prop: Prop) -> Bool {
+        rule.kind == .reference && rule.mult == 1 && rule.add == 0 && rule.anchor.word == prop.word
+            && document.resolveReference(rule, on: node) == node
     }
 
     /// A failure if a rule that follows children names a node which is none.
