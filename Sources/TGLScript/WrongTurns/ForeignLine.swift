@@ -400,7 +400,7 @@ struct ForeignLine {
             let (head, steps) = part.steps
             guard let type = head.bareName, steps.allSatisfy({ $0.arguments == nil }) else { return .member(constants(base, scope), name) }
             let isType = type.hasPrefix(".") || type.first?.isUppercase ?? false && scope.node(type) == nil && type != "UIScreen"
-            guard isType, scope.document != nil || type.count > 2 else { return part }
+            guard isType, scope.document != nil || type.count > 2, !namesNode(type, steps) else { return part }
             let first = type.hasPrefix(".") ? [String(type.dropFirst())] : []
             let names =
                 first + steps.map(\.name).filter { !($0.first?.isUppercase ?? false) || $0.allSatisfy { $0.isUppercase || $0 == "_" } }
@@ -413,6 +413,12 @@ struct ForeignLine {
         case .declared(let name, let value): return .declared(name, constants(value, scope))
         default: return part
         }
+    }
+
+    /// Whether a name with a capital letter is a node's that is not there: `B.width`, other than `TGGravity.left`.
+    private static func namesNode(_ type: String, _ steps: [ForeignStep]) -> Bool {
+        guard steps.count == 1, let prop = PropertyName(steps[0].name)?.parts.first, prop.isSize || prop.isPosition else { return false }
+        return !["Gravity", "Alignment", "Edge", "Attribute", "Axis", "Position"].contains { type.hasSuffix($0) }
     }
 
     private static func constantsOfReceiver(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {

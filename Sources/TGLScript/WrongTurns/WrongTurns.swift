@@ -258,6 +258,8 @@ struct WrongTurns {
     /// What was answered to statements, by their words: several errors may be in one.
     private final class Answers {
         var known: [Range<Int>: TurnAnswer?] = [:]
+        /// How many statements have been tried.
+        var trials = 0
     }
 
     private func knownAnswer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
@@ -293,6 +295,9 @@ struct WrongTurns {
         return best(of: answers, for: words)
     }
 
+    /// Of a text with very many errors the later ones are answered without a trial.
+    private static let mostTrials = 30
+
     /// Longer statements are not offered.
     private static let longest = 300
 
@@ -302,7 +307,8 @@ struct WrongTurns {
         var unknown: TurnAnswer?
         var refused: (statement: String, reason: String)?
         for answer in answers {
-            guard let statement = answer.statement else { return unknown ?? answer }
+            guard let statement = answer.statement, self.answers.trials < Self.mostTrials else { return unknown ?? answer }
+            self.answers.trials += 1
             switch session.verdict(onOffer: texts(with: statement, from: first.range.start, to: answer.end ?? last.range.end)) {
             case .works: return answer
             case .refused(let reason): refused = refused ?? (statement, reason)
