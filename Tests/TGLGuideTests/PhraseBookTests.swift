@@ -65,7 +65,7 @@ final class PhraseBookTests: XCTestCase {
             names,
             [
                 "css", "flexbox", "grid", "bootstrap", "swiftui", "uikit", "uicollectionview", "autolayout", "snapkit", "masonry",
-                "android",
+                "purelayout", "cartography", "android",
                 "compose", "flutter", "qt", "virtuallists", "dynamictype", "designscale", "tangramkit", "mylayout",
             ])
         for system in PhraseBook.systems {

@@ -155,6 +155,21 @@ final class LintTests: XCTestCase {
         expect("linear horz S { width = wrap; height = 9; view A { width = 9; height = 9; right = 5 } }", [])
     }
 
+    func testWordsThatMeanNothingAcrossAStackOfAConstraint() {
+        for (orientation, word) in [("horz", "betweenX"), ("horz", "left"), ("horz", "centerX"), ("vert", "baseline"), ("vert", "aroundY")]
+        {
+            expect(
+                "stack \(orientation) S { size = [90, 50]; gravity = \(word); label A \"a\" }",
+                [
+                    "does nothing: S: `gravity = \(word)` does nothing: in a stack, `gravity` places across it, and what it does not know "
+                        + "there fills it"
+                ])
+        }
+        for word in ["leading", "bottom", "centerY", "center", "baseline", "fill", "fillY"] {
+            expect("stack horz S { size = [90, 50]; gravity = \(word); label A \"a\" }", [])
+        }
+    }
+
     func testWordsAlongAStack() {
         expect(
             "linear horz S { width = 90; height = 9; view A { width = 9; height = 9; alignment = right } }",

@@ -35,11 +35,26 @@ extension Session {
     /// For each error the text before it is read: of very many only the first are looked at.
     private static let mostAdvised = 20
 
+    /// Whether an advice is refused where what is offered already works.
+    private func isWorse(_ advice: Advice, than diagnostic: Diagnostic, _ turn: WrongTurn) -> Bool {
+        guard let statement = advice.statement, !diagnostic.fixes.isEmpty, !statement.contains("…"), canTryOffers else { return false }
+        let source = diagnostic.primary.source
+        func verdict(with edits: [TextEdit]) -> OfferVerdict {
+            let whole = String(decoding: source.bytes(with: edits), as: UTF8.self)
+            return self.verdict(
+                onOffer: ([whole] + edits.map(\.text)).map { TriedText(text: $0, offer: 0..<$0.utf8.count) })
+        }
+        let advised = verdict(with: [TextEdit(turn.range, statement)])
+        if advised == .works { return false }
+        return verdict(with: diagnostic.fixes) == .works
+    }
+
     /// Puts advice in place of the help of errors that somebody who knows the document can say more about. Of several errors
     /// of one text the others go where one advice answers it.
     func advise(_ outcome: inout Outcome) {
         for (index, diagnostic) in outcome.diagnostics.prefix(Self.mostAdvised).enumerated() {
             guard let turn = WrongTurn(diagnostic, in: self), let (adviser, advice) = Adviser.advice(on: turn) else { continue }
+            if isWorse(advice, than: diagnostic, turn) { continue }
             outcome.adviser = adviser.name
             let isWhole = !(advice.statement?.contains("…") ?? true)
             let fixes = isWhole ? [TextEdit(turn.range, advice.statement ?? "")] : []

@@ -5,13 +5,20 @@ import TGLWhy
 // Statements that an error is about to offer are tried where they would be typed, and taken back.
 
 /// What became of a statement that is about to be offered.
-enum OfferVerdict {
+enum OfferVerdict: Equatable {
     /// It is accepted, and each of its rules counts.
     case works
-    /// It is refused, or does nothing.
-    case refused
+    /// It is refused, or does nothing; with what is said of it.
+    case refused(String)
     /// It could not be tried, or names what is not there.
     case unknown
+}
+
+/// A text with what is about to be offered in it.
+struct TriedText {
+    let text: String
+    /// Where that is, in bytes.
+    let offer: Range<Int>
 }
 
 extension Session {
@@ -22,20 +29,21 @@ extension Session {
     var canTryOffers: Bool { trial == nil && keepsPast && document.count <= Self.mostTriedNodes }
 
     /// Tries texts, of which one is enough.
-    func verdict(onOffer texts: [String]) -> OfferVerdict {
+    func verdict(onOffer texts: [TriedText]) -> OfferVerdict {
         guard settle() else { return .unknown }
         var verdict = OfferVerdict.unknown
         for text in texts {
             switch tried(text) {
             case .works: return .works
-            case .refused: verdict = .refused
+            case .refused(let reason): verdict = .refused(reason)
             case .unknown: break
             }
         }
         return verdict
     }
 
-    private func tried(_ text: String) -> OfferVerdict {
+    private func tried(_ tried: TriedText) -> OfferVerdict {
+        let text = tried.text
         let parsed = parse(SourceFile(name: "offered", text: text))
         guard parsed.canBeTried else { return .unknown }
         prepare()
@@ -45,14 +53,20 @@ extension Session {
             let outcome = run(parsed, tests: .skip, echoes: false)
             if trial.isOver || outcome.wasInterrupted { return .unknown }
             if let error = outcome.firstError {
-                return error.code == ScriptCode.unknownName.text || error.code == ScriptCode.missingNode.text ? .unknown : .refused
+                let isUnknown = error.code == ScriptCode.unknownName.text || error.code == ScriptCode.missingNode.text
+                // What is wrong elsewhere in the text says nothing of the offer.
+                let isElsewhere =
+                    error.primary.source.name == "offered"
+                    && !tried.offer.overlaps(
+                        Int(error.primary.range.start)..<max(Int(error.primary.range.start) + 1, Int(error.primary.range.end)))
+                return isUnknown || isElsewhere ? .unknown : .refused(error.message)
             }
-            if document.mark == mark { return .refused }
+            if document.mark == mark { return .refused("all is so already") }
             let findings = document.lint(about: document.touchedNodes(since: mark, limit: 100))
-            let isIdle = findings.contains { finding in
+            let idle = findings.first { finding in
                 finding.sort == .idle && finding.prop.map { text.contains("\($0.word) ") } ?? false
             }
-            return isIdle ? .refused : .works
+            return idle.map { .refused($0.text) } ?? .works
         }
     }
 }

@@ -34,6 +34,11 @@ struct ForeignAttributes {
             }
             guard let ours = Kind(word: last.text.lowercased())?.word ?? ForeignNames.kind(last.text) else { return nil }
             kind = ours
+            // `></LinearLayout>`
+            if let close = inner.firstIndex(where: { $0.kind == .greater }), inner[close...].contains(where: { $0.kind == .less }) {
+                guard inner[(close + 1)...].dropFirst().first?.kind == .slash else { return nil }
+                inner = inner[...close]
+            }
             while let end = inner.last, end.kind == .greater || end.kind == .slash { inner = inner.dropLast() }
             node = TurnNode(head: TurnWord.simple(kind))
         } else if let brace = words.firstIndex(where: { $0.kind == .leftBrace }), words[brace...].closing == words.endIndex - 1 {

@@ -85,7 +85,12 @@ struct ForeignChain {
                 step.arguments?.first.map { Self.strength($0.value) } ?? Self.strength(.name(String(step.name.dropFirst("priority".count))))
             change { $0.priority = text }
         } else if let sign = ForeignNames.operations[step.key], let value = step.arguments?.first?.value {
-            guard step.arguments?.count == 1, !current.isEmpty else { return false }
+            guard step.arguments?.count == 1 else { return false }
+            // `make.left.offset(10)` is a distance from the container.
+            if current.isEmpty {
+                if attributes.contains(where: { ["width", "height", "size"].contains($0) }) { return false }
+                begin("=", nil)
+            }
             change { $0.operations.append((sign, value)) }
         } else if step.key == "labeled", let label = step.arguments?.first?.value.text.filter({ $0 != "\"" }) {
             let isName = !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }

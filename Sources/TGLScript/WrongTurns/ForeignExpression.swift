@@ -133,7 +133,7 @@ struct ForeignParser {
     // MARK: Statements
 
     private mutating func statement() -> ForeignExpression? {
-        while let word = next, ["return", "try", "final", "private", "lazy", "static", "weak", "await"].contains(word.text) {
+        while let word = next, ["final", "private", "lazy", "static", "weak"].contains(word.text) {
             words = words.dropFirst()
         }
         if let name = declaredName(), let value = expression() { return .declared(name, value) }

@@ -156,8 +156,19 @@ struct ForeignLine {
     /// `A.leadingAnchor.constraint(equalTo: B.trailingAnchor, constant: 8)`, `make.left.top.equalToSuperview().inset(8)`
     private func chain(_ line: ForeignExpression, _ bound: Bound) -> [ForeignRelation]? {
         let (base, steps) = line.steps
-        guard !steps.isEmpty, let node = target(base, bound) else { return nil }
-        return ForeignChain.relations(of: node, steps)
+        guard !steps.isEmpty else { return nil }
+        if let name = base.bareName, bound.names[name] == nil, scope.node(name) == nil, name != "self" || bound.names.isEmpty,
+            ForeignNames.superviews[TurnWord.key(name)] != nil
+        {
+            return ForeignChain.relations(of: "superview", steps)?.turned
+        }
+        guard let node = target(base, bound), let relations = ForeignChain.relations(of: node, steps) else { return nil }
+        if base.bareName == "make" || base.bareName?.hasPrefix("$") ?? false { return relations }
+        // What is said of a container is a rule of what is in it.
+        let isOfContainer = relations.allSatisfy { relation in
+            relation.value?.steps.base.bareName.map { $0 != node && scope.node($0) != nil && scope.containerOfTarget($0) == node } ?? false
+        }
+        return isOfContainer ? relations.turned : relations
     }
 
     /// The node that a chain begins with: `A`, `make` in a block, `[A, B]`; nil where it begins with something else.
@@ -321,9 +332,14 @@ struct ForeignLine {
         case .member(.member(let base, let whole), let part) where ["layoutParams", "collectionViewLayout"].contains(whole):
             return .member(base, part)
         case .member(.member(let base, let whole), let part) where parts[whole]?[part] != nil:
-            return .member(base, parts[whole]?[part] ?? part)
+            let short = ForeignExpression.member(base, parts[whole]?[part] ?? part)
+            return value(short) ?? short
         case .member(.number(let text), let unit) where ["dp", "sp", "px", "pt", "f"].contains(unit): return .number(text)
         case .call(.member(.number(let text), "dp"), let arguments) where arguments.isEmpty: return .number(text)
+        case .call(.member(.name("UIColor"), let name), let arguments) where arguments.isEmpty && name.hasSuffix("Color"):
+            return .name(".\(name.dropLast("Color".count))")
+        case .member(.name("UIColor"), let name) where name.hasPrefix("system"):
+            return .name(".\(name.dropFirst("system".count).lowercased())")
         case .call(.name(let name), let arguments) where arguments.count == 1 && (casts.contains(name) || name.hasPrefix("findViewById")):
             return arguments[0].value
         default: return value(part) ?? part
@@ -384,7 +400,7 @@ struct ForeignLine {
             let (head, steps) = part.steps
             guard let type = head.bareName, steps.allSatisfy({ $0.arguments == nil }) else { return .member(constants(base, scope), name) }
             let isType = type.hasPrefix(".") || type.first?.isUppercase ?? false && scope.node(type) == nil && type != "UIScreen"
-            guard isType, scope.document != nil || type.count > 2 else { return part }
+            guard isType, scope.document != nil || type.count > 2, !namesNode(type, steps) else { return part }
             let first = type.hasPrefix(".") ? [String(type.dropFirst())] : []
             let names =
                 first + steps.map(\.name).filter { !($0.first?.isUppercase ?? false) || $0.allSatisfy { $0.isUppercase || $0 == "_" } }
@@ -399,6 +415,12 @@ struct ForeignLine {
         }
     }
 
+    /// Whether a name with a capital letter is a node's that is not there: `B.width`, other than `TGGravity.left`.
+    private static func namesNode(_ type: String, _ steps: [ForeignStep]) -> Bool {
+        guard steps.count == 1, let prop = PropertyName(steps[0].name)?.parts.first, prop.isSize || prop.isPosition else { return false }
+        return !["Gravity", "Alignment", "Edge", "Attribute", "Axis", "Position"].contains { type.hasSuffix($0) }
+    }
+
     private static func constantsOfReceiver(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
         switch part {
         case .call: return constants(part, scope)
@@ -408,7 +430,37 @@ struct ForeignLine {
     }
 }
 
+extension [ForeignRelation] {
+    /// The same relations from the other side; nil where one has no other side.
+    fileprivate var turned: [ForeignRelation]? {
+        let turned = compactMap(\.turned)
+        return turned.count == count && !isEmpty ? turned : nil
+    }
+}
+
 extension ForeignRelation {
+    /// The relation as one of what it follows.
+    fileprivate var turned: ForeignRelation? {
+        guard case .member(let other, let name)? = value, let anchor = ForeignNames.anchors[TurnWord.key(name)], !anchor.contains(" "),
+            let target = other.steps.base.bareName,
+            other.steps.steps.allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
+        else { return nil }
+        var relation = ForeignRelation(node: target, attribute: anchor, value: .member(.name("superview"), attribute), isInward: isInward)
+        relation.sign = sign == "<=" ? ">=" : sign == ">=" ? "<=" : sign
+        relation.priority = priority
+        for operation in operations.reversed() {
+            switch operation.sign {
+            case "+":
+                let negated = operation.value.value.map { ForeignExpression.number(Text.number(-$0)) }
+                relation.operations.append(("+", negated ?? .operation("*", .number("-1"), operation.value)))
+            case "*": relation.operations.append(("/", operation.value))
+            case "/": relation.operations.append(("*", operation.value))
+            default: return nil
+            }
+        }
+        return relation
+    }
+
     /// Takes a sum as what is compared with: `B.right * 2 + 8`, `inset(B, 8)`.
     mutating func take(_ value: ForeignExpression) {
         switch value {

@@ -12,6 +12,8 @@ struct TurnAnswer {
     var isNode = false
     /// Where what it replaces ends, if that is behind the words of the statement.
     var end: UInt32?
+    /// The statement is written in the way of another system.
+    var isForeign = false
     /// What is meant where that does nothing.
     var others: [TurnAnswer] = []
 
@@ -34,16 +36,30 @@ struct TurnReader {
     /// The same, with what else may be meant behind it.
     func answers(_ words: TurnWords) -> [TurnAnswer] {
         guard depth < Self.mostDepth, words.count < 400 else { return [] }
-        if let attributes = ForeignAttributes(words, self)?.answer { return [attributes] }
+        func foreign(_ answers: [TurnAnswer]) -> [TurnAnswer] {
+            answers.map { answer in
+                var answer = answer
+                answer.isForeign = true
+                return answer
+            }
+        }
+        if let attributes = ForeignAttributes(words, self)?.answer { return foreign([attributes]) }
         let line = ForeignLine(words, scope)
-        var answers = line?.answers ?? []
+        var answers = foreign(line?.answers ?? [])
         let own = known(words)
         if own?.isNode ?? false { return answers + (own?.all ?? []) }
-        if let plain = line?.words, plain.text != words.text, let answer = known(plain) { answers += answer.all }
+        if let plain = line?.words, plain.text != words.text, let answer = known(plain) { answers += foreign(answer.all) }
         if let answer = own { answers += answer.all }
-        if let answer = line?.block(self) { answers.append(answer) }
-        if let assigned = line?.assignment, let answer = known(assigned) ?? ours(assigned) { answers += answer.all }
-        if let plain = line?.words, let answer = ours(plain), answer.statement != words.text { answers.append(answer) }
+        if let answer = line?.block(self) { answers += foreign([answer]) }
+        if let assigned = line?.assignment, let answer = known(assigned) ?? ours(assigned) { answers += foreign(answer.all) }
+        if let plain = line?.words, let answer = ours(plain), answer.statement != words.text { answers += foreign([answer]) }
+        // What is in another container reads the screen's numbers as they are.
+        for answer in answers {
+            guard let statement = answer.statement, statement.contains("screen."), !statement.hasPrefix("screen.") else { continue }
+            var other = answer
+            other.statement = ["width", "height"].reduce(statement) { $0.replacing("screen.\($1)", with: "value(screen.\($1))") }
+            if other.statement != statement, !statement.contains("value(") { answers.append(other) }
+        }
         if answers.isEmpty, let found = PhraseTurn.answer(words, scope) { answers.append(TurnAnswer(statement: found.statement)) }
         return answers
     }
@@ -162,6 +178,11 @@ struct TurnReader {
         let target = node.isEmpty ? scope.lastNode ?? "" : node
         let isOfFrame = word.text.hasPrefix("frame.")
         if isOfFrame { word.text = String(word.text.dropFirst("frame.".count)) }
+        if let word = value.first, value.count == 1, word.kind == .string,
+            ["@dimen/", "@string/", "@color/"].contains(where: { word.text.contains($0) })
+        {
+            return TurnAnswer(because: "\(word.text) is a resource, whose value is written itself, or is a variable: `knob gap = 8`")
+        }
         let (given, value) = (value, words(inString: value, for: word.text) ?? value)
         let prefix = target.isEmpty ? "" : target + "."
         let plain = value.withoutDot
@@ -188,7 +209,8 @@ struct TurnReader {
             let property = String(ours.prefix { $0 != " " })
             found.append(
                 TurnAnswer(
-                    statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property))
+                    statement: relations.joined(separator: "; "), because: because, property: property == word.text ? nil : property,
+                    isForeign: !isOurs))
         }
         if var answer = found.first {
             answer.others = Array(found.dropFirst())
@@ -199,7 +221,9 @@ struct TurnReader {
                 return nil
             }
             let relation = sign.kind == .colon ? "=" : sign.text
-            return TurnAnswer(statement: "\(prefix)\(same) \(relation) \(TurnValues.value(value, for: same))", property: same)
+            return TurnAnswer(
+                statement: "\(prefix)\(same) \(relation) \(TurnValues.value(value, for: same))", property: same,
+                isForeign: ForeignNames.withoutPrefix(word.text) != nil)
         }
         if let answer = ofScreen(node, word.text, sign, value) { return answer }
         if sign.kind == .assign || sign.kind == .colon, let found = BoundTurn.chosen(value, for: word.text, of: target, scope) {

@@ -84,7 +84,9 @@ struct WrongTurns {
 
     /// The errors of one top-level statement.
     private func explained(_ diagnostics: [Diagnostic], in top: TurnWords) -> [Diagnostic] {
-        if diagnostics.count > 1, let found = whole(top) { return [told(diagnostics[0], found)] }
+        if diagnostics.count > 1, let found = whole(top) {
+            return [told(diagnostics[0], line(with: found.words, found.answer, isUnread: diagnostics[0].code < "TGL02"))]
+        }
         var result: [Diagnostic] = []
         var last: Found?
         for diagnostic in diagnostics {
@@ -153,24 +155,24 @@ struct WrongTurns {
         for (index, (words, scope)) in around.enumerated().reversed() {
             if let answer = knownAnswer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
                 if index > 0, let block = block(around[index - 1].words, scope) { return block }
-                return index == 0 ? line(from: words, answer) : Found(answer: answer, words: words)
+                return index == 0 ? line(with: words, answer, isUnread: diagnostic.code < "TGL02") : Found(answer: answer, words: words)
             }
         }
         return nil
     }
 
-    /// The answer for a statement and for those behind it on a prompt's line.
-    private func line(from words: TurnWords, _ answer: TurnAnswer) -> Found {
+    /// The answer for a statement and for the others on a prompt's line; of a line that could be read those before it have been done.
+    private func line(with words: TurnWords, _ answer: TurnAnswer, isUnread: Bool) -> Found {
         let alone = Found(answer: answer, words: words)
-        let rest = statements.filter { ($0.first?.range.start ?? 0) > (words.last?.range.start ?? 0) }
-        guard session != nil, let first = answer.statement, !rest.isEmpty, rest.count < 10, answer.end == nil, let last = rest.last?.last
+        let part = statements.drop { !isUnread && $0.startIndex < words.startIndex }
+        guard session != nil, answer.statement != nil, answer.end == nil, part.count > 1, part.count < 10, let first = part.first,
+            let last = part.last
         else { return alone }
-        let answers = rest.map { knownAnswer($0, TurnScope(document: document)) }
-        guard answers.contains(where: { $0?.statement != nil && !($0?.isNode ?? true) }) else { return alone }
-        let texts = [first] + zip(rest, answers).map { $1?.statement ?? $0.text }
-        let statement = texts.joined(separator: "; ")
+        let answers = part.map { $0.startIndex == words.startIndex ? answer : knownAnswer($0, TurnScope(document: document)) }
+        guard answers.filter({ $0?.statement != nil && !($0?.isNode ?? true) }).count > 1 else { return alone }
+        let statement = zip(part, answers).map { $1?.statement ?? $0.text }.joined(separator: "; ")
         guard statement.utf8.count < Self.longest, isReadable(statement) else { return alone }
-        return Found(answer: TurnAnswer(statement: statement, end: last.range.end), words: words)
+        return Found(answer: TurnAnswer(statement: statement), words: self.words[first.startIndex..<last.endIndex])
     }
 
     /// The answer for all statements of the block of one, where several of them have an answer.
@@ -189,7 +191,8 @@ struct WrongTurns {
         let statement = "\(outer[..<brace].text) { \(texts.joined(separator: "; ")) }"
         guard statement.utf8.count < Self.longest, isReadable(statement) else { return nil }
         let verdict = session?.verdict(onOffer: self.texts(with: statement, from: first.range.start, to: last.range.end))
-        return verdict == .refused ? nil : Found(answer: TurnAnswer(statement: statement), words: outer)
+        if case .refused? = verdict { return nil }
+        return Found(answer: TurnAnswer(statement: statement), words: outer)
     }
 
     /// The statements around an error, the outermost first, with where they stand.
@@ -255,6 +258,8 @@ struct WrongTurns {
     /// What was answered to statements, by their words: several errors may be in one.
     private final class Answers {
         var known: [Range<Int>: TurnAnswer?] = [:]
+        /// How many statements have been tried.
+        var trials = 0
     }
 
     private func knownAnswer(_ words: TurnWords, _ scope: TurnScope) -> TurnAnswer? {
@@ -290,33 +295,45 @@ struct WrongTurns {
         return best(of: answers, for: words)
     }
 
+    /// Of a text with very many errors the later ones are answered without a trial.
+    private static let mostTrials = 30
+
     /// Longer statements are not offered.
     private static let longest = 300
 
     /// Of several answers the first that works where the statement is; where none does, the first.
     private func best(of answers: [TurnAnswer], for words: TurnWords) -> TurnAnswer? {
         guard let session, let first = words.first, let last = words.last else { return answers.first }
-        var refused = false
+        var unknown: TurnAnswer?
+        var refused: (statement: String, reason: String)?
         for answer in answers {
-            guard let statement = answer.statement else { return answer }
+            guard let statement = answer.statement, self.answers.trials < Self.mostTrials else { return unknown ?? answer }
+            self.answers.trials += 1
             switch session.verdict(onOffer: texts(with: statement, from: first.range.start, to: answer.end ?? last.range.end)) {
             case .works: return answer
-            case .refused: refused = true
-            case .unknown: break
+            case .refused(let reason): refused = refused ?? (statement, reason)
+            case .unknown: unknown = unknown ?? answer
             }
         }
-        guard refused, let answer = answers.first else { return answers.first }
-        return answer.because.isEmpty ? answer : TurnAnswer(because: answer.because)
+        guard let refused, unknown == nil, let answer = answers.first else { return unknown ?? answers.first }
+        if !answer.because.isEmpty, answer.isForeign { return TurnAnswer(because: answer.because) }
+        // What is nearly a statement of this language is told as one.
+        guard answer.isForeign else { return answer }
+        return TurnAnswer(because: "here it is `\(refused.statement)`, which does nothing now: \(refused.reason)")
     }
 
     /// The text with a statement in place of another, and the same of the top-level statement alone: what is before it may have been done.
-    private func texts(with statement: String, from start: UInt32, to end: UInt32) -> [String] {
+    private func texts(with statement: String, from start: UInt32, to end: UInt32) -> [TriedText] {
         let bytes = source.bytes
         let top = statements.last { $0.first.map { $0.range.start <= start } ?? false }
         let topStart = Int(top?.first?.range.start ?? start)
         let topEnd = max(Int(end), Int(top?.last?.range.end ?? end))
         let changed = Array(bytes[topStart..<Int(start)]) + Array(statement.utf8) + Array(bytes[Int(end)..<topEnd])
-        return [Array(bytes[..<topStart]) + changed, changed].map { String(decoding: $0, as: UTF8.self) }
+        let place = Int(start) - topStart
+        let length = statement.utf8.count
+        return [(Array(bytes[..<topStart]) + changed, Int(start)), (changed, place)].map { text, place in
+            TriedText(text: String(decoding: text, as: UTF8.self), offer: place..<(place + length))
+        }
     }
 
     private static func isSame(_ a: String, _ b: String) -> Bool {
