@@ -203,6 +203,9 @@ extension CollectionScene {
             CollectionScene("items grid estimates", n) {
                 collection("arrangement = grid; columns = 3; hspace = 4; vspace = 4; estimate = \(height)", $0)
             },
+            CollectionScene("items grid spans", n / 10) {
+                collection("arrangement = grid; columns = 3; hspace = 4; vspace = 4; itemSpan = v => 1 + v mod 3", $0)
+            },
             CollectionScene("items flow sizes", n) {
                 collection("arrangement = flow; hspace = 4; itemSize = v => [60 + v * 7919 mod 1009 mod 47, 40 + v * 7919 mod 23]", $0)
             },

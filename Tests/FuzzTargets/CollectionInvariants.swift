@@ -42,11 +42,11 @@ extension CollectionView {
         return nil
     }
 
-    /// A hole between rows in view, before or after them. In a waterfall or a flow items of a line are no rows of the sums.
+    /// A hole between rows in view, before or after them. In a waterfall, a flow or a band items of a line are no rows of the sums.
     private func gap(_ section: Int32, _ doc: Document) -> String? {
         let own = made.filter { $0.section == section }
         // A row without a length begins where the next one does.
-        if isBlock(section, doc) || own.contains(where: { $0.length == 0 }) { return nil }
+        if isBlock(section, doc) || doc.hasBands(section) || own.contains(where: { $0.length == 0 }) { return nil }
         var rows: [(first: Int, last: Int, start: Double, end: Double)] = []
         for item in own {
             if let row = rows.last, abs(row.start - item.start) < 1e-9 {

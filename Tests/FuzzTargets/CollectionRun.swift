@@ -396,6 +396,8 @@ struct CollectionView {
     /// Items whose row is in view and ends below the start of the room.
     private mutating func findCandidates(_ doc: Document) {
         let blocks = Set(made.map(\.section)).filter { isBlock($0, doc) }
+        // Which rows of a band are in view says the layout.
+        if made.contains(where: { doc.hasBands($0.section) }) { return }
         for item in made {
             let lead = lead(item.section, doc)
             // An item of a waterfall is a row of its own.

@@ -59,6 +59,7 @@ public struct CollectionSession {
     /// A section's items and how they are arranged.
     private mutating func items() -> [String] {
         var rules = arrangement()
+        if random.chance(25) { rules.append(span()) }
         rules.append("items = \(count())")
         rules.append("item = \(template())")
         return rules
@@ -77,6 +78,14 @@ public struct CollectionSession {
         case 5: return ["arrangement = flow; itemSize = [\(30 + random.below(3) * 20), \(20 + random.below(3) * 10)]"]
         default: return []
         }
+    }
+
+    /// How many columns and rows items take.
+    private mutating func span() -> String {
+        random.pick([
+            "itemSpan = 2", "itemSpan = v => 1 + v mod 3", "itemSpan = v => 1 + v mod 7 mod 2", "itemSpan = [1, 2]",
+            "itemSpan = v => [1 + v mod 2, 1 + v mod 5 mod 2]", "itemSpan = v => [1 + v mod 3, 1 + v mod 7 mod 3]",
+        ])
     }
 
     private mutating func newSection(in orientation: String) -> String {
@@ -279,13 +288,15 @@ public struct CollectionSession {
     }
 
     private mutating func shape(_ name: String, _ at: Holder) -> String {
-        switch random.below(8) {
+        switch random.below(9) {
+        case 8: return "\(at.name).\(span())"
         case 0: return "\(name).width = \(random.pick([100, 200, 260, 375]))"
         case 1: return "\(name).height = \(random.pick([90, 150, 300, 500, 667]))"
         case 2: return "\(at.name) { \(arrangement().first ?? "arrangement = list") }"
         case 3: return "\(at.name).columns = \(1 + random.below(4))"
         case 4:
-            return "unset \(at.name).\(random.pick(["itemSize", "arrangement", "columns", "estimate", "measured", "header", "padding"]))"
+            let props = ["itemSize", "itemSpan", "arrangement", "columns", "estimate", "measured", "header", "padding"]
+            return "unset \(at.name).\(random.pick(props))"
         case 5: return "\(name).paging = \(random.pick(["none", "none", "page", "item", "40"]))"
         case 6: return "\(name).orientation = \(random.pick(["horz", "vert"]))"
         default: return "\(name).\(view())"
@@ -295,6 +306,11 @@ public struct CollectionSession {
     private mutating func kept(_ at: Holder) -> String {
         if at.count == 0 { return "insert 3 to \(at.name)" }
         let item = "\(at.name)[\(place(at))]"
+        if random.chance(30) {
+            return random.pick([
+                "\(item).columnSpan = \(1 + random.below(3))", "\(item).rowSpan = \(1 + random.below(3))", "unset \(item).columnSpan",
+            ])
+        }
         return random.pick([
             "\(item).height = \(random.pick([5, 33, 80]))", "\(item).width = 45", "\(item).T.text = \"two words, and more\"",
             "\(item).T.fontSize = 30", "unset \(item)", "unset \(item).height", "\(item).visibility = gone", "\(item).height += 4",

@@ -117,6 +117,7 @@ struct PropertyText {
         case .header, .footer, .background: choices += ["() => label \"edge\"", "() => view { height = 12 }"]
         case .adjust: choices += ["(f, port) => [f[0] + 1, f[1] - port[1] * 0.5, f[2], f[3]]"]
         case .itemSize: choices += ["v => [20 + v mod 2 * 10, 8]"]
+        case .itemSpan: choices += ["v => 1 + v mod 3", "v => [1 + v mod 2, 1 + v mod 3]", "[2, 2]"]
         case .key: choices += ["v => v", "v => v mod 5"]
         default: choices += ["v => 10 + v mod 4"]
         }

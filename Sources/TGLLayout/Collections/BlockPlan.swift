@@ -6,6 +6,38 @@ package struct BlockItem {
     package var across: Double
     package var length: Double
     package var breadth: Double
+    /// No item from this one on begins before `floor`, and none up to this one after `crest`. Where an item takes several columns, one
+    /// after it may begin before it (CO-46).
+    package var floor: Double
+    package var crest: Double
+
+    init(along: Double, across: Double, length: Double, breadth: Double) {
+        (self.along, self.across, self.length, self.breadth) = (along, across, length, breadth)
+        (floor, crest) = (along, along)
+    }
+}
+
+/// How many columns the items of a waterfall take.
+final class BlockSpans {
+    private let spans: ItemSpans
+    private lazy var ahead = spans.leastAhead()
+
+    init(_ spans: ItemSpans) { self.spans = spans }
+
+    func columns(_ place: Int) -> Int { spans[place].columns }
+
+    /// Calls with how many columns items from one on take, as long as the answer is true.
+    func forEach(from first: Int, _ body: (Int) -> Bool) { spans.forEach(from: first) { body($0.columns) } }
+
+    /// The least that an item from a place on takes.
+    func least(from place: Int) -> Int {
+        var (low, high) = (0, ahead.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ahead[middle].place >= place { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? ahead[low - 1].columns : 1
+    }
 }
 
 /// How the items of a block follow each other.
@@ -29,6 +61,8 @@ struct BlockShape: Equatable {
 /// Places items one after the other.
 struct BlockFill {
     let shape: BlockShape
+    /// `nil` where each item takes one column.
+    let spans: BlockSpans?
     /// How many are placed.
     var count = 0
     /// Where the columns of a waterfall end; -1: nothing is in it.
@@ -36,27 +70,47 @@ struct BlockFill {
     /// Of lines: where the line that is filled begins, its first item, what it has used, how deep it is.
     var line = (start: 0.0, first: 0, used: 0.0, depth: 0.0)
 
-    init(_ shape: BlockShape) {
+    init(_ shape: BlockShape, _ spans: BlockSpans?) {
         self.shape = shape
+        self.spans = spans
         ends = shape.way == .waterfall ? Array(repeating: -1, count: shape.columns) : []
     }
 
-    /// Where the next item would be.
-    var nextStart: Double { shape.way == .waterfall ? start(after: lowest) : line.start }
+    /// Where the next item would be: it and all after it begin there or later.
+    var nextStart: Double {
+        shape.way == .waterfall ? start(after: lowest(spans?.least(from: count) ?? 1).end) : line.start
+    }
 
     /// Where what is placed ends.
     var end: Double { shape.way == .waterfall ? max(0, ends.max() ?? 0) : count == 0 ? 0 : line.start + line.depth }
 
-    /// The column that ends highest: the first of several.
-    var lowest: Int {
+    /// Of so many columns beside each other those of which the longest ends highest: the first of several, and where that is.
+    func lowest(_ span: Int) -> (column: Int, end: Double) {
         ends.withUnsafeBufferPointer { ends in
-            var best = 0
-            for c in 1..<max(1, ends.count) where ends[c] < ends[best] { best = c }
-            return best
+            if span == 1 {
+                var best = 0
+                for c in 1..<max(1, ends.count) where ends[c] < ends[best] { best = c }
+                return (best, ends[best])
+            }
+            return withUnsafeTemporaryAllocation(of: Int.self, capacity: ends.count) { queue in
+                // Of the columns looked at last those that none to their right is as long as.
+                var (head, tail) = (0, 0)
+                var best = (column: 0, end: Double.infinity)
+                for c in ends.indices {
+                    while tail > head, ends[queue[tail - 1]] <= ends[c] { tail -= 1 }
+                    queue[tail] = c
+                    tail += 1
+                    let first = c + 1 - span
+                    if first < 0 { continue }
+                    if queue[head] < first { head += 1 }
+                    if ends[queue[head]] < best.end { best = (first, ends[queue[head]]) }
+                }
+                return best
+            }
         }
     }
 
-    func start(after column: Int) -> Double { ends[column] < 0 ? 0 : ends[column] + shape.alongSpace }
+    func start(after end: Double) -> Double { end < 0 ? 0 : end + shape.alongSpace }
 
     /// Whether an item of a breadth begins the next line.
     func isFull(for breadth: Double) -> Bool {
@@ -65,19 +119,31 @@ struct BlockFill {
 
     /// Places the next item.
     mutating func add(_ length: Double, _ breadth: Double) -> BlockItem {
-        defer { count += 1 }
         if shape.way == .waterfall {
-            let c = lowest
-            let y = start(after: c)
-            ends[c] = y + length
-            return BlockItem(along: y, across: Double(c) * (shape.columnBreadth + shape.acrossSpace), length: length, breadth: breadth)
+            let reach = spans.map { (floor: nextStart, crest: start(after: ends.max() ?? -1), columns: $0.columns(count)) }
+            let (c, y) = addToColumns(length, reach?.columns ?? 1)
+            var item = BlockItem(
+                along: y, across: Double(c) * (shape.columnBreadth + shape.acrossSpace), length: length, breadth: breadth)
+            if let reach { (item.floor, item.crest) = (reach.floor, reach.crest) }
+            return item
         }
+        defer { count += 1 }
         if isFull(for: breadth) { line = (line.start + line.depth + shape.alongSpace, count, 0, 0) }
         let cut = min(breadth, shape.room)
         let x = count > line.first ? line.used + shape.acrossSpace : 0
         line.used = x + cut
         line.depth = max(line.depth, length)
         return BlockItem(along: line.start, across: x, length: length, breadth: cut)
+    }
+
+    /// Places the next item of a waterfall in so many columns; gives the first of them, and where it begins.
+    @discardableResult
+    mutating func addToColumns(_ length: Double, _ span: Int) -> (column: Int, start: Double) {
+        let (column, end) = lowest(span)
+        let start = start(after: end)
+        for k in column..<column + span { ends[k] = start + length }
+        count += 1
+        return (column, start)
     }
 
     /// Places the next items of a waterfall, each as `add` does. `sums`: the sums of the lengths before each item of a table; the first
@@ -172,6 +238,7 @@ package final class BlockPlan {
 
     let shape: BlockShape
     let count: Int
+    private let spans: BlockSpans?
     /// Where the items are of which the sizes are known without making them.
     let known: KnownBlock?
     /// The estimated size of an item: along, across.
@@ -189,15 +256,26 @@ package final class BlockPlan {
     private var estimated: (count: Int, length: Double)?
 
     init(
-        _ shape: BlockShape, count: Int, known: KnownBlock?, equalEstimate: Bool,
+        _ shape: BlockShape, count: Int, spans: BlockSpans?, known: KnownBlock?, equalEstimate: Bool,
         estimate: @escaping (Int) -> (length: Double, breadth: Double)
     ) {
         self.shape = shape
         self.count = count
+        self.spans = spans
         self.known = known
         self.equalEstimate = equalEstimate
         self.estimate = estimate
-        fill = BlockFill(shape)
+        fill = BlockFill(shape, spans)
+    }
+
+    /// How many columns an item takes.
+    package func columns(of place: Int) -> Int { spans?.columns(place) ?? 1 }
+
+    /// The columns that an item of a waterfall takes.
+    package func column(of place: Int) -> Range<Int> {
+        let step = shape.columnBreadth + shape.acrossSpace
+        let first = step > 0 ? Int((item(place).across / step).rounded()) : 0
+        return first..<first + columns(of: place)
     }
 
     package var isWaterfall: Bool { shape.way == .waterfall }
@@ -248,10 +326,10 @@ package final class BlockPlan {
 
     /// Leaves of the measured items those that begin before a limit; true where others count with their estimates now.
     func shrink(to limit: Double, _ size: (Int) throws -> (length: Double, breadth: Double)) rethrows -> Bool {
-        guard known == nil, let last = items.last, last.along >= limit else { return false }
+        guard known == nil, let last = items.last, last.floor >= limit else { return false }
         let known = sizes
         (items, sizes, longestMeasured, estimated) = ([], [], 0, nil)
-        fill = BlockFill(shape)
+        fill = BlockFill(shape, spans)
         isClosed = false
         try extend(to: limit) { try $0 < known.count ? known[$0] : size($0) }
         return true
@@ -263,7 +341,7 @@ package final class BlockPlan {
         var (low, high) = (0, items.count)
         while low < high {
             let middle = (low + high) / 2
-            if items[middle].along + longest < place { low = middle + 1 } else { high = middle }
+            if items[middle].crest + longest < place { low = middle + 1 } else { high = middle }
         }
         return min(low, max(0, items.count - 1))
     }
@@ -274,32 +352,38 @@ package final class BlockPlan {
     var length: Double {
         if let known { return known.end }
         if let estimated, estimated.count == items.count { return estimated.length }
-        let length = places(upTo: count).end
+        let length = isWaterfall ? columnsAhead(count).end : linesAhead(count).end
         estimated = (items.count, length)
         return length
     }
 
     /// Where an item is that is not measured.
     private func estimatedItem(_ place: Int) -> BlockItem {
-        let found = places(upTo: place)
         let own = estimate(place)
         if isWaterfall {
-            let across = Double(found.column) * (shape.columnBreadth + shape.acrossSpace)
-            return BlockItem(along: found.start, across: across, length: own.length, breadth: shape.columnBreadth)
+            var fill = columnsAhead(place)
+            return fill.add(own.length, shape.columnBreadth)
         }
+        let found = linesAhead(place)
         return BlockItem(along: found.start, across: found.across, length: own.length, breadth: min(own.breadth, shape.room))
     }
 
-    /// Goes on with estimates up to an item; gives where that is, and where what was placed ends.
-    private func places(upTo place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
-        isWaterfall ? columnsAhead(place) : linesAhead(place)
-    }
-
-    private func columnsAhead(_ place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
+    /// Goes on with estimates up to an item of a waterfall.
+    private func columnsAhead(_ place: Int) -> BlockFill {
         var fill = fill
+        if let spans {
+            spans.forEach(from: fill.count) { span in
+                guard fill.count < place else { return false }
+                fill.addToColumns(estimate(fill.count).length, span)
+                return true
+            }
+            return fill
+        }
         while fill.count < place {
             let own = estimate(fill.count).length
-            if equalEstimate, let top = fill.ends.max(), let low = fill.ends.min(), low >= 0, place - fill.count > shape.columns {
+            if equalEstimate, let top = fill.ends.max(), let low = fill.ends.min(), low >= 0,
+                place - fill.count > shape.columns
+            {
                 // Once all columns end within one item of each other, each takes its turn.
                 let step = own + shape.alongSpace
                 if step > 0, top - low <= step {
@@ -313,15 +397,15 @@ package final class BlockPlan {
             }
             _ = fill.add(own, 0)
         }
-        let c = fill.lowest
-        return (fill.start(after: c), c, 0, fill.end)
+        return fill
     }
 
-    private func linesAhead(_ place: Int) -> (start: Double, column: Int, across: Double, end: Double) {
+    /// Goes on with estimates up to an item of lines; gives where that is, and where what was placed ends.
+    private func linesAhead(_ place: Int) -> (start: Double, across: Double, end: Double) {
         // What is measured ends with a whole line, or with the last item.
         let before = items.count
         let first = before == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace
-        if place <= before { return (first, 0, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }
+        if place <= before { return (first, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }
         if equalEstimate {
             let own = estimate(before)
             let perLine = max(1, Int((shape.room + shape.acrossSpace) / max(own.breadth + shape.acrossSpace, 1e-9)))
@@ -329,7 +413,7 @@ package final class BlockPlan {
             let start = first + Double(ahead / perLine) * (own.length + shape.alongSpace)
             let lines = (min(ahead, last) + perLine - 1) / perLine
             let end = first + Double(lines) * (own.length + shape.alongSpace) - shape.alongSpace
-            return (start, 0, Double(ahead % perLine) * (own.breadth + shape.acrossSpace), end)
+            return (start, Double(ahead % perLine) * (own.breadth + shape.acrossSpace), end)
         }
         var (y, used, depth, n) = (first, 0.0, 0.0, 0)
         for k in before..<place {
@@ -340,6 +424,6 @@ package final class BlockPlan {
             depth = max(depth, own.length)
             n += 1
         }
-        return (y, 0, n > 0 ? used + shape.acrossSpace : 0, y + depth)
+        return (y, n > 0 ? used + shape.acrossSpace : 0, y + depth)
     }
 }

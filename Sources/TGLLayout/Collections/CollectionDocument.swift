@@ -63,8 +63,11 @@ extension Document {
     }
 
     /// The lengths that a function gives a list of values, summed up; `nil` where it fails. `axis`: of a function that gives sizes the one
-    /// that counts. `both`: the other one will be asked next, and is noted from the same calls.
-    func table(_ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false) -> LengthTable? {
+    /// that counts. `both`: the other one will be asked next, and is noted from the same calls. `isScaled`: it gives lengths, which `adapt`
+    /// multiplies.
+    func table(
+        _ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true
+    ) -> LengthTable? {
         let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
         if let known = state.tables[key], known.version == screenVersion { return known.table }
         guard let function = itemFunction(ref) else { return nil }
@@ -72,11 +75,12 @@ extension Document {
         var (own, other): ([Double], [Double]) = ([], [])
         own.reserveCapacity(count)
         if both { other.reserveCapacity(count) }
+        let factors = isScaled ? state.lengthFactors.size : Pair(1, 1)
         let isDone =
             if let axis {
                 function.sizes(of: values) { size in
-                    own.append(RowSums.held(size[axis] * state.lengthFactors.size[axis]))
-                    if both { other.append(RowSums.held(size[axis.other] * state.lengthFactors.size[axis.other])) }
+                    own.append(RowSums.held(size[axis] * factors[axis]))
+                    if both { other.append(RowSums.held(size[axis.other] * factors[axis.other])) }
                 }
             } else {
                 function.lengths(of: values) { own.append(RowSums.held($0 * state.lengthFactors.along)) }
@@ -91,13 +95,15 @@ extension Document {
         return table
     }
 
-    /// The lengths of all items of a section by a function; `nil` where it fails. `both`: see `table`.
-    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?, both: Bool = false) -> [LengthPiece]? {
+    /// The lengths of all items of a section by a function; `nil` where it fails. `both`, `isScaled`: see `table`.
+    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true) -> [LengthPiece]? {
         var pieces: [LengthPiece] = []
         let known = state.tables.count
         var last: (values: any ItemValues, table: LengthTable?)?
         state.order.forEachPiece { start, piece in
-            if last?.values !== piece.values { last = (piece.values, table(ref, of: piece.values, state, axis: axis, both: both)) }
+            if last?.values !== piece.values {
+                last = (piece.values, table(ref, of: piece.values, state, axis: axis, both: both, isScaled: isScaled))
+            }
             guard let table = last?.table else { return }
             pieces.append(LengthPiece(start: start, count: piece.count, table: table, first: piece.first))
         }

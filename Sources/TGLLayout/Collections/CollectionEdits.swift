@@ -21,6 +21,7 @@ private final class ItemSplice: ForeignEdit {
         let inserted = pieces.reduce(0) { $0 + $1.count }
         let state = document.sectionState(of: section)
         state.known?.cut(at: place, removing: removed, inserting: inserted)
+        state.bands?.cut(at: place, removing: removed, inserting: inserted)
         pieces = state.order.splice(at: place, removing: removed, inserting: pieces)
         removed = inserted
         document.touchItems(of: section)
@@ -30,8 +31,8 @@ private final class ItemSplice: ForeignEdit {
 /// What was set on an item is another now.
 private final class KeptSwap: ForeignEdit {
     private unowned let document: Document
-    private let section: Int32
-    private let id: Int
+    fileprivate let section: Int32
+    fileprivate let id: Int
     private var kept: KeptItem?
 
     init(_ document: Document, _ section: Int32, _ id: Int, _ kept: KeptItem?) {
@@ -43,6 +44,7 @@ private final class KeptSwap: ForeignEdit {
 
     func swap() {
         let state = document.sectionState(of: section)
+        if state.kept[id]?.hasSpan ?? false || kept?.hasSpan ?? false { document.cutSpans(at: id, of: state) }
         Swift.swap(&state.kept[id], &kept)
         state.cells[id]?.isStale = true
         state.measures[id] = nil
@@ -108,6 +110,19 @@ extension Document {
     public func newItems(_ count: Int) -> Int {
         defer { nextItem += max(0, count) }
         return nextItem
+    }
+
+    /// The cell of the item on which an edit of the caller's own set something, where it is made; `nil` of other edits.
+    package func keptCell(ofForeign edit: Int32) -> Int32? {
+        guard let kept = foreign[Int(edit)] as? KeptSwap, let cell = sectionStates[kept.section]?.cells[kept.id] else { return nil }
+        return exists(cell.node) ? cell.node : nil
+    }
+
+    /// Notes that an item takes other columns or rows now.
+    fileprivate func cutSpans(at id: Int, of state: SectionState) {
+        guard let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) else { return }
+        state.known?.cut(at: place, removing: 1, inserting: 1)
+        state.bands?.cut(at: place, removing: 1, inserting: 1)
     }
 
     /// Marks a collection whose items are others now.

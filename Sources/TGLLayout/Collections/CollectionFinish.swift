@@ -63,17 +63,22 @@ extension CollectionStage {
             let s = rule.ref < 0 ? 0 : plans.firstIndex { $0.node == rule.ref } ?? 0
             guard let at = element(rule, s, plans) else { return .start }
             let alignment = rule.spotAlignment
-            return .element(section: at.section, element: at.element, at.section == s ? alignment : .start, rule.add)
+            let item = at.section == s && rule.spot == .item ? item(rule, plans[s]) : nil
+            return .element(section: at.section, element: at.element, item: item, at.section == s ? alignment : .start, rule.add)
         default: return .start
         }
+    }
+
+    /// The place of the item that a rule of `offset` names, or of the nearest one.
+    private func item(_ rule: Rule, _ plan: SectionPlan) -> Int? {
+        plan.itemCount > 0 ? Int(min(max(0, rule.mult), Double(plan.itemCount - 1))) : nil
     }
 
     /// The element of an item or a header, or the nearest one of another section.
     private func element(_ rule: Rule, _ s: Int, _ plans: [SectionPlan]) -> ElementAt? {
         if plans.isEmpty { return nil }
         let plan = plans[s]
-        if rule.spot == .item, plan.itemCount > 0 {
-            let place = Int(min(max(0, rule.mult), Double(plan.itemCount - 1)))
+        if rule.spot == .item, let place = item(rule, plan) {
             return ElementAt(section: s, element: plan.index(ofItem: place))
         }
         if plan.elementCount > 0 { return ElementAt(section: s, element: 0) }
@@ -98,6 +103,7 @@ extension CollectionStage {
                 continue
             }
             parts.layouts[s]?.rows[row] = (placed.start - start, placed.length)
+            if let rows = try plans[s].measuredRows(ofBand: row) { parts.layouts[s]?.bandRows[row] = rows }
             wanted[s, default: []].formUnion(plans[s].items(inRow: row))
         }
         var cells: [PlacedCell] = []
@@ -354,17 +360,47 @@ extension SectionLayout {
             let start = rows[place]?.start ?? rowsStart + item.along + (place >= shiftsFrom ? shift : 0)
             return Rect(
                 along: axis, start: start, across: near + item.across, length: item.length,
-                breadth: block.isWaterfall ? columnBreadth : item.breadth)
-        case .rows(let sums, let columns):
-            let (row, column) = (place / columns, place % columns)
+                breadth: block.isWaterfall ? breadth(of: block.columns(of: place)) : item.breadth)
+        case .rows(let sums, let items):
+            let (row, cell) = (items.row(of: place), items.cell(place))
             let bySums = sumStart + (try plan.start(plan.index(ofRow: row))) + (row >= shiftsFrom ? shift : 0)
-            let start = rows[row]?.start ?? bySums
-            let (before, between) = spread(row == sums.count - 1, plan.itemCount - row * columns)
-            let across = near + before + Double(column) * (columnBreadth + acrossSpace + between)
-            let length = try rows[row]?.length ?? plan.length(plan.index(ofRow: row))
-            return Rect(along: axis, start: start, across: across, length: length, breadth: columnBreadth)
+            var start = rows[row]?.start ?? bySums
+            let (before, between) = spread(row == sums.count - 1, plan.items(inRow: row).count)
+            let across = near + before + Double(cell.column) * (columnBreadth + acrossSpace + between)
+            var length = try rows[row]?.length ?? plan.length(plan.index(ofRow: row))
+            if let part = bandPart(of: place) {
+                start += part.start
+                length = part.length
+            }
+            return Rect(along: axis, start: start, across: across, length: length, breadth: breadth(of: cell.columns))
         case .across: return .zero
         }
+    }
+
+    /// How many columns an item takes.
+    package func columns(of place: Int) -> Int {
+        switch plan.rows {
+        case .rows(_, let items): items.cell(place).columns
+        case .block(let block): block.columns(of: place)
+        case .across: 1
+        }
+    }
+
+    /// The breadth of so many columns, with what is between them.
+    func breadth(of columns: Int) -> Double { Double(columns) * columnBreadth + Double(columns - 1) * acrossSpace }
+
+    /// The lengths of the rows of a band, measured or as they count; `nil` of other rows.
+    package func rowLengths(ofBand row: Int) -> [Double]? {
+        guard case .rows(_, .bands(let own)) = plan.rows, plan.isTall(row) else { return nil }
+        return bandRows[row] ?? own.bands.rowLengths(row, space: own.space, own.counted)
+    }
+
+    /// Where the rows of an item begin in its band, and how long they are together; `nil` of an item of a row.
+    package func bandPart(of place: Int) -> (start: Double, length: Double)? {
+        guard case .rows(_, let items) = plan.rows, case .bands(let own) = items,
+            let lengths = rowLengths(ofBand: items.row(of: place))
+        else { return nil }
+        return own.part(items.cell(place), of: lengths)
     }
 
     /// What is added before the first item of a row and between its items where a flow spreads them.

@@ -117,7 +117,7 @@ extension CollectionStage {
         return LayoutSignature.Section(
             everything: LayoutSignature.Everything(
                 node: sections[s].node, item: rules.item, arrangement: rules.arrangement, columns: rules.columns,
-                columnBreadth: rules.columnBreadth, acrossSpace: rules.acrossSpace),
+                columnBreadth: rules.columnBreadth, acrossSpace: rules.acrossSpace, span: rules.span),
             order: sections[s].state.order.version, total: try plans[s].total(), space: rules.alongSpace)
     }
 
@@ -192,7 +192,18 @@ extension CollectionStage {
     ) throws -> [CollectionState.Candidate] {
         let (plan, section) = (plans[at.section], sections[at.section])
         guard case .row(let row) = plan.element(at.element) else { return [] }
-        let distance = places.offset + (try finder.solver.lead(at)) - (try finder.start(at))
+        let (room, start) = (places.offset + (try finder.solver.lead(at)), try finder.start(at))
+        let distance = room - start
+        if plan.isTall(row) {
+            // Of a band those that are in view themselves, each from its own start.
+            return try plan.items(inRow: row).compactMap { place in
+                guard let part = try plan.measuredPart(ofItem: place), case let own = start + part.start else { return nil }
+                let isInView = own < places.offset + viewport && (part.length > 0 ? own + part.length > room : own >= room)
+                guard isInView || isNearest else { return nil }
+                return CollectionState.Candidate(
+                    section: section.node, place: place, id: section.state.order[place].id, distance: room - own)
+            }
+        }
         var items = Array(plan.items(inRow: row))
         if case .across = plan.rows {
             items = section.state.placed.filter(\.isVisible).map(\.place)

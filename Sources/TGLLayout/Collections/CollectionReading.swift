@@ -17,6 +17,12 @@ extension Document {
     /// Whether a node is a section that the last layout scrolled across its collection (CO-43).
     package func scrollsAcross(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isSection && sectionStates[node]?.across != nil }
 
+    /// Whether some rows of a section are one band, over which an item reaches (CO-45).
+    package func hasBands(_ section: Int32) -> Bool {
+        guard case .rows(_, .bands(let own))? = sectionStates[section]?.layout?.plan.rows else { return false }
+        return own.bands.hasTall
+    }
+
     /// The sections of a collection, in order; none where it has items of its own.
     public func ownSections(of collection: Int32) -> [Int32] { sections(of: collection).filter { $0 != collection } }
 
@@ -75,7 +81,7 @@ extension Document {
         let frame = itemFrame(section, at: place)
         let rules = stage.sections[s].rules
         let along = rules.isAcross ? rules.axis.other : rules.axis
-        let breadth = rules.isAcross ? frame.length(along.other) : rules.columnBreadth
+        let breadth = rules.isAcross ? frame.length(along.other) : try stage.breadth(s, place)
         let found = try stage.measureCell(s, node, breadth, along: along)
         try passBetween { pass in
             let (natural, run) = pass.cellFrame(

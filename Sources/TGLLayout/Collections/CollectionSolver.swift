@@ -6,8 +6,8 @@ package enum ScrollTarget: Equatable {
     case start, end
     /// A place in the content as it is estimated.
     case number(Double)
-    /// An element of a section, and what is added.
-    case element(section: Int, element: Int, Rule.SpotAlignment, Double)
+    /// An element of a section, which of its items is meant, and what is added.
+    case element(section: Int, element: Int, item: Int?, Rule.SpotAlignment, Double)
 }
 
 /// What the offset snaps to.
@@ -235,19 +235,28 @@ package struct CollectionSolver {
             var offset = number
             if case .length(let page) = paging, page > 0 { offset = (number / page).rounded(.toNearestOrAwayFromZero) * page }
             return (try element(startingAtMost: offset) ?? first, offset)
-        case .element(let section, let element, let alignment, let distance):
+        case .element(let section, let element, let item, let alignment, let distance):
             let at = ElementAt(section: section, element: element)
             try extendAll(before: section)
             if sections[section].isBlock { try extendBlock(section, toItemOf: element) }
+            let part = try part(of: item, at)
+            let start = try sum(at) + part.start
             var offset: Double
             switch alignment {
-            case .start: offset = try sum(at) - lead(at) + distance
-            case .end: offset = try sum(at) + measure(at) + tail(at) - viewport + distance
-            case .center: offset = try sum(at) + measure(at) / 2 - (lead(at) + viewport - tail(at)) / 2 + distance
+            case .start: offset = start - (try lead(at)) + distance
+            case .end: offset = start + (try part.length ?? measure(at)) + (try tail(at)) - viewport + distance
+            case .center:
+                offset = start + (try part.length ?? measure(at)) / 2 - (try lead(at) + viewport - tail(at)) / 2 + distance
             }
             if case .length(let page) = paging, page > 0 { offset = (offset / page).rounded(.toNearestOrAwayFromZero) * page }
             return (at, offset)
         }
+    }
+
+    /// Where an item begins in its element, and its length: of a band its own rows (CO-45); without a length it is as long as its element.
+    package func part(of item: Int?, _ at: ElementAt) throws -> (start: Double, length: Double?) {
+        guard let item, let part = try sections[at.section].measuredPart(ofItem: item) else { return (0, nil) }
+        return part
     }
 
     /// Measures a block up to an element of its section.
@@ -356,6 +365,16 @@ package struct CollectionSolver {
         }
     }
 
+    /// Whether an element that begins at a place, and all after it in its section, begin at or after another place.
+    private func isPast(_ at: ElementAt, _ start: Double, _ end: Double) -> Bool {
+        if start < end { return false }
+        guard case .block(let block) = sections[at.section].rows, case .row(let row) = sections[at.section].element(at.element) else {
+            return true
+        }
+        let item = block.item(row)
+        return start - (item.along - item.floor) >= end
+    }
+
     private func isInView(_ start: Double, _ length: Double, _ offset: Double) -> Bool {
         start < offset + viewport && (length > 0 ? start + length > offset : start >= offset)
     }
@@ -378,7 +397,7 @@ package struct CollectionSolver {
         }
         while true {
             let length = try measure(k)
-            if isInView(y, length, offset) || y >= offset + viewport { break }
+            if isInView(y, length, offset) || isPast(k, y, offset + viewport) { break }
             guard let next = next(k) else { break }
             y += length + (try gap(k, next))
             k = next
@@ -427,7 +446,13 @@ package struct CollectionSolver {
             if isMade(y, length) {
                 back.append(PlacedElement(at: k, start: y, length: length))
             } else {
-                guard case .block(let block) = sections[k.section].rows, y + block.longest >= low else { break }
+                guard case .block(let block) = sections[k.section].rows else { break }
+                // Of what is before it one may begin after it.
+                var ahead = 0.0
+                if case .row(let row) = sections[k.section].element(k.element), case let item = block.item(row) {
+                    ahead = item.crest - item.along
+                }
+                if y + ahead + block.longest < low { break }
             }
         }
         places.made = back.reversed()
@@ -440,7 +465,7 @@ package struct CollectionSolver {
                 last = placed
             }
             guard let next = next(k) else { break }
-            if y >= high { break }
+            if isPast(k, y, high) { break }
             y = placed.end + (try gap(k, next))
             k = next
             try extend(k, at: y, to: high)

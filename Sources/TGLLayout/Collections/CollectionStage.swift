@@ -24,6 +24,8 @@ final class CollectionStage: ElementMeasuring {
     var measuredAside = 0
     /// Sections that scroll across, laid out.
     var across: [Int: AcrossLayout] = [:]
+    /// How many columns and rows items take, by section.
+    var knownSpans: [Int: ItemSpans?] = [:]
 
     var along: Axis { isHorizontal ? .x : .y }
     var viewport: Double { size[along] }
@@ -48,23 +50,44 @@ final class CollectionStage: ElementMeasuring {
         let count = state.order.count
         if rules.isAcross { return .across(estimate: try acrossEstimate(s)) }
         if rules.isBlock { return .block(try block(s)) }
-        let columns = max(1, rules.columns)
-        let rowCount = (count + columns - 1) / columns
         let all = try measuredPieces(s)
-        let base = try all.map { RowSums.Base($0, columns: columns) } ?? self.base(s, columns, along: along)
-        var sums = RowSums(count: rowCount, columns: columns, base, isMeasured: all != nil)
-        // What has a size of its own is in the base.
-        if rules.itemSize == nil {
-            let known = try knownRows(
-                s, columns, isInBase: all != nil, { try self.measureItem(s, $0).length },
-                counted: { try all?.length($0) ?? RowSums.held(self.estimate(s, $0)) })
-            sums.setKnown(known)
+        let counts = try all.map { ItemLengths.pieces($0) } ?? self.counts(s, along: along)
+        let given = try spans(s)
+        guard let spans = given, spans.columnsOfAll == nil else {
+            // As many items in each row.
+            let (columns, span) = (max(1, rules.columns), given?.columnsOfAll ?? 1)
+            let items = RowItems.every(columns / span, span: span)
+            var sums = RowSums(
+                count: items.rowCount(count), columns: columns / span, counts.base(columns: columns / span), isMeasured: all != nil)
+            // What has a size of its own is in the base.
+            if rules.itemSize == nil {
+                let known = try knownItems(s, isInBase: all != nil) { try self.measureItem(s, $0).length }
+                sums.setKnown(known.rows(items, of: count) { counts[$0] })
+            }
+            return .rows(sums, items)
         }
-        return .rows(sums, columns: columns)
+        let bands = try bands(s, spans)
+        let known = rules.itemSize == nil ? try knownItems(s, isInBase: all != nil) { try self.measureItem(s, $0).length } : KnownItems()
+        let own = BandRows(bands, space: rules.alongSpace) { known[$0] ?? counts[$0] }
+        var sums = RowSums(count: bands.bandCount, counts.base(bands, space: rules.alongSpace), isMeasured: all != nil)
+        sums.setKnown(known.rows(.bands(own), of: count) { counts[$0] })
+        return .rows(sums, .bands(own))
     }
 
-    /// What counts for a row of which nothing is known.
-    func base(_ s: Int, _ columns: Int, along: Axis) throws -> RowSums.Base {
+    /// The bands of a grid in which items take several columns or rows.
+    private func bands(_ s: Int, _ spans: ItemSpans) throws -> GridBands {
+        let state = sections[s].state
+        try checkCounted(state.order.count)
+        let basis = GridBands.Basis(columns: spans.columns, rule: sections[s].rules.span, version: doc.screenVersion)
+        let bands: GridBands
+        if let known = state.bands, known.basis == basis { bands = known } else { bands = GridBands(basis) }
+        let completed = try bands.completed(spans, most: doc.mostItems)
+        state.bands = completed
+        return completed
+    }
+
+    /// What counts for items that are not known.
+    func counts(_ s: Int, along: Axis) throws -> ItemLengths {
         let rules = sections[s].rules
         let counted: CountedLength
         switch rules.itemSize {
@@ -72,32 +95,26 @@ final class CollectionStage: ElementMeasuring {
         case .function(let function): counted = .function(function)
         case nil: counted = rules.estimate
         }
-        guard case .function(let function) = counted else {
-            switch counted {
-            case .number(let length): return .equal(RowSums.held(length))
-            case .size(let size): return .equal(RowSums.held(size[along]))
-            case .function: return .equal(0)
-            }
+        switch counted {
+        case .number(let length): return .equal(RowSums.held(length))
+        case .size(let size): return .equal(RowSums.held(size[along]))
+        case .function(let function): return .pieces(try pieces(s, function, axis: rules.itemSize == nil ? nil : along))
         }
-        return RowSums.Base(try pieces(s, function, axis: rules.itemSize == nil ? nil : along), columns: columns)
     }
 
     /// The lengths of a section's items by a function.
-    func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false) throws -> [LengthPiece] {
+    func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false, isScaled: Bool = true) throws -> [LengthPiece] {
         var most = 0
         sections[s].state.order.forEachPiece { most = max(most, $1.values.count) }
         try checkCounted(most)
-        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both) else {
+        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both, isScaled: isScaled) else {
             throw CollectionStop.failed
         }
         return pieces
     }
 
-    /// The rows of which some item is known: kept, or in `measured`. `isInBase`: all that are not kept are known in the base.
-    /// `counted`: how long an item counts that is not known.
-    func knownRows(
-        _ s: Int, _ columns: Int, isInBase: Bool = false, _ length: (Int) throws -> Double, counted: (Int) throws -> Double
-    ) throws -> [(row: Int, length: Double)] {
+    /// The items that are known: kept, or in `measured`. `isInBase`: all that are not kept are known in the base.
+    func knownItems(_ s: Int, isInBase: Bool = false, _ length: (Int) throws -> Double) throws -> KnownItems {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let count = state.order.count
         var places: Set<Int> = []
@@ -117,48 +134,7 @@ final class CollectionStage: ElementMeasuring {
             }
             sorted = places.sorted()
         }
-        var found: [(row: Int, length: Double)] = []
-        for place in sorted {
-            let row = place / columns
-            let length = try length(place)
-            if let last = found.last, last.row == row {
-                found[found.count - 1].length = max(last.length, length)
-            } else {
-                found.append((row, length))
-            }
-        }
-        guard columns > 1 else { return found }
-        // An item of the row that is not known counts with its estimate.
-        return try found.map { row, length in
-            var most = length
-            for place in row * columns..<min(count, (row + 1) * columns) where !isIn(sorted, place) {
-                most = max(most, try counted(place))
-            }
-            return (row, most)
-        }
-    }
-
-    private func isIn(_ sorted: [Int], _ place: Int) -> Bool {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle] < place { low = middle + 1 } else { high = middle }
-        }
-        return low < sorted.count && sorted[low] == place
-    }
-
-    /// What counts for an item that is not known.
-    func estimate(_ s: Int, _ place: Int) throws -> Double {
-        switch sections[s].rules.estimate {
-        case .number(let length): return length
-        case .size(let size): return size[along]
-        case .function(let function):
-            let item = sections[s].state.order[place]
-            guard let table = doc.table(function, of: item.values, sections[s].state, axis: nil) else {
-                throw CollectionStop.failed
-            }
-            return table[item.index]
-        }
+        return KnownItems(places: sorted, lengths: try sorted.map(length))
     }
 
     private func block(_ s: Int) throws -> BlockPlan {
@@ -168,17 +144,22 @@ final class CollectionStage: ElementMeasuring {
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast)
         let count = state.order.count
+        let spans = try spans(s).map { BlockSpans($0) }
         if let size = rules.itemSize {
-            return BlockPlan(shape, count: count, known: try known(s, shape, size), equalEstimate: true) { _ in (0, 0) }
+            let known = try known(s, shape, size, spans)
+            return BlockPlan(shape, count: count, spans: spans, known: known, equalEstimate: true) { _ in (0, 0) }
+        }
+        func plan(_ isEqual: Bool, _ estimate: @escaping (Int) -> (length: Double, breadth: Double)) -> BlockPlan {
+            BlockPlan(shape, count: count, spans: spans, known: nil, equalEstimate: isEqual, estimate: estimate)
         }
         switch rules.estimate {
-        case .number(let length): return BlockPlan(shape, count: count, known: nil, equalEstimate: true) { _ in (length, length) }
+        case .number(let length): return plan(true) { _ in (length, length) }
         case .size(let size):
             let own = (size[along], size[along.other])
-            return BlockPlan(shape, count: count, known: nil, equalEstimate: true) { _ in own }
+            return plan(true) { _ in own }
         case .function(let function):
             let pieces = try pieces(s, function, axis: nil)
-            return BlockPlan(shape, count: count, known: nil, equalEstimate: false) { place in
+            return plan(false) { place in
                 let length = pieces.length(place)
                 return (length, length)
             }
@@ -186,16 +167,20 @@ final class CollectionStage: ElementMeasuring {
     }
 
     /// Where the items of a block are that all have known sizes: what was worked out before is gone on with.
-    private func known(_ s: Int, _ shape: BlockShape, _ size: GivenItemSize) throws -> KnownBlock {
+    private func known(_ s: Int, _ shape: BlockShape, _ size: GivenItemSize, _ spans: BlockSpans?) throws -> KnownBlock {
         let state = sections[s].state
+        let rule = shape.way == .waterfall ? sections[s].rules.span : .none
         let (basis, sizes): (KnownBlock.Basis, KnownSizes)
         switch size {
         case .size(let size):
             try checkCounted(state.order.count)
-            basis = KnownBlock.Basis(shape: shape, size: size, function: -1, axis: along, version: 0)
+            basis = KnownBlock.Basis(
+                shape: shape, size: size, function: -1, axis: along, version: rule == .none && spans == nil ? 0 : doc.screenVersion,
+                span: rule)
             sizes = .equal(length: RowSums.held(size[along]), breadth: RowSums.held(size[along.other]), count: state.order.count)
         case .function(let function):
-            basis = KnownBlock.Basis(shape: shape, size: nil, function: function, axis: along, version: doc.screenVersion)
+            basis = KnownBlock.Basis(
+                shape: shape, size: nil, function: function, axis: along, version: doc.screenVersion, span: rule)
             let isWaterfall = shape.way == .waterfall
             let lengths = try pieces(s, function, axis: along, both: !isWaterfall)
             let breadths = isWaterfall ? [] : try pieces(s, function, axis: along.other).map(\.table)
@@ -204,7 +189,7 @@ final class CollectionStage: ElementMeasuring {
         let block: KnownBlock
         if let known = state.known, known.basis == basis { block = known } else { block = KnownBlock(basis) }
         state.known = block
-        block.complete(sizes)
+        block.complete(sizes, spans)
         return block
     }
 
@@ -216,18 +201,18 @@ final class CollectionStage: ElementMeasuring {
     // MARK: Measuring
 
     func measureItem(_ s: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
-        try telling(s, place, sections[s].rules.columnBreadth, along) { try measuredItem(s, place) }
+        let breadth = try breadth(s, place)
+        return try telling(s, place, breadth, along) { try measuredItem(s, place, breadth) }
     }
 
-    private func measuredItem(_ s: Int, _ place: Int) throws -> (length: Double, breadth: Double) {
+    private func measuredItem(_ s: Int, _ place: Int, _ breadth: Double) throws -> (length: Double, breadth: Double) {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let item = state.order[place]
         if let size = try itemSize(rules, item) { return (size[along], size[along.other]) }
-        let breadth = rules.columnBreadth
         if let cell = state.cells[item.id], doc.isFresh(cell, item, place, rules.item) {
             return try measureCell(s, cell.node, breadth)
         }
-        let basis = measuringBasis(s)
+        let basis = measuringBasis(s, breadth)
         if let known = state.measures[item.id], known.basis == basis, known.values === item.values, known.index == item.index,
             known.place == place || !doc.takesPlace(rules.item)
         {
@@ -239,10 +224,9 @@ final class CollectionStage: ElementMeasuring {
         return found
     }
 
-    /// What items of a section are measured in now.
-    func measuringBasis(_ s: Int) -> SectionState.MeasuringBasis {
-        let rules = sections[s].rules
-        return SectionState.MeasuringBasis(along: along, breadth: rules.columnBreadth, template: rules.item, epoch: doc.measureEpoch)
+    /// What an item of a section is measured in now, in columns of a breadth.
+    func measuringBasis(_ s: Int, _ breadth: Double) -> SectionState.MeasuringBasis {
+        SectionState.MeasuringBasis(along: along, breadth: breadth, template: sections[s].rules.item, epoch: doc.measureEpoch)
     }
 
     private func itemSize(_ rules: SectionRules, _ item: ItemAt) throws -> Pair? {
@@ -371,5 +355,66 @@ extension SectionState {
             case .background: background = newValue
             }
         }
+    }
+}
+
+/// How long items count that are not known.
+enum ItemLengths {
+    case equal(Double)
+    case pieces([LengthPiece])
+
+    subscript(place: Int) -> Double {
+        switch self {
+        case .equal(let length): length
+        case .pieces(let pieces): pieces.length(place)
+        }
+    }
+
+    /// Of rows of so many items.
+    func base(columns: Int) -> RowSums.Base {
+        switch self {
+        case .equal(let length): .equal(length)
+        case .pieces(let pieces): RowSums.Base(pieces, columns: columns)
+        }
+    }
+
+    func base(_ bands: GridBands, space: Double) -> RowSums.Base {
+        switch self {
+        case .equal(let length): bands.base(length, space: space)
+        case .pieces(let pieces): bands.base(pieces, space: space)
+        }
+    }
+}
+
+/// Items of which the lengths are known, in order.
+struct KnownItems {
+    var places: [Int] = []
+    var lengths: [Double] = []
+
+    subscript(place: Int) -> Double? {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < place { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low] == place ? lengths[low] : nil
+    }
+
+    /// The rows that they are in, of so many items in all. `counted`: how long an item counts that is not known.
+    func rows(_ items: RowItems, of count: Int, counted: (Int) -> Double) -> [(row: Int, length: Double)] {
+        var found: [(row: Int, length: Double)] = []
+        for (k, place) in places.enumerated() {
+            let row = items.row(of: place)
+            if found.last?.row == row { continue }
+            if items.isOfOne {
+                found.append((row, lengths[k]))
+            } else if case .bands(let own) = items {
+                found.append((row, own.bands.length(row, space: own.space) { self[$0] ?? counted($0) }))
+            } else {
+                // An item of the row that is not known counts with its estimate.
+                found.append((row, items.items(row, of: count).reduce(0) { max($0, self[$1] ?? counted($1)) }))
+            }
+        }
+        return found
     }
 }

@@ -75,6 +75,8 @@ package final class SectionState {
     var tables: [TableKey: (table: LengthTable, values: any ItemValues, version: Int)] = [:]
     /// Of a waterfall or flow with known sizes where its items are.
     var known: KnownBlock?
+    /// Of a grid in which items take several columns or rows which of them are in which row.
+    var bands: GridBands?
     /// Sizes of known items that are not made, with what they were measured in.
     var measures: [Int: KnownSize] = [:]
     /// Measured lengths of all items, where `measured` says so, by list of values.
@@ -129,9 +131,11 @@ package final class SectionState {
         isTouched = true
         tables = [:]
         known = nil
+        bands = nil
     }
 
-    /// Forgets the tables that are not in use, once they are longer than all others: an undone change finds those of before.
+    /// Forgets the tables that a function does not use, once they are longer than those of all functions of a section would be: an undone
+    /// change finds those of before.
     func forgetTables(but used: [LengthPiece]) {
         let inUse = Set(used.map { ObjectIdentifier($0.table) })
         var counts = (used: 1_000, others: 0)
@@ -142,15 +146,23 @@ package final class SectionState {
                 counts.others += known.table.count
             }
         }
-        if counts.others > counts.used { tables = tables.filter { inUse.contains(ObjectIdentifier($0.value.table)) } }
+        if counts.others > 3 * counts.used { tables = tables.filter { inUse.contains(ObjectIdentifier($0.value.table)) } }
     }
 
     /// What sizes of items were measured in: others are found in another column, along the other axis, by another template.
     struct MeasuringBasis: Equatable {
         let along: Axis
+        /// Of one item, or of a column where it is of many: then also by what items take several of how many columns.
         let breadth: Double
+        var spans: Spans?
         let template: Int32
         let epoch: Int
+    }
+
+    struct Spans: Equatable {
+        let rule: SpanRule
+        let columns: Int
+        let space: Double
     }
 
     struct KnownSize {
@@ -185,6 +197,8 @@ package struct SectionLayout {
     package let near: Double
     /// Rows that were measured, and where they are in the section.
     package var rows: [Int: (start: Double, length: Double)]
+    /// The lengths of the rows of bands that were measured (CO-45).
+    package var bandRows: [Int: [Double]] = [:]
     /// Where rows after the last one made are further than the sums say; of which on that is.
     var shift: Double
     var shiftsFrom: Int
@@ -199,7 +213,7 @@ package struct SectionLayout {
     /// Moves the section, of which nothing is made: see `shift`.
     mutating func move(to frame: Rect, sumStart: Double, _ shift: Double, from row: Int) {
         (self.frame, self.sumStart, self.shift, shiftsFrom) = (frame, sumStart, shift, row)
-        if !rows.isEmpty { rows = [:] }
+        if !rows.isEmpty { (rows, bandRows) = ([:], [:]) }
     }
 }
 
@@ -269,6 +283,7 @@ struct LayoutSignature {
         let columns: Int
         let columnBreadth: Double
         let acrossSpace: Double
+        let span: SpanRule
     }
 
     /// Whether a part of some section is another than it was.

@@ -66,8 +66,8 @@ package struct CountedSum {
         spaces.append((prop, length, count))
     }
 
-    /// Adds rows of a section, whose rows are so many items each.
-    private mutating func addRows(_ sums: RowSums, _ range: Range<Int>, columns: Int, isGiven: Bool) {
+    /// Adds rows of a section. `isOfSeveral`: a row has several items.
+    private mutating func addRows(_ sums: RowSums, _ range: Range<Int>, isOfSeveral: Bool, isGiven: Bool) {
         if range.isEmpty { return }
         let counted = sums.counted(range)
         total += counted.base + counted.excess
@@ -84,7 +84,7 @@ package struct CountedSum {
         measured += counted.excess + Double(counted.known) * length
         let count = range.count - counted.known
         guard count > 0 else { return }
-        add(Rows(length: length, count: count, isOfSeveral: columns > 1, isGiven: isGiven))
+        add(Rows(length: length, count: count, isOfSeveral: isOfSeveral, isGiven: isGiven))
     }
 
     package mutating func add(_ own: Rows) {
@@ -103,8 +103,8 @@ package struct CountedSum {
         if case .row(let row) = from { start = row + 1 }
         if case .row(let row) = to { end = row }
         switch plan.rows {
-        case .rows(let sums, let columns):
-            addRows(sums, start..<max(start, end), columns: columns, isGiven: isGiven)
+        case .rows(let sums, let items):
+            addRows(sums, start..<max(start, end), isOfSeveral: !items.isOfOne, isGiven: isGiven)
             let upTo = to == nil || to == .footer ? plan.rowCount - 1 : end
             addSpaces(space, plan.space, max(0, upTo - max(0, start - 1)))
         case .block:

@@ -126,6 +126,13 @@ extension Document {
         }
     }
 
+    /// What a property of an item itself was set to; `nil` where it was not.
+    package func keptRule(_ prop: Prop, ofItemAt place: Int, in section: Int32) -> (rule: Rule, source: Source)? {
+        guard let state = sectionStates[section], place >= 0, place < state.order.count else { return nil }
+        let slot = state.kept[state.order[place].id]?.slots.first { $0.path == .root && $0.prop == prop && $0.slot == .rule }
+        return slot.map { ($0.rule, $0.source) }
+    }
+
     /// A rule that was set on an item, or on a node in its cell.
     public struct KeptRule {
         /// The item's place.

@@ -88,10 +88,12 @@ final class KnownBlock {
         let function: Int32
         let axis: Axis
         let version: Int
+        let span: SpanRule
     }
 
     let basis: Basis
     private var sizes = KnownSizes.equal(length: 0, breadth: 0, count: 0)
+    private var spans: BlockSpans?
     private var marks: [Mark] = []
     /// The ends of columns at each mark of a waterfall, one mark after the other.
     private var ends: [Double] = []
@@ -119,7 +121,7 @@ final class KnownBlock {
     /// The items from a place on are others now: so many were removed there, so many inserted.
     func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
         windows = []
-        if basis.size != nil {
+        if basis.size != nil, spans == nil {
             isComplete = false
             return
         }
@@ -146,9 +148,11 @@ final class KnownBlock {
     }
 
     /// Works out what is not known yet.
-    func complete(_ sizes: KnownSizes) {
+    func complete(_ sizes: KnownSizes, _ spans: BlockSpans?) {
         if isComplete { return }
+        if (spans == nil) != (self.spans == nil) { (marks, ends, old) = ([], [], []) }
         self.sizes = sizes
+        self.spans = spans
         longest = sizes.longest
         while let last = marks.last, last.item > sizes.count {
             marks.removeLast()
@@ -157,10 +161,10 @@ final class KnownBlock {
         nextOld = old.first?.marks.first?.item ?? .max
         var isAsBefore = true
         while isAsBefore {
-            var fill = marks.isEmpty ? BlockFill(shape) : self.fill(at: marks.count - 1)
+            var fill = marks.isEmpty ? BlockFill(shape, spans) : self.fill(at: marks.count - 1)
             var next = marks.last.map { $0.item + spacing } ?? 0
             isAsBefore = false
-            if columns > 0, case .pieces(let pieces, _) = sizes {
+            if columns > 0, spans == nil, case .pieces(let pieces, _) = sizes {
                 isAsBefore = fillColumns(&fill, pieces, &next)
             } else {
                 sizes.forEach(from: fill.count) { length, breadth in
@@ -173,7 +177,11 @@ final class KnownBlock {
                         isAsBefore = true
                         return false
                     }
-                    _ = fill.add(length, breadth)
+                    if columns > 0 {
+                        fill.addToColumns(length, spans?.columns(fill.count) ?? 1)
+                    } else {
+                        _ = fill.add(length, breadth)
+                    }
                     return true
                 }
             }
@@ -261,7 +269,7 @@ final class KnownBlock {
     }
 
     private func fill(at mark: Int) -> BlockFill {
-        var fill = BlockFill(shape)
+        var fill = BlockFill(shape, spans)
         fill.count = marks[mark].item
         if columns > 0 {
             fill.ends = Array(ends[(mark * columns)..<((mark + 1) * columns)])
@@ -310,7 +318,7 @@ final class KnownBlock {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2
-            if item(middle).along + longest < place { low = middle + 1 } else { high = middle }
+            if item(middle).crest + longest < place { low = middle + 1 } else { high = middle }
         }
         return min(low, max(0, count - 1))
     }

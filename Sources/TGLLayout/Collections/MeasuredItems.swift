@@ -42,7 +42,7 @@ extension CollectionStage {
             place += piece.count
         }
         var tables: [ObjectIdentifier: MeasuredTable] = [:]
-        let basis = measuringBasis(s)
+        let basis = try tableBasis(s)
         for list in lists {
             guard let own = wanted[list] else { continue }
             let before = state.measuredTables[list].flatMap { $0.basis == basis ? $0 : nil }
@@ -86,7 +86,17 @@ extension CollectionStage {
                 joined.append(range)
             }
         }
-        return MeasuredTable(values: values, basis: measuringBasis(s), table: LengthTable(lengths), known: joined)
+        return MeasuredTable(values: values, basis: try tableBasis(s), table: LengthTable(lengths), known: joined)
+    }
+
+    /// What the items of a list are measured in now: each in its columns.
+    private func tableBasis(_ s: Int) throws -> SectionState.MeasuringBasis {
+        let rules = sections[s].rules
+        var basis = measuringBasis(s, rules.columnBreadth)
+        if rules.takesSpans, rules.span != .none {
+            basis.spans = SectionState.Spans(rule: rules.span, columns: rules.columns, space: rules.acrossSpace)
+        }
+        return basis
     }
 
     /// The length of an item; a cell that is made only for that is given back.
@@ -95,7 +105,7 @@ extension CollectionStage {
         let item = state.order[place]
         let wasMade = state.cells[item.id].map { doc.isFresh($0, item, place, rules.item) } ?? false
         let node = try cell(s, place)
-        let length = try measureCell(s, node, rules.columnBreadth).length
+        let length = try measureCell(s, node, try breadth(s, place)).length
         if wasMade { return length }
         doc.giveBack(node)
         state.cells[item.id] = nil

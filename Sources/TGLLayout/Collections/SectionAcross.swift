@@ -59,13 +59,14 @@ package final class AcrossLayout: ElementMeasuring {
         let (rules, state, node) = (stage.sections[s].rules, stage.sections[s].state, stage.sections[s].node)
         let doc = stage.doc
         port.begin(self)
-        let base = try stage.base(s, 1, along: axis)
-        var sums = RowSums(count: state.order.count, base)
+        let items = RowItems.every(1, span: 1)
+        var sums = RowSums(count: state.order.count, try stage.counts(s, along: axis).base(columns: 1))
         if rules.itemSize == nil {
-            sums.setKnown(try stage.knownRows(s, 1, { try self.measureItem(0, $0).length }, counted: { _ in 0 }))
+            let known = try stage.knownItems(s) { try self.measureItem(0, $0).length }
+            sums.setKnown(known.rows(items, of: state.order.count) { _ in 0 })
         }
         plan = SectionPlan(
-            0, node: node, itemCount: state.order.count, rows: .rows(sums, columns: 1), header: nil, footer: nil,
+            0, node: node, itemCount: state.order.count, rows: .rows(sums, items), header: nil, footer: nil,
             padding: SectionPadding(), space: rules.alongSpace, measuring: port)
         let inset = doc.insets(of: node, axis)
         var solver = try CollectionSolver(

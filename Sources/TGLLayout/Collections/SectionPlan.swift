@@ -28,8 +28,8 @@ package struct SectionPadding {
 /// A section: its elements, where they begin and how long they are as they count.
 package final class SectionPlan {
     package enum Rows {
-        /// Rows of so many items each.
-        case rows(RowSums, columns: Int)
+        /// Rows of several items.
+        case rows(RowSums, RowItems)
         case block(BlockPlan)
         /// One row that scrolls across.
         case across(estimate: Double)
@@ -49,6 +49,7 @@ package final class SectionPlan {
     /// What was measured, and in which layout.
     private var edges: (header: Double?, footer: Double?) = (nil, nil)
     private var measured: [Int: Double] = [:]
+    private var bandRows: [Int: [Double]] = [:]
     private var turn = 0
 
     init(
@@ -79,7 +80,7 @@ package final class SectionPlan {
         if turn == port.turn { return }
         turn = port.turn
         edges = (nil, nil)
-        measured = [:]
+        (measured, bandRows) = ([:], [:])
     }
 
     /// How many rows; of a block how many items.
@@ -106,16 +107,16 @@ package final class SectionPlan {
     /// The element that is an item's row.
     package func index(ofItem place: Int) -> Int {
         switch rows {
-        case .rows(_, let columns): index(ofRow: place / columns)
+        case .rows(_, let items): index(ofRow: items.row(of: place))
         case .block: index(ofRow: place)
         case .across: index(ofRow: 0)
         }
     }
 
     /// The places of the items in a row.
-    func items(inRow row: Int) -> Range<Int> {
+    package func items(inRow row: Int) -> Range<Int> {
         switch rows {
-        case .rows(_, let columns): row * columns..<min(itemCount, (row + 1) * columns)
+        case .rows(_, let items): items.items(row, of: itemCount)
         case .block: row..<row + 1
         case .across: 0..<0
         }
@@ -215,11 +216,37 @@ package final class SectionPlan {
         var length = 0.0
         if case .across = rows {
             length = try measurer.measureAcross(number)
+        } else if isTall(row), let lengths = try measuredRows(ofBand: row) {
+            length = lengths.reduce(Double(lengths.count - 1) * space, +)
         } else {
             for place in items(inRow: row) { length = max(length, try measurer.measureItem(number, place).length) }
         }
         measured[row] = length
         return length
+    }
+
+    // MARK: Bands
+
+    /// Whether a row is several rows, over which some item reaches (CO-45).
+    package func isTall(_ row: Int) -> Bool { if case .rows(_, let items) = rows { items.isTall(row) } else { false } }
+
+    /// The lengths of the rows of a band, measured; `nil` of other rows.
+    func measuredRows(ofBand row: Int) throws -> [Double]? {
+        guard case .rows(_, .bands(let own)) = rows, isTall(row) else { return nil }
+        beginTurn()
+        if let known = bandRows[row] { return known }
+        let measurer = try measurer
+        let lengths = try own.bands.rowLengths(row, space: space) { try measurer.measureItem(number, $0).length }
+        bandRows[row] = lengths
+        return lengths
+    }
+
+    /// Where the rows of an item begin in its band, and how long they are together, measured; `nil` of an item of a row.
+    func measuredPart(ofItem place: Int) throws -> (start: Double, length: Double)? {
+        guard case .rows(_, let items) = rows, case .bands(let own) = items, case let row = items.row(of: place),
+            let lengths = try measuredRows(ofBand: row)
+        else { return nil }
+        return own.part(items.cell(place), of: lengths)
     }
 
     /// The length of the header or footer where it was measured.
@@ -268,12 +295,17 @@ package final class SectionPlan {
     /// Whether where its elements are depends on how far it is measured.
     package var isBlock: Bool { if case .block = rows { true } else { false } }
 
-    /// The last element that begins at or before a distance from the section's start; `nil` where none does.
+    /// The last element that begins at or before a distance from the section's start, or the last item of a waterfall after which one may;
+    /// `nil` where none does.
     func lastElement(startingAtMost distance: Double) throws -> Int? {
         var (low, high) = (0, elementCount)
         while low < high {
             let middle = (low + high) / 2
-            if try start(middle) <= distance { low = middle + 1 } else { high = middle }
+            var start = try start(middle)
+            if case .block(let block) = rows, case .row(let row) = element(middle), case let item = block.item(row) {
+                start -= item.along - item.floor
+            }
+            if start <= distance { low = middle + 1 } else { high = middle }
         }
         return low > 0 ? low - 1 : nil
     }

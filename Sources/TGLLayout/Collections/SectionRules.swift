@@ -48,6 +48,8 @@ struct SectionRules {
     let footerEstimate: Double?
     let estimate: CountedLength
     let itemSize: GivenItemSize?
+    /// How many columns and rows items take of which nothing else is set.
+    let span: SpanRule
     let measured: MeasuredItems
     let adjust: Int32?
     let spreading: BlockPlan.Spreading
@@ -65,6 +67,9 @@ struct SectionRules {
         case .inFlow: if case .size? = itemSize { false } else { true }
         }
     }
+
+    /// Whether items may take several columns or rows.
+    var takesSpans: Bool { !isAcross && (arrangement == .inGrid || arrangement == .inWaterfall && columns > 1) }
 
     func template(_ edge: CellEdge) -> Int32 {
         switch edge {
@@ -97,6 +102,7 @@ struct SectionRules {
         adjust = reader.function(.adjust)
         estimate = reader.estimate()
         itemSize = reader.itemSize()
+        span = reader.span()
         measured = reader.measured()
         (columns, columnBreadth) = reader.columns(arrangement, itemSize, room: room, space: acrossSpace, along: along)
         spreading = reader.spreading(along.other)
@@ -123,7 +129,7 @@ struct SectionReader {
     /// What a section takes from its collection.
     static let inherited: [Prop] = [
         .vspace, .hspace, .arrangement, .item, .header, .footer, .background, .headerEstimate, .footerEstimate, .adjust, .estimate,
-        .itemSize, .measured, .columns, .gravity, .lastlineGravityPolicy,
+        .itemSize, .itemSpan, .measured, .columns, .gravity, .lastlineGravityPolicy,
     ]
 
     let doc: Document
@@ -195,6 +201,18 @@ struct SectionReader {
             let list = doc.numbers[Int(rule.ref)]
             return list.count == 2 ? .size(Pair(max(0, list[0]), max(0, list[1]))) : nil
         default: return nil
+        }
+    }
+
+    fileprivate func span() -> SpanRule {
+        let rule = rule(.itemSpan)
+        switch rule.kind {
+        case .number: return .equal(ItemSpan(columns: rule.add))
+        case .function: return .function(rule.ref)
+        case .numbers:
+            let list = doc.numbers[Int(rule.ref)]
+            return list.count == 2 ? .equal(ItemSpan(columns: list[0], rows: list[1])) : .none
+        default: return .none
         }
     }
 

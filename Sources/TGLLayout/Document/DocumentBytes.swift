@@ -123,7 +123,7 @@ extension SectionState {
             order.bytes + Bytes.table(tables) + Bytes.table(measures) + Bytes.table(cells) + Bytes.table(kept) + Bytes.table(lengths)
         bytes = bytes + Bytes.array(placed) + Bytes.array(notes.invalidated)
         for known in tables.values { bytes = bytes + (known.table.bytes, known.table.bytes) }
-        let ofBlock = known?.bytes ?? 0
+        let ofBlock = (known?.bytes ?? 0) + (bands?.bytes ?? 0)
         return bytes + (ofBlock, ofBlock)
     }
 }

@@ -28,7 +28,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     // Scroll and collection.
     case offset, inset, paging, sticky
     // Collection and section.
-    case item, header, footer, background, arrangement, itemSize, key, estimate, headerEstimate, footerEstimate
+    case item, header, footer, background, arrangement, itemSize, itemSpan, key, estimate, headerEstimate, footerEstimate
     case measured, prefetch, adjust, pinned
     // Linear: weights and dividers.
     case weight, weightSum, largestChild, divider, dividers, dividerPadding
@@ -125,7 +125,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         "autoArrange", "arrangedGravity", "lastlineGravityPolicy", "noBoundaryLimit", "polar", "rect", "param",
         "coordinateOrigin", "coordinateMath", "coordinateReverse", "coordinateStart", "coordinateEnd", "spaceType",
         "distanceError", "originView", "distribution", "items", "mode", "bias", "offset", "inset", "paging", "sticky",
-        "item", "header", "footer", "background", "arrangement", "itemSize", "key", "estimate", "headerEstimate", "footerEstimate",
+        "item", "header", "footer", "background", "arrangement", "itemSize", "itemSpan", "key", "estimate", "headerEstimate",
+        "footerEstimate",
         "measured", "prefetch", "adjust", "pinned",
         "weight", "weightSum", "largestChild", "divider", "dividers", "dividerPadding",
         "shrink", "lineGravity", "split",

@@ -42,6 +42,11 @@ extension Prop {
             "the size of all items, `[width, height]`, or a function of the value that gives it: known without making them",
             "collection C { width = 90; height = 50; items = 900; arrangement = flow; itemSize = [20, 10] }"),
         row(
+            .itemSpan, [.itemFunction, .count, .steps, .numbers], .collections, dirties: .content, counts: [2], standard: "1",
+            "in a grid or waterfall: how many columns each item takes, in a grid also `[columns, rows]`, or a function of the value that "
+                + "gives it; `columnSpan` and `rowSpan` of an item override it",
+            "collection C { width = 90; height = 50; items = 9; arrangement = grid; columns = 3; itemSpan = v => 1 + v mod 3 }"),
+        row(
             .key, [.itemFunction], .collections, dirties: .nothing, standard: "the value",
             "a function of the value that gives what an item is known by when `items` is replaced",
             "collection C { width = 90; height = 50; items = [[1, \"a\"], [2, \"b\"]]; key = v => v[0] }"),

@@ -39,11 +39,12 @@ extension Prop {
             .rowPlace, [.count], .nodes, parents: Bearers(.grid), standard: "the next one", "in a grid: the row, counted from 0",
             "grid S { columnCount = 3; view A { size = [20, 9]; row = 1 } }"),
         row(
-            .columnSpan, [.count, .steps], .nodes, parents: Bearers(.row, .grid), standard: "1",
-            "how many columns the node takes: in a grid, and in a row of a table with sharedColumns",
+            .columnSpan, [.count, .steps], .nodes, parents: Bearers(.row, .grid, .collection, .section), standard: "1",
+            "how many columns the node takes: in a grid, in a row of a table with sharedColumns, and set on an item of a collection",
             "grid S { columnCount = 2; view A { size = [20, 9] }; view B { size = [9, 9] }; view C { size = [50, 9]; columnSpan = 2 } }"),
         row(
-            .rowSpan, [.count, .steps], .nodes, parents: Bearers(.grid), standard: "1", "in a grid: how many rows the node takes",
+            .rowSpan, [.count, .steps], .nodes, parents: Bearers(.grid, .collection, .section), standard: "1",
+            "how many rows the node takes: in a grid, and set on an item of a collection",
             "grid S { columnCount = 2; view A { size = [20, 30]; rowSpan = 2 }; view B { size = [9, 9] }; view C { size = [9, 9] } }"),
         row(
             .columnWeight, [.amount], .nodes, parents: Bearers(.grid), standard: "0",

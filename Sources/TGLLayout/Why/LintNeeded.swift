@@ -5,7 +5,7 @@ extension Prop {
     package var mayNeedAnother: Bool {
         switch self {
         case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
-            .lineGravity, .bias, .wrapBefore, .maxLines, .spaceAfter:
+            .lineGravity, .bias, .wrapBefore, .maxLines, .spaceAfter, .rowSpan, .itemSpan:
             true
         default: false
         }
@@ -18,7 +18,10 @@ extension Document {
         switch prop {
         case .stretchColumns, .shrinkColumns, .collapseColumns:
             return bool(i, .sharedColumns) ? nil : needsSharedColumns(prop, i)
+        case .itemSpan: return idleItemSpan(i)
+        case .rowSpan: return parent(i).map { kind($0).traits.isStaged } ?? false ? idleSpan(i, prop) : nil
         case .columnPlace, .columnSpan:
+            if prop == .columnSpan, let p = parent(i), kind(p).traits.isStaged { return idleSpan(i, prop) }
             guard let p = parent(i), kind(p).bears(.colSize) else { return nil }
             guard let table = parent(p), kind(table).bears(.sharedColumns) else {
                 return ("`\(prop.word)` has no effect in a row outside a table", "put the row in a `table` with `sharedColumns = true`")

@@ -234,10 +234,10 @@ extension Document {
             }
         } else {
             switch layout.plan.rows {
-            case .rows(let sums, let columns):
+            case .rows(let sums, let items):
                 var last = -1
-                for place in visible where place / columns != last {
-                    last = place / columns
+                for place in visible where items.row(of: place) != last {
+                    last = items.row(of: place)
                     if !sums.isKnown(last), let row = layout.rows[last] { add(row.length, sums.baseLength(last)) }
                 }
             case .block(let block):

@@ -264,6 +264,9 @@ extension Binder {
                     .badValue, "the sides of a sheet are greater than 0, and one of `\(prop.word)` is \(Text.number(least))",
                     range: relation.valueRange)
             }
+            if info.forms.contains(.steps), numbers.contains(where: { $0 < 1 || $0 != $0.rounded(.down) }) {
+                throw Failure(.badValue, "`\(prop.word)` takes whole numbers above 0", range: relation.valueRange)
+            }
             if info.forms.contains(.amount), numbers.contains(where: { $0 < 0 }) {
                 throw Failure(.badValue, "`\(prop.word)` cannot be negative", range: relation.valueRange)
             }

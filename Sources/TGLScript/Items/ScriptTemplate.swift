@@ -59,10 +59,24 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
     }
 
     private func size(_ value: Value) throws(Failure) -> Pair {
+        if prop == .itemSpan { return try span(value) }
         guard case .list(let list) = value, list.count == 2, case .number(let width) = list[0], case .number(let height) = list[1],
             width >= 0, height >= 0
         else { throw result("a list `[width, height]` of numbers, at least 0", value) }
         return Pair(width, height)
+    }
+
+    private func span(_ value: Value) throws(Failure) -> Pair {
+        func isSpan(_ number: Double) -> Bool { number >= 1 && number == number.rounded(.down) && number.isFinite }
+        switch value {
+        case .number(let columns) where isSpan(columns): return Pair(columns, 1)
+        case .list(let list) where list.count == 2:
+            if case .number(let columns) = list[0], case .number(let rows) = list[1], isSpan(columns), isSpan(rows) {
+                return Pair(columns, rows)
+            }
+        default: break
+        }
+        throw result("a whole number of columns above 0, or `[columns, rows]`", value)
     }
 
     /// Calls the function with each value of a list; false where it fails with one.

@@ -54,8 +54,13 @@ struct CollectionRows {
         case .footer: return "the footer\(of)"
         case .row(let row):
             switch plan.rows {
-            case .rows(_, 1), .block: return "item \(row)\(of)"
-            case .rows: return "row \(row)\(of)"
+            case .block: return "item \(row)\(of)"
+            case .rows(_, let items):
+                if items.isOfOne { return "item \(row)\(of)" }
+                guard case .bands = items, case let places = plan.items(inRow: row), let first = places.first, let last = places.last else {
+                    return "row \(row)\(of)"
+                }
+                return items.isTall(row) ? "the rows of items \(first) … \(last)\(of)" : "the row of item \(first)\(of)"
             case .across: return "the row\(of)"
             }
         }
@@ -89,6 +94,13 @@ struct CollectionRows {
             sum.addPadding(solver.after)
         }
         return sum
+    }
+
+    /// Where an item begins in its element, and its length: of a band its own rows.
+    func part(ofItem item: Int?, _ at: ElementAt) -> (start: Double, length: Double?) {
+        let count = plans[at.section].itemCount
+        guard let item, count > 0 else { return (0, nil) }
+        return (try? solver.part(of: min(item, count - 1), at)) ?? (0, nil)
     }
 
     // MARK: What is measured

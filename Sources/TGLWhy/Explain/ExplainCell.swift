@@ -136,6 +136,7 @@ extension Explainer {
             let element = plan.index(ofItem: cell.place)
             let number = cell.state.across == nil ? cell.number : 0
             at = tellStart(ElementAt(section: number, element: element), rows, indent)
+            if cell.state.across == nil { at = tellInBand(cell, at, indent) }
         }
         if cell.state.across != nil {
             let near = cell.column.place(axis) - at
@@ -144,6 +145,43 @@ extension Explainer {
             tellInSection(cell, at, indent)
         }
         tellInColumn(cell, axis, said, indent)
+    }
+
+    /// Of an item in rows over which some item reaches where it begins after those before it (CO-45).
+    private mutating func tellInBand(_ cell: ToldCell, _ at: Double, _ indent: Int) -> Double {
+        guard let part = cell.layout.bandPart(of: cell.place), part.start != 0, case .rows(_, let items) = cell.layout.plan.rows,
+            let lengths = cell.layout.rowLengths(ofBand: items.row(of: cell.place))
+        else { return at }
+        var sum = SumText(shortNumber(at))
+        let before = items.cell(cell.place).row
+        if before <= 4 {
+            for length in lengths[..<before] { sum.add(length, "row") }
+        } else {
+            sum.add(lengths[..<before].reduce(0, +), "\(before) rows")
+        }
+        addSpaces(before, cell.rows.space, part.start - lengths[..<before].reduce(0, +), to: &sum)
+        add(indent, "after the rows before its own: \(sum.making(at + part.start))")
+        return at + part.start
+    }
+
+    /// Adds what is between so many rows or columns and the next ones.
+    private func addSpaces(_ count: Int, _ prop: Prop, _ length: Double, to sum: inout SumText) {
+        if count == 1 || length == 0 { return sum.add(length, prop.word) }
+        sum.add(term: "\(count) × \(prop.word) \(shortNumber(length / Double(count)))", isWorkedOut: true)
+    }
+
+    /// How many columns or rows an item takes, and which rule says so; nothing where it takes one.
+    private mutating func tellSpan(_ cell: ToldCell, _ prop: Prop, _ count: Int, _ what: String, _ indent: Int) {
+        if count == 1 { return }
+        let own = doc.keptRule(prop, ofItemAt: cell.place, in: cell.section)
+        if let own {
+            return add(
+                indent, "`\(prop.word) = \(doc.text(own.rule, for: prop, on: cell.node))`: it takes \(count) \(what)", .note,
+                source: own.source)
+        }
+        guard let setter = doc.setter(of: .itemSpan, for: cell.section) else { return }
+        let rule = "`itemSpan = \(doc.text(doc.value(setter, .itemSpan), for: .itemSpan, on: setter))`"
+        add(indent, "\(rule): it takes \(count) \(what)", .note, source: doc.lookup(setter, .itemSpan).source)
     }
 
     /// A place in the content as one in its section.
@@ -181,7 +219,10 @@ extension Explainer {
         } else if own.along == 0 {
             add(indent, "nothing of \(name) is above it: 0")
         } else if let above = block.above(cell.place) {
-            let head = block.isWaterfall ? "its column was the shortest; item \(above.item) ends there" : "the line before it ends"
+            let shortest =
+                block.columns(of: cell.place) == 1
+                ? "its column was the shortest; item" : "its columns were the shortest beside each other; of what is in them item"
+            let head = block.isWaterfall ? "\(shortest) \(above.item) ends there" : "the line before it ends"
             let gap = own.along - above.end
             let sum = sumText(shortNumber(above.end), gap, cell.rows.space.word)
             add(indent, "\(head) at \(sum)" + (gap == 0 ? "" : " = \(shortNumber(own.along))"))
@@ -227,10 +268,10 @@ extension Explainer {
         var column = 0
         var added = (before: 0.0, between: 0.0)
         switch plan.rows {
-        case .rows(let sums, let columns):
-            column = cell.place % columns
-            let row = cell.place / columns
-            added = layout.spread(row == sums.count - 1, plan.itemCount - row * columns)
+        case .rows(let sums, let items):
+            column = items.cell(cell.place).column
+            let row = items.row(of: cell.place)
+            added = layout.spread(row == sums.count - 1, plan.items(inRow: row).count)
         case .block(let block):
             let own = block.item(cell.place)
             guard block.isWaterfall else { return explainInLine(cell, block, own, at, space, indent) }
@@ -325,7 +366,7 @@ extension Explainer {
             sum.add(-own.far, "padding")
         }
         let columns = cell.edge == nil ? cell.layout.columns : 1
-        let breadth = cell.column.length(axis)
+        let breadth = cell.edge == nil ? cell.layout.columnBreadth : cell.column.length(axis)
         guard columns > 1 else { return add(indent, "its column: \(sum.making(breadth))") }
         let space = cell.layout.acrossSpace
         let room = breadth * Double(columns) + space * Double(columns - 1)
@@ -333,17 +374,46 @@ extension Explainer {
         let name = (axis == .x ? Prop.hspace : .vspace).word
         let shared = space == 0 ? shortNumber(room) : "(\(shortNumber(room)) − \(columns - 1) × \(name) \(shortNumber(space)))"
         add(indent, "each of \(columns) columns: \(shared) / \(columns) = \(shortNumber(breadth))")
+        let span = cell.layout.columns(of: cell.place)
+        guard span > 1 else { return }
+        tellSpan(cell, .columnSpan, span, "columns", indent)
+        var taken = SumText("\(span) × its column's \(prop.word) \(shortNumber(breadth))", isWorkedOut: true)
+        addSpaces(span - 1, axis == .x ? .hspace : .vspace, Double(span - 1) * space, to: &taken)
+        add(indent, "its columns: \(taken.making(cell.column.length(axis)))")
     }
 
     /// How long a row is: as the longest of its cells.
     private mutating func explainRowLength(_ cell: ToldCell, _ prop: Prop, _ indent: Int) {
-        guard cell.edge == nil, case .rows(_, let columns) = cell.layout.plan.rows, columns > 1 else { return }
-        let row = cell.place / columns
-        let all = cell.state.placed.filter { $0.place / columns == row && $0.node != cell.node }
+        guard cell.edge == nil, cell.state.across == nil, case .rows(_, let items) = cell.layout.plan.rows, !items.isOfOne else { return }
+        let row = items.row(of: cell.place)
+        if items.isTall(row) { return explainRowsLength(cell, prop, items.cell(cell.place), indent) }
+        let all = cell.state.placed.filter { items.row(of: $0.place) == row && $0.node != cell.node }
         guard let most = all.max(by: { $0.frame.length(prop.axis) < $1.frame.length(prop.axis) }) else { return }
         let length = cell.column.length(prop.axis)
         guard abs(most.frame.length(prop.axis) - length) < 1e-6 else { return }
         add(indent, "its row is as \(prop == .height ? "high" : "wide") as \(doc.nameText(most.node)) \(shortNumber(length))")
+    }
+
+    /// How long the rows are that an item takes, of those over which some item reaches.
+    private mutating func explainRowsLength(_ cell: ToldCell, _ prop: Prop, _ own: BandCell, _ indent: Int) {
+        guard case .rows(_, let items) = cell.layout.plan.rows, let lengths = cell.layout.rowLengths(ofBand: items.row(of: cell.place))
+        else {
+            return
+        }
+        tellSpan(cell, .rowSpan, own.rows, "rows", indent)
+        let rows = lengths[own.row..<min(lengths.count, own.row + own.rows)]
+        let length = cell.column.length(prop.axis)
+        var sum = SumText()
+        if rows.count <= 4 {
+            for row in rows { sum.add(row, "row") }
+        } else {
+            sum.add(rows.reduce(0, +), "\(rows.count) rows")
+        }
+        addSpaces(rows.count - 1, cell.rows.space, length - rows.reduce(0, +), to: &sum)
+        add(
+            indent,
+            rows.count == 1
+                ? "its row is as long as what is in it and over it needs: \(sum.making(length))" : "its rows: \(sum.making(length))")
     }
 }
 
@@ -356,10 +426,18 @@ extension BlockPlan {
     func above(_ place: Int) -> (item: Int, end: Double)? {
         let own = item(place)
         var found: (item: Int, start: Double, end: Double)?
+        let columns = columns(of: place)
         for k in stride(from: place - 1, through: max(0, place - Self.mostLookedAt), by: -1) {
             let other = item(k)
             if isWaterfall {
-                if other.across == own.across { return (k, other.along + other.length) }
+                let end = other.along + other.length
+                if columns == 1, self.columns(of: k) == 1 {
+                    if other.across == own.across { return (k, end) }
+                    continue
+                }
+                // Of what is above its columns what ends last, which is where it begins or as far above as the space between items.
+                let isAbove = column(of: k).overlaps(column(of: place))
+                if isAbove, end <= own.along, end > found?.end ?? -.infinity { found = (k, other.along, end) }
                 continue
             }
             if other.along == own.along { continue }

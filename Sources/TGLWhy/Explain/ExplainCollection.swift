@@ -152,24 +152,28 @@ extension Explainer {
             let sum = sumText("\(shortNumber(rule.mult)) × viewport \(shortNumber(rows.viewport))", rule.add)
             add(indent, "\(sum) = \(shortNumber(asked))")
         case .spot:
+            let item = rule.spot == .item ? Int(min(max(0, rule.mult), 1e15)) : nil
+            let part = rows.part(ofItem: item, named)
             guard let sum = try? rows.sum(before: named), let lead = try? solver.lead(named),
-                let length = rule.spotAlignment == .start ? 0 : try? rows.plans[named.section].measure(named.element),
+                let length = rule.spotAlignment == .start ? 0 : try? part.length ?? rows.plans[named.section].measure(named.element),
                 let tail = rule.spotAlignment == .start ? 0 : try? solver.tail(named)
             else { return add(indent, "it asks for the offset \(shortNumber(asked))") }
-            var text = shortNumber(sum.total)
+            let begin = sum.total + part.start
+            var text =
+                part.start == 0 ? shortNumber(sum.total) : "\(shortNumber(sum.total)) + rows before its own \(shortNumber(part.start))"
             switch rule.spotAlignment {
             case .start:
                 text += " − \(shortNumber(solver.insetBefore)) inset"
-                asked = sum.total - lead + rule.add
+                asked = begin - lead + rule.add
                 text = sumText(text, solver.insetBefore - lead, "pinned header")
             case .end:
                 text += " + its length \(shortNumber(length)) + \(shortNumber(solver.insetAfter)) inset"
                 text = sumText(text, tail - solver.insetAfter, "pinned footer") + " − viewport \(shortNumber(rows.viewport))"
-                asked = sum.total + length + tail - rows.viewport + rule.add
+                asked = begin + length + tail - rows.viewport + rule.add
             case .center:
                 text += " + half of its length \(shortNumber(length)) − half of"
                 text += " (\(shortNumber(lead)) before the room + viewport \(shortNumber(rows.viewport)) − \(shortNumber(tail)) after it)"
-                asked = sum.total + length / 2 - (lead + rows.viewport - tail) / 2 + rule.add
+                asked = begin + length / 2 - (lead + rows.viewport - tail) / 2 + rule.add
             }
             let start = "\(rows.name(named)) is at \(sum.text(Wording(doc: doc)))"
             add(indent, "\(start); \(sumText(text, rule.add)) = \(shortNumber(asked))")
@@ -234,10 +238,12 @@ extension Explainer {
         guard let s = rows.nodes.firstIndex(of: anchor.section) else { return }
         let at = ElementAt(section: s, element: rows.plans[s].index(ofItem: anchor.place))
         let start = tellStart(at, rows, indent + 1)
+        let part = rows.part(ofItem: anchor.place, at)
         let lead = (try? rows.solver.lead(at)) ?? 0
         var sum = SumText(shortNumber(rows.places.offset))
         sum.add(lead, "inset and pinned header")
-        sum.add(-start, "its own start")
+        sum.add(-start, part.start == 0 ? "its own start" : "where its rows begin")
+        sum.add(-part.start, "rows before its own")
         add(indent + 1, "from its own start to where the view begins at the offset: \(sum.making(anchor.distance))")
     }
 }

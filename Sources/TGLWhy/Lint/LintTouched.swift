@@ -19,6 +19,7 @@ extension Document {
             case .link(let node, _, _): add(node)
             case .styleSlot(let style, _, _, _, _, _): styles[Int(style)].users.prefix(limit).forEach(add)
             case .whenSlot(let when, let place, _, _): whenSlots(when)[Int(place)].node.map(add)
+            case .foreign(let edit): keptCell(ofForeign: edit).map(add)
             case .whenExists(let when): for slot in whenSlots(when).prefix(limit) { slot.node.map(add) }
             default: break
             }
