@@ -53,7 +53,7 @@ final class ConformanceTests: XCTestCase {
     func testFlow() throws { try check("flow", 348) }
     func testFrame() throws { try check("frame", 282) }
     func testLinear() throws { try check("linear", 294) }
-    func testMobile() throws { try check("mobile", 13) }
+    func testMobile() throws { try check("mobile", 16) }
     func testNested() throws { try check("nested", 328) }
     func testPath() throws { try check("path", 283) }
     func testReadme() throws { try check("readme", 22) }
