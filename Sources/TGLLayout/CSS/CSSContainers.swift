@@ -218,6 +218,12 @@ extension Run {
     /// Forgets for a child that takes no part in the layout now what `noteWhole` noted while it did.
     func forgetWhole(_ i: Int32) {
         let n = nodes + Int(i)
+        // The tracks of a grid around it that it was told.
+        if pass.isForGood, n.pointee.box >= 0, doc.subgrids[i] != nil {
+            doc.subgrids[i] = nil
+            doc.forgetAnswers(boxes + Int(n.pointee.box))
+            n.pointee.flags.insert(.dirty)
+        }
         guard pass.isForGood, n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS, boxes[Int(n.pointee.box)].css >= 0 else {
             return
         }
