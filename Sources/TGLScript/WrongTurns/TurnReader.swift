@@ -236,6 +236,12 @@ struct TurnReader {
             return TurnAnswer(statement: "\(prefix)\(word.text) = \(list)")
         }
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
+        // A word in quotes is one that the property takes.
+        if given.count == 1, given.first?.kind == .string, value.first?.kind == .name, let prop = PropertyName(word.text)?.parts.first,
+            !PropertyName.prop(prop).takes(here), !here.hasPrefix("["), Double(here) == nil
+        {
+            return nil
+        }
         guard here != given.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
     }
