@@ -80,7 +80,7 @@ extension Machine {
             return rule
         }
         try checkInCell(rule, on: node, relation.valueRange)
-        if let failure = sayingNothing(rule, on: node, prop, relation.valueRange) { throw failure }
+        if let failure = sayingNothing(rule, on: node, prop, relation) { throw failure }
         if !isInCell, prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.notes.note(FollowingPosition(node: node, prop: prop, slot: slot, place: place), in: document)
@@ -250,16 +250,16 @@ extension Machine {
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
     }
 
-    /// A failure if a rule of an item of a system is the property that it sets, without a factor or a distance.
-    private func sayingNothing(_ rule: Rule, on node: Int32, _ prop: Prop, _ range: SourceRange) -> Failure? {
-        guard rule.kind == .reference, rule.mult == 1, rule.add == 0, rule.anchor.word == prop.word,
+    /// A failure if several properties of an item of a system are set to themselves, as in `edges = self.edges`.
+    private func sayingNothing(_ rule: Rule, on node: Int32, _ prop: Prop, _ relation: Relation) -> Failure? {
+        guard relation.property.parts.count > 1, rule.kind == .reference, rule.mult == 1, rule.add == 0, rule.anchor.word == prop.word,
             document.resolveReference(rule, on: node) == node, document.system(of: node) != nil
         else { return nil }
         let name = document.nameText(node)
         return Failure(
-            .badReference, "`\(name).\(prop.word)` follows itself, so the rule says nothing",
+            .badReference, "`\(name).\(relation.name)` follows itself, so the rule says nothing",
             note: "`self` is the node whose rule it is; its container is `parent`",
-            help: "write `\(name).\(prop.word) = \(prop.isPosition ? "0" : "\(name).parent.\(prop.word)")`", range: range)
+            help: prop.isSize ? nil : "write `\(name).margin = 0`", range: relation.valueRange)
     }
 
     /// A failure if a rule that follows children names a node which is none.

@@ -23,13 +23,21 @@ indirect enum ForeignExpression: Equatable {
         switch self {
         case .name(let text), .number(let text), .string(let text): text
         case .member(let base, let name): "\(base.text).\(name)"
-        case .call(let callee, let arguments): "\(callee.text)(\(arguments.map(\.text).joined(separator: ", ")))"
+        case .call(let callee, let arguments): callee.text + Self.text(arguments)
         case .list(let items): "[\(items.map(\.text).joined(separator: ", "))]"
         case .operation(let sign, let left, let right):
             [left, right].map { sign == "*" || sign == "/" ? $0.textInProduct : $0.text }.joined(separator: " \(sign) ")
         case .closure(_, let statements): "{ \(statements.map(\.text).joined(separator: "; ")) }"
         case .declared(let name, let value): "let \(name) = \(value.text)"
         }
+    }
+
+    /// The arguments of a call, with a block behind the brackets.
+    private static func text(_ arguments: [ForeignArgument]) -> String {
+        guard let last = arguments.last, last.label.isEmpty, case .closure = last.value else {
+            return "(\(arguments.map(\.text).joined(separator: ", ")))"
+        }
+        return (arguments.count == 1 ? "" : text(Array(arguments.dropLast()))) + " " + last.value.text
     }
 
     private var textInProduct: String {

@@ -236,6 +236,7 @@ struct TurnReader {
             return TurnAnswer(statement: "\(prefix)\(word.text) = \(list)")
         }
         let isBound = sign.kind == .lessOrEqual || sign.kind == .greaterOrEqual || sign.kind == .addAssign
+        if isOtherText(given, value, as: here, for: word.text) { return nil }
         guard here != given.text || !isBound && sign.kind != .assign || isOfFrame else { return nil }
         return TurnAnswer(statement: "\(prefix)\(word.text) \(isBound ? sign.text : "=") \(here)")
     }
@@ -279,6 +280,13 @@ struct TurnReader {
     private func cssPlace(_ target: String) -> CSSDeclaration.Place {
         func isCSS(_ node: TurnNode?) -> Bool { node.flatMap { Kind(word: $0.kind) }?.isCSS ?? false }
         return CSSDeclaration.Place(isContainer: isCSS(scope.node(target)), isChild: isCSS(scope.container(of: target)))
+    }
+
+    /// Whether a word in quotes is none that a property takes.
+    private func isOtherText(_ given: TurnWords, _ value: TurnWords, as here: String, for property: String) -> Bool {
+        guard given.count == 1, given.first?.kind == .string, value.first?.kind == .name, let prop = PropertyName(property)?.parts.first
+        else { return false }
+        return !PropertyName.prop(prop).takes(here) && !here.hasPrefix("[") && Double(here) == nil
     }
 
     /// A row with the edge that the node follows already where the row has `{own}`; nil where it follows none.
