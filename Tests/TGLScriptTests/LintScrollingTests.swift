@@ -22,6 +22,43 @@ final class LintScrollingTests: XCTestCase {
         XCTAssertEqual(notes(text, in: Session(), line: line), expected, line: line)
     }
 
+    // MARK: Spans
+
+    /// What lint says of items themselves: it is asked for each.
+    private func expect(ofItems text: String, _ expected: [String], line: UInt = #line) {
+        let session = Session()
+        _ = notes(text, in: session, line: line)
+        let cells = session.document.madeItems(session.document.find("C") ?? 0).map(\.node)
+        let found = session.notes(of: cells.flatMap { session.document.lint($0) }).map { $0.text + ($0.help.map { " | \($0)" } ?? "") }
+        XCTAssertEqual(found, expected, line: line)
+    }
+
+    func testSpansWithoutAnEffect() {
+        let head = "collection C { width = 90; height = 50; items = 2; item = v => view { height = 20 }; "
+        let grid = "`C { arrangement = grid; columns = 3 }`"
+        expect(head + "itemSpan = 2 }", ["1: C: `itemSpan` has no effect in a list, which has one column | \(grid)"])
+        expect(head + "itemSpan = 2; arrangement = flow }", ["1: C: `itemSpan` has no effect in a flow, which has no columns | \(grid)"])
+        expect(head + "itemSpan = 2; arrangement = grid; columns = 3 }", [])
+        expect(ofItems: head + "}; C[1].columnSpan = 2", ["C[1]: `columnSpan` has no effect in a list, which has one column | \(grid)"])
+        expect(ofItems: head + "arrangement = grid; columns = 3 }; C[1].columnSpan = 2", [])
+        expect(
+            ofItems: head + "arrangement = grid }; C[1].columnSpan = 2",
+            ["C[1]: `columnSpan` has no effect in one column | `C.columns = 3`"])
+        expect(
+            ofItems: head + "arrangement = waterfall; columns = 3 }; C[1].rowSpan = 2",
+            [
+                "C[1]: `rowSpan` has no effect in a waterfall: it has no rows, and an item is as long as it needs | "
+                    + "`C.arrangement = grid` has rows"
+            ])
+        expect(
+            ofItems: "collection C { width = 90; height = 50; items = 1; arrangement = grid; columns = 3; "
+                + "item = v => view { height = 20; columnSpan = 2 } }",
+            [
+                "C[0]: `columnSpan` has no effect in the template of an item, which is known only when the item is made | "
+                    + "`C.itemSpan = v => 2` is known before"
+            ])
+    }
+
     // MARK: A scroll in a scroll
 
     func testAScrollThatNeverScrolls() {

@@ -17,17 +17,31 @@ package struct BlockItem {
     }
 }
 
-/// How many columns the items of a waterfall take.
+/// How many columns the items of a waterfall take: layouts share it as long as that is the same.
 final class BlockSpans {
-    private let spans: ItemSpans
-    private lazy var ahead = spans.leastAhead()
+    let spans: ItemSpans
+    private lazy var all: [Int32] = {
+        var all: [Int32] = []
+        all.reserveCapacity(spans.count)
+        spans.forEach(from: 0) { span in
+            all.append(Int32(span.columns))
+            return true
+        }
+        return all
+    }()
+    /// Of places from the last item backwards those from which on items take fewer columns than those after them.
+    private lazy var ahead: [(place: Int, columns: Int)] = {
+        var found: [(place: Int, columns: Int)] = []
+        for place in all.indices.reversed() where Int(all[place]) < found.last?.columns ?? .max {
+            found.append((place, Int(all[place])))
+            if all[place] == 1 { break }
+        }
+        return found
+    }()
 
     init(_ spans: ItemSpans) { self.spans = spans }
 
-    func columns(_ place: Int) -> Int { spans[place].columns }
-
-    /// Calls with how many columns items from one on take, as long as the answer is true.
-    func forEach(from first: Int, _ body: (Int) -> Bool) { spans.forEach(from: first) { body($0.columns) } }
+    func columns(_ place: Int) -> Int { place < all.count ? Int(all[place]) : 1 }
 
     /// The least that an item from a place on takes.
     func least(from place: Int) -> Int {
@@ -372,11 +386,7 @@ package final class BlockPlan {
     private func columnsAhead(_ place: Int) -> BlockFill {
         var fill = fill
         if let spans {
-            spans.forEach(from: fill.count) { span in
-                guard fill.count < place else { return false }
-                fill.addToColumns(estimate(fill.count).length, span)
-                return true
-            }
+            while fill.count < place { fill.addToColumns(estimate(fill.count).length, spans.columns(fill.count)) }
             return fill
         }
         while fill.count < place {

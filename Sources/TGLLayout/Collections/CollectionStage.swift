@@ -144,7 +144,12 @@ final class CollectionStage: ElementMeasuring {
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast)
         let count = state.order.count
-        let spans = try spans(s).map { BlockSpans($0) }
+        let spans = try spans(s).map { own in
+            if let known = state.blockSpans, known.spans.isSame(as: own) { return known }
+            let spans = BlockSpans(own)
+            state.blockSpans = spans
+            return spans
+        }
         if let size = rules.itemSize {
             let known = try known(s, shape, size, spans)
             return BlockPlan(shape, count: count, spans: spans, known: known, equalEstimate: true) { _ in (0, 0) }

@@ -77,6 +77,8 @@ package final class SectionState {
     var known: KnownBlock?
     /// Of a grid in which items take several columns or rows which of them are in which row.
     var bands: GridBands?
+    /// Of a waterfall in which items take several columns how many.
+    var blockSpans: BlockSpans?
     /// Sizes of known items that are not made, with what they were measured in.
     var measures: [Int: KnownSize] = [:]
     /// Measured lengths of all items, where `measured` says so, by list of values.
@@ -131,7 +133,7 @@ package final class SectionState {
         isTouched = true
         tables = [:]
         known = nil
-        bands = nil
+        (bands, blockSpans) = (nil, nil)
     }
 
     /// Forgets the tables that a function does not use, once they are longer than those of all functions of a section would be: an undone

@@ -102,18 +102,17 @@ struct ItemSpans {
         }
     }
 
-    /// Of places from the last item backwards, those from which on items take more columns than those after them: the place, and how many
-    /// columns the item there takes, which is the least from there on. What is before the last of these takes one column, or is not
-    /// known to take less.
-    func leastAhead() -> [(place: Int, columns: Int)] {
-        if case .equal(let span) = base, kept.isEmpty { return [(count - 1, min(span.columns, columns))] }
-        var found: [(place: Int, columns: Int)] = []
-        for place in stride(from: count - 1, through: 0, by: -1) {
-            let own = self[place].columns
-            if own < found.last?.columns ?? .max { found.append((place, own)) }
-            if own == 1 { break }
+    /// Whether all items take as many columns and rows as in other spans.
+    func isSame(as other: ItemSpans) -> Bool {
+        guard count == other.count, columns == other.columns,
+            kept.elementsEqual(other.kept, by: { $0.place == $1.place && $0.span == $1.span })
+        else { return false }
+        switch (base, other.base) {
+        case (.equal(let a), .equal(let b)): return a == b
+        case (.pieces(let a, _), .pieces(let b, _)):
+            return a.elementsEqual(b) { $0.table === $1.table && $0.first == $1.first && $0.count == $1.count }
+        default: return false
         }
-        return found
     }
 }
 

@@ -60,7 +60,7 @@ struct CollectionRows {
                 guard case .bands = items, case let places = plan.items(inRow: row), let first = places.first, let last = places.last else {
                     return "row \(row)\(of)"
                 }
-                return items.isTall(row) ? "the rows of items \(first) … \(last)\(of)" : "the row of item \(first)\(of)"
+                return items.isTall(row) ? "the band of items \(first) … \(last)\(of)" : "the row of item \(first)\(of)"
             case .across: return "the row\(of)"
             }
         }
