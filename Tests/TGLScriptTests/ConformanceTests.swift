@@ -75,7 +75,7 @@ final class ConformanceTests: XCTestCase {
     func testCollection() throws { try check("collection", 182) }
     func testAdaptive() throws { try check("adaptive", 135) }
     func testAndroid() throws { try check("android", 73) }
-    func testDemos() throws { try check("demos", 52) }
+    func testDemos() throws { try check("demos", 57) }
 
     func testEveryFileIsRunAndNoTwoScenesOfItShareAName() throws {
         let names = layoutScenes().map { $0.dropFirst("Tests/Conformance/".count).dropLast(".tgl".count) }

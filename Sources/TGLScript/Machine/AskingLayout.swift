@@ -66,7 +66,7 @@ extension Machine {
         if isForeseeing { throw Failure(.impure, "the template of a `wouldBe` cannot contain another `wouldBe`") }
         try layout()
         let moment = SessionMoment(session)
-        let known = (hidden, needsCheck, seenNodes, session.trial)
+        let known = (needsCheck, seenNodes, session.trial)
         let trial = session.trial ?? SessionTrial()
         let beginning = document.beginTrial()
         let depth = frameCount
@@ -86,7 +86,7 @@ extension Machine {
         isForeseeing = false
         document.endTrial(beginning)
         moment.restore(session)
-        (hidden, needsCheck, seenNodes, session.trial) = known
+        (needsCheck, seenNodes, session.trial) = known
         if session.trial == nil { trial.forgetPlans() }
         // Variables that are written from here on are logged again.
         newEpoch()

@@ -108,17 +108,6 @@ struct BuiltIn {
             }
     }
 
-    /// By the first byte of names, a bit for each length.
-    private static let lengths: [UInt32] = all.reduce(into: Array(repeating: 0, count: 256)) { lengths, builtIn in
-        lengths[Int(builtIn.name.utf8.first ?? 0)] |= 1 << UInt32(builtIn.name.utf8.count)
-    }
-
-    /// Whether one may have that name: a quick look before the real one, for names of nodes.
-    static func mayBeNamed(_ name: String) -> Bool {
-        let count = name.utf8.count
-        return count < 32 && lengths[Int(name.utf8.first ?? 0)] & 1 << UInt32(count) != 0
-    }
-
     static let byName: [String: BuiltIn] = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
     /// The names, and `pi`, in the order of the table.
     static let names: [String] = all.filter { !$0.usage.isEmpty }.map(\.name) + ["pi"]

@@ -10,11 +10,6 @@ extension Machine {
         let id = Int(i.c)
         let data = pc.pointee
         let base = self.base
-        if hidden[id], program.original == nil {
-            let value = try lookup(Symbol(raw: UInt32(data.wide)), awaits: false)
-            (stack + base + Int(i.a)).put(value)
-            return try openHidden(i, selfRegister: Int(data.a))
-        }
         let first = stack + base + Int(i.a) + 1
         if i.b == 1, first.pointee.isNumber, let id = BuiltInID(rawValue: UInt8(id)), let result = fast(id, first.pointee.number) {
             (first - 1).put(result)
@@ -23,13 +18,13 @@ extension Machine {
         let builtIn = BuiltIn.all[id]
         if builtIn.isScript {
             (stack + base + Int(i.a)).put(.function(session.function(of: builtIn)))
-            return try openHidden(i, selfRegister: Int(data.a))
+            return try openScript(i, selfRegister: Int(data.a))
         }
         try run(builtIn, at: base + Int(i.a), arguments: Int(i.b))
         return false
     }
 
-    private func openHidden(_ i: Instruction, selfRegister: Int) throws(Failure) -> Bool {
+    private func openScript(_ i: Instruction, selfRegister: Int) throws(Failure) -> Bool {
         // The caller goes on after the word that follows the call.
         pc += 1
         let isFrame: Bool

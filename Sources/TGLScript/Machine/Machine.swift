@@ -61,8 +61,6 @@ package final class Machine {
     var seenNodes = SeenNodes()
     /// The document has, or had, rules that follow others, or curves: a layout may fail.
     var needsCheck = false
-    /// Built-ins whose name a node or variable may hide.
-    var hidden: [Bool]
 
     /// How long the longest layout took that was none of a trial, in seconds, since the document was empty.
     var longestLayout = 0.0
@@ -81,7 +79,6 @@ package final class Machine {
         documentNumber = 1
         hot = UnsafeMutablePointer<Hot>.allocate(capacity: 1)
         hot.initialize(to: Hot(frameLimit: limits.calls))
-        hidden = Array(repeating: false, count: BuiltIn.all.count)
         link.machine = self
     }
 

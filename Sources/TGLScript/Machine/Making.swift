@@ -75,7 +75,6 @@ extension Machine {
         {
             throw failure
         }
-        if BuiltIn.mayBeNamed(text), let builtIn = BuiltIn.byName[text] { hidden[Int(builtIn.id.rawValue)] = true }
     }
 
     func make(_ kind: Kind, in parent: Int32, name: Name?) throws(Failure) -> Int32 {

@@ -121,7 +121,6 @@ struct SessionMoment {
 private struct MachineMoment {
     let counts: (steps: Int, fuel: Int, tank: Int, turns: Int, look: Double, heap: Int)
     let slow: (steps: Int, next: Int, look: Double, perLook: Int)
-    let hidden: [Bool]
     let needsCheck: Bool
     let seenNodes: SeenNodes
     /// What is open in a statement under way.
@@ -132,7 +131,6 @@ private struct MachineMoment {
             machine.steps, machine.fuel, machine.fuelTank, machine.turnsPerLook, machine.lastLook, machine.heapAtNextLook
         )
         slow = (machine.slowSteps, machine.nextStepLook, machine.lastStepLook, machine.stepsPerLook)
-        hidden = machine.hidden
         needsCheck = machine.needsCheck
         seenNodes = machine.seenNodes
         open = (machine.whens, machine.handlers, machine.animating, machine.isPure)
@@ -146,7 +144,6 @@ private struct MachineMoment {
         machine.lastLook = counts.look
         (machine.slowSteps, machine.nextStepLook, machine.lastStepLook, machine.stepsPerLook) = slow
         machine.heapAtNextLook = counts.heap
-        machine.hidden = hidden
         machine.needsCheck = needsCheck
         machine.seenNodes = seenNodes
         (machine.whens, machine.handlers, machine.animating, machine.isPure) = open
