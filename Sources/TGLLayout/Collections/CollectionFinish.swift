@@ -361,8 +361,8 @@ extension SectionLayout {
             return Rect(
                 along: axis, start: start, across: near + item.across, length: item.length,
                 breadth: block.isWaterfall ? breadth(of: block.columns(of: place)) : item.breadth)
-        case .rows(let sums, let items):
-            let (row, cell) = (items.row(of: place), items.cell(place))
+        case .rows(let sums):
+            let (row, cell) = (plan.items.row(of: place), plan.items.cell(place))
             let bySums = sumStart + (try plan.start(plan.index(ofRow: row))) + (row >= shiftsFrom ? shift : 0)
             var start = rows[row]?.start ?? bySums
             let (before, between) = spread(row == sums.count - 1, plan.items(inRow: row).count)
@@ -380,7 +380,7 @@ extension SectionLayout {
     /// How many columns an item takes.
     package func columns(of place: Int) -> Int {
         switch plan.rows {
-        case .rows(_, let items): items.cell(place).columns
+        case .rows: plan.items.cell(place).columns
         case .block(let block): block.columns(of: place)
         case .across: 1
         }
@@ -391,16 +391,14 @@ extension SectionLayout {
 
     /// The lengths of the rows of a band, measured or as they count; `nil` of other rows.
     package func rowLengths(ofBand row: Int) -> [Double]? {
-        guard case .rows(_, .bands(let own)) = plan.rows, plan.isTall(row) else { return nil }
+        guard case .bands(let own) = plan.items, plan.isTall(row) else { return nil }
         return bandRows[row] ?? own.bands.rowLengths(row, space: own.space, own.counted)
     }
 
     /// Where the rows of an item begin in its band, and how long they are together; `nil` of an item of a row.
     package func bandPart(of place: Int) -> (start: Double, length: Double)? {
-        guard case .rows(_, let items) = plan.rows, case .bands(let own) = items,
-            let lengths = rowLengths(ofBand: items.row(of: place))
-        else { return nil }
-        return own.part(items.cell(place), of: lengths)
+        guard case .bands(let own) = plan.items, let lengths = rowLengths(ofBand: plan.items.row(of: place)) else { return nil }
+        return own.part(plan.items.cell(place), of: lengths)
     }
 
     /// What is added before the first item of a row and between its items where a flow spreads them.

@@ -19,7 +19,7 @@ extension Document {
 
     /// Whether some rows of a section are one band, over which an item reaches (CO-45).
     package func hasBands(_ section: Int32) -> Bool {
-        guard case .rows(_, .bands(let own))? = sectionStates[section]?.layout?.plan.rows else { return false }
+        guard case .bands(let own)? = sectionStates[section]?.layout?.plan.items else { return false }
         return own.bands.hasTall
     }
 

@@ -45,11 +45,12 @@ final class CollectionStage: ElementMeasuring {
 
     // MARK: Plans
 
-    func rows(_ s: Int) throws -> SectionPlan.Rows {
+    /// The rows of a section, and which items are in each.
+    func rows(_ s: Int) throws -> (rows: SectionPlan.Rows, items: RowItems) {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let count = state.order.count
-        if rules.isAcross { return .across(estimate: try acrossEstimate(s)) }
-        if rules.isBlock { return .block(try block(s)) }
+        if rules.isAcross { return (.across(estimate: try acrossEstimate(s)), .every(1, span: 1)) }
+        if rules.isBlock { return (.block(try block(s)), .every(1, span: 1)) }
         let all = try measuredPieces(s)
         let counts = try all.map { ItemLengths.pieces($0) } ?? self.counts(s, along: along)
         let given = try spans(s)
@@ -64,14 +65,14 @@ final class CollectionStage: ElementMeasuring {
                 let known = try knownItems(s, isInBase: all != nil) { try self.measureItem(s, $0).length }
                 sums.setKnown(known.rows(items, of: count) { counts[$0] })
             }
-            return .rows(sums, items)
+            return (.rows(sums), items)
         }
         let bands = try bands(s, spans)
         let known = rules.itemSize == nil ? try knownItems(s, isInBase: all != nil) { try self.measureItem(s, $0).length } : KnownItems()
         let own = BandRows(bands, space: rules.alongSpace) { known[$0] ?? counts[$0] }
         var sums = RowSums(count: bands.bandCount, counts.base(bands, space: rules.alongSpace), isMeasured: all != nil)
         sums.setKnown(known.rows(.bands(own), of: count) { counts[$0] })
-        return .rows(sums, .bands(own))
+        return (.rows(sums), .bands(own))
     }
 
     /// The bands of a grid in which items take several columns or rows.

@@ -103,8 +103,8 @@ package struct CountedSum {
         if case .row(let row) = from { start = row + 1 }
         if case .row(let row) = to { end = row }
         switch plan.rows {
-        case .rows(let sums, let items):
-            addRows(sums, start..<max(start, end), isOfSeveral: !items.isOfOne, isGiven: isGiven)
+        case .rows(let sums):
+            addRows(sums, start..<max(start, end), isOfSeveral: !plan.items.isOfOne, isGiven: isGiven)
             let upTo = to == nil || to == .footer ? plan.rowCount - 1 : end
             addSpaces(space, plan.space, max(0, upTo - max(0, start - 1)))
         case .block:

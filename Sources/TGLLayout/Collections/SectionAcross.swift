@@ -66,7 +66,7 @@ package final class AcrossLayout: ElementMeasuring {
             sums.setKnown(known.rows(items, of: state.order.count) { _ in 0 })
         }
         plan = SectionPlan(
-            0, node: node, itemCount: state.order.count, rows: .rows(sums, items), header: nil, footer: nil,
+            0, node: node, itemCount: state.order.count, rows: .rows(sums), items: items, header: nil, footer: nil,
             padding: SectionPadding(), space: rules.alongSpace, measuring: port)
         let inset = doc.insets(of: node, axis)
         var solver = try CollectionSolver(

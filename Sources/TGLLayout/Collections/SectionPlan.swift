@@ -29,7 +29,7 @@ package struct SectionPadding {
 package final class SectionPlan {
     package enum Rows {
         /// Rows of several items.
-        case rows(RowSums, RowItems)
+        case rows(RowSums)
         case block(BlockPlan)
         /// One row that scrolls across.
         case across(estimate: Double)
@@ -39,6 +39,8 @@ package final class SectionPlan {
     let node: Int32
     package let itemCount: Int
     package let rows: Rows
+    /// Which items are in its rows, where these are not a block and not one that scrolls across.
+    package let items: RowItems
     package let header: SectionEdge?
     package let footer: SectionEdge?
     package let padding: SectionPadding
@@ -53,13 +55,14 @@ package final class SectionPlan {
     private var turn = 0
 
     init(
-        _ number: Int, node: Int32, itemCount: Int, rows: Rows, header: SectionEdge?, footer: SectionEdge?, padding: SectionPadding,
-        space: Double, measuring port: MeasuringPort
+        _ number: Int, node: Int32, itemCount: Int, rows: Rows, items: RowItems, header: SectionEdge?, footer: SectionEdge?,
+        padding: SectionPadding, space: Double, measuring port: MeasuringPort
     ) {
         self.number = number
         self.node = node
         self.itemCount = itemCount
         self.rows = rows
+        self.items = items
         self.header = header
         self.footer = footer
         self.padding = padding
@@ -86,7 +89,7 @@ package final class SectionPlan {
     /// How many rows; of a block how many items.
     var rowCount: Int {
         switch rows {
-        case .rows(let sums, _): sums.count
+        case .rows(let sums): sums.count
         case .block(let block): block.count
         case .across: 1
         }
@@ -107,7 +110,7 @@ package final class SectionPlan {
     /// The element that is an item's row.
     package func index(ofItem place: Int) -> Int {
         switch rows {
-        case .rows(_, let items): index(ofRow: items.row(of: place))
+        case .rows: index(ofRow: items.row(of: place))
         case .block: index(ofRow: place)
         case .across: index(ofRow: 0)
         }
@@ -116,7 +119,7 @@ package final class SectionPlan {
     /// The places of the items in a row.
     package func items(inRow row: Int) -> Range<Int> {
         switch rows {
-        case .rows(_, let items): items.items(row, of: itemCount)
+        case .rows: items.items(row, of: itemCount)
         case .block: row..<row + 1
         case .across: 0..<0
         }
@@ -151,7 +154,7 @@ package final class SectionPlan {
     /// The length of all rows with what is between them.
     private func rowsLength() throws -> Double {
         switch rows {
-        case .rows(let sums, _): return sums.sum(before: sums.count) + Double(max(0, sums.count - 1)) * space
+        case .rows(let sums): return sums.sum(before: sums.count) + Double(max(0, sums.count - 1)) * space
         case .block(let block): return block.length
         case .across(let estimate): return estimate
         }
@@ -166,7 +169,7 @@ package final class SectionPlan {
     /// Where a row begins, from the first one.
     private func rowStart(_ row: Int) -> Double {
         switch rows {
-        case .rows(let sums, _): return sums.sum(before: row) + Double(row) * space
+        case .rows(let sums): return sums.sum(before: row) + Double(row) * space
         case .block(let block): return block.item(row).along
         case .across: return 0
         }
@@ -174,7 +177,7 @@ package final class SectionPlan {
 
     private func rowLength(_ row: Int) throws -> Double {
         switch rows {
-        case .rows(let sums, _): return sums.length(row)
+        case .rows(let sums): return sums.length(row)
         case .block(let block): return block.item(row).length
         case .across(let estimate): return estimate
         }
@@ -228,11 +231,11 @@ package final class SectionPlan {
     // MARK: Bands
 
     /// Whether a row is several rows, over which some item reaches (CO-45).
-    package func isTall(_ row: Int) -> Bool { if case .rows(_, let items) = rows { items.isTall(row) } else { false } }
+    package func isTall(_ row: Int) -> Bool { if case .rows = rows { items.isTall(row) } else { false } }
 
     /// The lengths of the rows of a band, measured; `nil` of other rows.
     func measuredRows(ofBand row: Int) throws -> [Double]? {
-        guard case .rows(_, .bands(let own)) = rows, isTall(row) else { return nil }
+        guard case .bands(let own) = items, isTall(row) else { return nil }
         beginTurn()
         if let known = bandRows[row] { return known }
         let measurer = try measurer
@@ -243,9 +246,7 @@ package final class SectionPlan {
 
     /// Where the rows of an item begin in its band, and how long they are together, measured; `nil` of an item of a row.
     func measuredPart(ofItem place: Int) throws -> (start: Double, length: Double)? {
-        guard case .rows(_, let items) = rows, case .bands(let own) = items, case let row = items.row(of: place),
-            let lengths = try measuredRows(ofBand: row)
-        else { return nil }
+        guard case .bands(let own) = items, let lengths = try measuredRows(ofBand: items.row(of: place)) else { return nil }
         return own.part(items.cell(place), of: lengths)
     }
 

@@ -98,8 +98,9 @@ extension CollectionStage {
                 continue
             }
             let rules = section.rules
+            let (rows, items) = try rows(s)
             let plan = SectionPlan(
-                s, node: section.node, itemCount: section.state.order.count, rows: try rows(s),
+                s, node: section.node, itemCount: section.state.order.count, rows: rows, items: items,
                 header: rules.header == nil ? nil : SectionEdge(estimate: rules.headerEstimate),
                 footer: rules.footer == nil ? nil : SectionEdge(estimate: rules.footerEstimate),
                 padding: rules.padding, space: rules.alongSpace, measuring: port)

@@ -227,14 +227,15 @@ extension Document {
         }
         let visible = state.placed.filter(\.isVisible).map(\.place)
         if let across = state.across {
-            guard case .rows(let sums, _) = across.plan.rows else { return nil }
+            guard case .rows(let sums) = across.plan.rows else { return nil }
             for place in visible where !sums.isKnown(place) {
                 guard let row = try? across.row(of: place) else { continue }
                 add(row.length, sums.baseLength(place))
             }
         } else {
             switch layout.plan.rows {
-            case .rows(let sums, let items):
+            case .rows(let sums):
+                let items = layout.plan.items
                 var last = -1
                 for place in visible where items.row(of: place) != last {
                     last = items.row(of: place)

@@ -55,7 +55,8 @@ struct CollectionRows {
         case .row(let row):
             switch plan.rows {
             case .block: return "item \(row)\(of)"
-            case .rows(_, let items):
+            case .rows:
+                let items = plan.items
                 if items.isOfOne { return "item \(row)\(of)" }
                 guard case .bands = items, case let places = plan.items(inRow: row), let first = places.first, let last = places.last else {
                     return "row \(row)\(of)"

@@ -149,7 +149,7 @@ extension Explainer {
 
     /// Of an item in rows over which some item reaches where it begins after those before it (CO-45).
     private mutating func tellInBand(_ cell: ToldCell, _ at: Double, _ indent: Int) -> Double {
-        guard let part = cell.layout.bandPart(of: cell.place), part.start != 0, case .rows(_, let items) = cell.layout.plan.rows,
+        guard let part = cell.layout.bandPart(of: cell.place), part.start != 0, case let items = cell.layout.plan.items,
             let lengths = cell.layout.rowLengths(ofBand: items.row(of: cell.place))
         else { return at }
         var sum = SumText(shortNumber(at))
@@ -268,9 +268,9 @@ extension Explainer {
         var column = 0
         var added = (before: 0.0, between: 0.0)
         switch plan.rows {
-        case .rows(let sums, let items):
-            column = items.cell(cell.place).column
-            let row = items.row(of: cell.place)
+        case .rows(let sums):
+            column = plan.items.cell(cell.place).column
+            let row = plan.items.row(of: cell.place)
             added = layout.spread(row == sums.count - 1, plan.items(inRow: row).count)
         case .block(let block):
             let own = block.item(cell.place)
@@ -384,7 +384,10 @@ extension Explainer {
 
     /// How long a row is: as the longest of its cells.
     private mutating func explainRowLength(_ cell: ToldCell, _ prop: Prop, _ indent: Int) {
-        guard cell.edge == nil, cell.state.across == nil, case .rows(_, let items) = cell.layout.plan.rows, !items.isOfOne else { return }
+        guard cell.edge == nil, cell.state.across == nil, case .rows = cell.layout.plan.rows, !cell.layout.plan.items.isOfOne else {
+            return
+        }
+        let items = cell.layout.plan.items
         let row = items.row(of: cell.place)
         if items.isTall(row) { return explainRowsLength(cell, prop, items.cell(cell.place), indent) }
         let all = cell.state.placed.filter { items.row(of: $0.place) == row && $0.node != cell.node }
@@ -396,10 +399,7 @@ extension Explainer {
 
     /// How long the rows are that an item takes, of those over which some item reaches.
     private mutating func explainRowsLength(_ cell: ToldCell, _ prop: Prop, _ own: BandCell, _ indent: Int) {
-        guard case .rows(_, let items) = cell.layout.plan.rows, let lengths = cell.layout.rowLengths(ofBand: items.row(of: cell.place))
-        else {
-            return
-        }
+        guard let lengths = cell.layout.rowLengths(ofBand: cell.layout.plan.items.row(of: cell.place)) else { return }
         tellSpan(cell, .rowSpan, own.rows, "rows", indent)
         let rows = lengths[own.row..<min(lengths.count, own.row + own.rows)]
         let length = cell.column.length(prop.axis)

@@ -44,7 +44,7 @@ extension Explainer {
         let plan = rows.plans[at.section]
         switch plan.element(at.element) {
         case .row(let row):
-            guard case .rows(let sums, _) = plan.rows else { return false }
+            guard case .rows(let sums) = plan.rows else { return false }
             return sums.counted(row..<row + 1).known > 0
         case .header: return plan.header?.estimate == nil
         case .footer: return plan.footer?.estimate == nil
