@@ -92,6 +92,10 @@ def packed(tables):
     return whole[:at] + struct.pack(">L", adjust) + whole[at + 4:]
 
 
+# A headless Chromium sometimes waits for ever and computes nothing: about one start in fifty. It is then started again.
+TRIES = 5
+
+
 def executable():
     for name in ("chromium", "chromium-browser", "google-chrome"):
         if shutil.which(name):
@@ -114,7 +118,12 @@ def chromium(documents, keep=None):
         command = [
             executable(), "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
             f"--user-data-dir={folder}/profile", "--virtual-time-budget=60000", "--timeout=120000", "--dump-dom", address]
-        return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=300).stdout.decode()
+        for _ in range(TRIES):
+            try:
+                return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, timeout=60).stdout.decode()
+            except subprocess.TimeoutExpired:
+                shutil.rmtree(f"{folder}/profile", ignore_errors=True)
+        raise RuntimeError(f"Chromium did not answer in {TRIES} tries")
 
     return measured(documents, read, keep)
 
