@@ -57,6 +57,9 @@ def compared(named, program, asks_firefox=False):
     with ThreadPoolExecutor(2) as pool:
         for part, ours, theirs, others in pool.map(batch, range(0, len(ready), BATCH)):
             for k, ((name, d, kind), a, b) in enumerate(zip(part, ours, theirs)):
+                if b is None or others and others[k] is None:
+                    left_out.setdefault("a browser crashes", []).append(name)
+                    continue
                 tally["nodes"] += len(b)
                 different = browser.difference(d, a, b)
                 group = kind
@@ -110,6 +113,8 @@ def one(args):
     ours, theirs = browser.tgl([d], args.program)[0], browser.chromium([d], args.keep)[0]
     if isinstance(ours, str):
         sys.exit(ours)
+    if theirs is None:
+        sys.exit("Chromium crashes on it")
     marks = {name for name, _, _ in browser.difference(d, ours, theirs)}
     for node in d.nodes():
         if node.name in theirs:

@@ -17,8 +17,7 @@ final class TextLinesTests: XCTestCase {
             let measured = run.wrapped(limit)
             let ranges = run.lineRanges(limit)
             XCTAssertEqual(ranges.count, measured.lines, "\(text.debugDescription) in \(limit)")
-            let lengths: [Int] = ranges.map { line in run.cells[line].reduce(0) { $0 + ($1 == -1 ? 1 : Int($1)) } }
-            XCTAssertEqual(lengths.max() ?? 0, measured.longest, "\(text.debugDescription) in \(limit)")
+            XCTAssertEqual(ranges.map(run.columns).max() ?? 0, measured.longest, "\(text.debugDescription) in \(limit)")
         }
     }
 

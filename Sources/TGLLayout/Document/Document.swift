@@ -72,7 +72,7 @@ public final class Document {
     public internal(set) var functions: [any CurveFunction] = []
     /// What was found out of texts that were measured, as long as there is not too much of it.
     var textRuns: [Int32: TextRun] = [:]
-    var textRunCells = 0
+    var textRunBytes = 0
 
     package var styles: [StyleRecord] = []
     var whens: [WhenRecord] = []

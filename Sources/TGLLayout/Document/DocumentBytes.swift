@@ -54,7 +54,7 @@ extension Document {
         bytes = lists.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = numbers.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = strings.reduce(bytes) { $0 + Bytes.text($1) }
-        bytes = textRuns.values.reduce(bytes) { $0 + Bytes.array($1.cells) }
+        bytes = textRuns.values.reduce(bytes) { $0 + ($1.bytes, $1.bytes) }
         return bytes
     }
 

@@ -50,7 +50,7 @@ extension Document {
         childLinks = nil
         groupLinks = nil
         textRuns = [:]
-        textRunCells = 0
+        textRunBytes = 0
         boxes.trim()
         exts.trim()
         contents.trim()
@@ -184,7 +184,7 @@ extension Document {
         for (offset, text) in strings[extent.strings...].enumerated() {
             // Places that cells left are empty.
             if stringIndex[text] == Int32(extent.strings + offset) { stringIndex[text] = nil }
-            if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunCells -= run.cells.count }
+            if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunBytes -= run.bytes }
             heldBytes -= text.utf8.count + 96
         }
         strings.removeLast(strings.count - extent.strings)

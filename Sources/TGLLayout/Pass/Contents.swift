@@ -67,10 +67,10 @@ extension Document {
     func textRun(_ string: Int32) -> TextRun {
         if let t = textRuns[string] { return t }
         let t = TextRun(strings[Int(string)])
-        textRunCells += t.cells.count
-        if textRuns.count > 200_000 || textRunCells > 100_000_000 {
+        textRunBytes += t.bytes
+        if textRuns.count > 200_000 || textRunBytes > 100_000_000 {
             textRuns.removeAll(keepingCapacity: true)
-            textRunCells = t.cells.count
+            textRunBytes = t.bytes
         }
         textRuns[string] = t
         return t

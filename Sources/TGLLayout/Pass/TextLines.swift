@@ -1,51 +1,12 @@
 // The lines of a text as they were measured, for whoever draws it.
 
 extension TextRun {
-    /// The characters of each line, as places in the text, when lines hold at most `limit` columns. They break where `wrapped` counts
-    /// them; spaces at which a line breaks belong to none.
+    /// The characters of each line, as places in the text, when lines hold at most `limit` columns.
     package func lineRanges(_ limit: Int) -> [Range<Int>] {
-        if cells.isEmpty { return [] }
+        if count == 0 { return [] }
         if limit >= longest { return paragraphs }
-        let limit = max(1, limit)
         var result: [Range<Int>] = []
-        var start = 0
-        var end = 0
-        var line = 0  // columns used, without trailing spaces
-        var spaces = 0  // spaces since the last word of the line
-        var i = 0
-        while i < cells.count {
-            if cells[i] == -2 {
-                result.append(start..<end)
-                (start, end, line, spaces) = (i + 1, i + 1, 0, 0)
-                i += 1
-                continue
-            }
-            if cells[i] == -1 {
-                spaces += 1
-                i += 1
-                continue
-            }
-            let wordEnd = cells[i...].firstIndex { $0 < 0 } ?? cells.count
-            let word = cells[i..<wordEnd].reduce(0) { $0 + Int($1) }
-            if line + spaces + word <= limit {
-                line += spaces + word
-            } else {
-                if line > 0 { result.append(start..<end) }
-                (start, line) = (i, 0)
-                for k in i..<wordEnd {
-                    let width = Int(cells[k])
-                    if line > 0, line + width > limit {
-                        result.append(start..<k)
-                        (start, line) = (k, 0)
-                    }
-                    line += width
-                }
-            }
-            end = wordEnd
-            spaces = 0
-            i = wordEnd
-        }
-        result.append(start..<end)
+        forEachLine(limit) { start, end, _ in result.append(start..<end) }
         return result
     }
 
@@ -53,11 +14,11 @@ extension TextRun {
     private var paragraphs: [Range<Int>] {
         var result: [Range<Int>] = []
         var start = 0
-        for (place, cell) in cells.enumerated() where cell == -2 {
-            result.append(start..<place)
-            start = place + 1
+        for piece in pieces where piece.isLineEnd {
+            result.append(start..<Int(piece.first))
+            start = Int(piece.first) + 1
         }
-        result.append(start..<cells.count)
+        result.append(start..<count)
         return result
     }
 }
@@ -79,7 +40,7 @@ extension Document {
         ranges.removeLast(ranges.count - min(most, ranges.count))
         var lines = ranges.map { String(characters[$0]) }
         if isCut, let last = ranges.last {
-            let used = run.cells[last].reduce(0) { $0 + ($1 == -1 ? 1 : Int($1)) }
+            let used = run.columns(of: last)
             lines[lines.count - 1] = String(characters[last].dropLast(used < columns ? 0 : 1)) + "…"
         }
         return lines

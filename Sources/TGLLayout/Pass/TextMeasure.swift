@@ -9,99 +9,167 @@ func columns(of character: Character) -> Int {
     character.unicodeScalars.first.map { isWide($0) } ?? false ? 2 : 1
 }
 
-/// A text prepared for measuring: the columns of each character, with -1 for a space and -2 for a line end.
+/// A text prepared for measuring: where its words and line ends are.
 package struct TextRun {
-    package let cells: [Int8]
+    /// A word, or a line end; what is between two of them are spaces.
+    struct Piece {
+        /// Places among the text's characters; those of a line end are equal.
+        let first: Int32
+        let end: Int32
+
+        @inline(__always) init(_ first: Int, _ end: Int) {
+            (self.first, self.end) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end))
+        }
+        @inline(__always) var isLineEnd: Bool { first == end }
+        @inline(__always) var characters: Range<Int> { Int(first)..<Int(end) }
+        /// Where the spaces after it begin.
+        @inline(__always) var next: Int { isLineEnd ? Int(end) + 1 : Int(end) }
+    }
+
+    private(set) var pieces: [Piece] = []
+    /// The columns of each character where some take two; else empty.
+    private var widths: [UInt8] = []
+    /// How many characters the text has.
+    private(set) var count = 0
     /// Columns of the longest line when nothing wraps.
-    let longest: Int
-    let lines: Int
+    private(set) var longest = 0
+    private(set) var lines = 0
     /// Columns of the longest word.
-    let longestWord: Int
+    private(set) var longestWord = 0
 
     package init(_ text: String) {
-        var cells: [Int8] = []
-        var longest = 0
-        var current = 0
-        var (word, longestWord) = (0, 0)
-        var lines = text.isEmpty ? 0 : 1
-        func put(_ cell: Int8) {
-            cells.append(cell)
-            word = cell > 0 ? word + Int(cell) : 0
-            longestWord = max(longestWord, word)
-            if cell == -2 {
-                longest = max(longest, current)
-                current = 0
+        var text = text
+        if !text.withUTF8({ readASCII($0) }) { read(text) }
+        noteLengths()
+    }
+
+    /// How much it holds, as a number of bytes.
+    var bytes: Int { pieces.count * MemoryLayout<Piece>.stride + widths.count }
+
+    /// The columns of characters of one line.
+    @inline(__always) package func columns(of range: Range<Int>) -> Int {
+        widths.isEmpty ? range.count : widths[range].reduce(0) { $0 + Int($1) }
+    }
+
+    /// What a byte of ASCII is. A carriage return may be one character with what follows it, which is for `read`.
+    private enum ByteClass: UInt8 { case word, space, lineEnd, other }
+
+    private static let classes: [ByteClass] = (0..<256).map { byte in
+        switch byte {
+        case 0x20: .space
+        case 0x0A, 0x0B, 0x0C: .lineEnd
+        case 0x0D, 0x80...: .other
+        default: .word
+        }
+    }
+
+    /// Reads a text of ASCII, in which each byte is a character of one column; false where it is none.
+    private mutating func readASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        Self.classes.withUnsafeBufferPointer { classes in
+            var at = 0
+            while at < bytes.count {
+                let first = at
+                switch classes[Int(bytes[at])] {
+                case .space: break
+                case .lineEnd: pieces.append(Piece(at, at))
+                case .word:
+                    while at + 1 < bytes.count, classes[Int(bytes[at + 1])] == .word { at += 1 }
+                    pieces.append(Piece(first, at + 1))
+                case .other:
+                    pieces.removeAll(keepingCapacity: true)
+                    return false
+                }
+                at += 1
+            }
+            count = bytes.count
+            return true
+        }
+    }
+
+    private mutating func read(_ text: String) {
+        var first = 0
+        func endWord(_ run: inout TextRun) { if run.count > first { run.pieces.append(Piece(first, run.count)) } }
+        for c in text {
+            widths.append(UInt8(TGLLayout.columns(of: c)))
+            if c == " " || c.isNewline {
+                endWord(&self)
+                if c != " " { pieces.append(Piece(count, count)) }
+                first = count + 1
+            }
+            count += 1
+        }
+        endWord(&self)
+        if widths.allSatisfy({ $0 == 1 }) { widths = [] }
+    }
+
+    /// Notes what the text is without a limit.
+    private mutating func noteLengths() {
+        if count == 0 { return }
+        var start = 0
+        lines = 1
+        for piece in pieces {
+            if piece.isLineEnd {
+                longest = max(longest, columns(of: start..<Int(piece.first)))
+                start = piece.next
                 lines += 1
             } else {
-                current += cell == -1 ? 1 : Int(cell)
+                longestWord = max(longestWord, columns(of: piece.characters))
             }
         }
-        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 13 }) {
-            cells.reserveCapacity(text.utf8.count)
-            for b in text.utf8 { put(b == 32 ? -1 : b == 10 ? -2 : 1) }
-        } else {
-            for c in text { put(c == " " ? -1 : c.isNewline ? -2 : Int8(columns(of: c))) }
-        }
-        self.cells = cells
-        self.longest = max(longest, current)
-        self.lines = lines
-        self.longestWord = longestWord
+        longest = max(longest, columns(of: start..<count))
     }
 
     /// Lines and longest line, in columns, when lines hold at most `limit` columns (at least one character each).
     package func wrapped(_ limit: Int) -> (lines: Int, longest: Int) {
-        if cells.isEmpty { return (0, 0) }
+        if count == 0 { return (0, 0) }
         if limit >= longest { return (lines, longest) }
-        let limit = max(1, limit)
-        var count = 1
-        var longest = 0
-        var line = 0  // columns used, without trailing spaces
-        var spaces = 0  // spaces since the last word of the line
-        var i = 0
-        while i < cells.count {
-            let c = cells[i]
-            if c == -2 {
-                longest = max(longest, line)
-                count += 1
-                line = 0
-                spaces = 0
-                i += 1
-                continue
-            }
-            if c == -1 {
-                spaces += 1
-                i += 1
-                continue
-            }
-            var word = 0
-            var end = i
-            while end < cells.count, cells[end] > 0 {
-                word += Int(cells[end])
-                end += 1
-            }
-            if line + spaces + word <= limit {
-                line += spaces + word
-            } else {
-                if line > 0 {
-                    longest = max(longest, line)
-                    count += 1
-                }
-                line = 0
-                var k = i
-                while k < end {
-                    let w = Int(cells[k])
-                    if line > 0, line + w > limit {
-                        longest = max(longest, line)
-                        count += 1
-                        line = 0
-                    }
-                    line += w
-                    k += 1
-                }
-            }
-            spaces = 0
-            i = end
+        var (lines, longest) = (0, 0)
+        forEachLine(limit) { _, _, columns in
+            lines += 1
+            longest = max(longest, columns)
         }
-        return (count, max(longest, line))
+        return (lines, longest)
+    }
+
+    /// Calls `body` with each line of a text that wraps: where it begins and ends among the characters, and its columns. Spaces at which a
+    /// line breaks belong to none.
+    @inline(__always) func forEachLine(_ limit: Int, _ body: (_ start: Int, _ end: Int, _ columns: Int) -> Void) {
+        let limit = max(1, limit)
+        // The line that is filled, without spaces at its end; `next`: where spaces begin.
+        var (start, end, columns, next) = (0, 0, 0, 0)
+        for piece in pieces {
+            let spaces = Int(piece.first) - next
+            next = piece.next
+            if piece.isLineEnd {
+                body(start, end, columns)
+                (start, end, columns) = (next, next, 0)
+                continue
+            }
+            let word = self.columns(of: piece.characters)
+            if columns + spaces + word <= limit {
+                columns += spaces + word
+            } else {
+                if columns > 0 { body(start, end, columns) }
+                (start, columns) = (Int(piece.first), word)
+                if word > limit { (start, columns) = breakWord(piece, limit, body) }
+            }
+            end = next
+        }
+        body(start, end, columns)
+    }
+
+    /// Breaks a word that is longer than a line: into lines that are full, and the last one, of which it answers the beginning and the
+    /// columns.
+    @inline(never) private func breakWord(_ word: Piece, _ limit: Int, _ body: (Int, Int, Int) -> Void) -> (start: Int, columns: Int) {
+        var (start, columns) = (Int(word.first), 0)
+        for k in word.characters {
+            let width = widths.isEmpty ? 1 : Int(widths[k])
+            if columns > 0, columns + width > limit {
+                body(start, k, columns)
+                (start, columns) = (k, 0)
+            }
+            columns += width
+        }
+        return (start, columns)
     }
 }
