@@ -194,7 +194,7 @@ extension Run {
     /// Notes for a child that is placed of which width its percentages of padding are, and of which height those in it.
     /// `holdsRatio`: whether its content may hold it higher than its ratio asks for while percentages are of the ratio's height.
     func noteWhole(_ k: Int, _ whole: Double, holdsRatio: Bool = true) {
-        guard place else { return }
+        guard place || isPlacedAhead else { return }
         let n = nodes + Int(items[k].node)
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return }
         let box = boxes + Int(n.pointee.box)

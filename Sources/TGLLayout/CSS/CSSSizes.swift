@@ -203,16 +203,20 @@ extension Run {
         return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, content: content) : (nil, .infinity)
     }
 
+    /// The same where nothing but numbers says them.
+    func numberBounds(_ k: Int, _ axis: Axis, _ insets: Insets) -> (low: Double?, high: Double)? {
+        guard let numbers = pass.setNumberBounds(items[k].node, axis) else { return nil }
+        return (
+            numbers.low == -.infinity ? nil : borderBox(k, numbers.low, axis, insets),
+            numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)
+        )
+    }
+
     @inline(never) private func setBounds(
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let i = items[k].node
-        if let numbers = pass.setNumberBounds(i, axis) {
-            return (
-                numbers.low == -.infinity ? nil : borderBox(k, numbers.low, axis, insets),
-                numbers.high == .infinity ? .infinity : borderBox(k, numbers.high, axis, insets)
-            )
-        }
+        if let numbers = numberBounds(k, axis, insets) { return numbers }
         let lower = bound(i, axis, .lower)
         let upper = bound(i, axis, .upper)
         var low: Double?

@@ -412,7 +412,7 @@ extension Document {
         stringIndex[text] = nil
         heldBytes -= text.utf8.count
         strings[Int(number)] = ""
-        if !textRuns.isEmpty, let run = textRuns.removeValue(forKey: number) { textRunBytes -= run.bytes }
+        forgetTextRun(Int(number))
         cells.freeTexts.append(number)
     }
 }

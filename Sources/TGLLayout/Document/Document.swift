@@ -70,8 +70,8 @@ public final class Document {
     public internal(set) var numbers: [[Double]] = []
     /// Functions, by the number that a rule of kind `function` holds.
     public internal(set) var functions: [any CurveFunction] = []
-    /// What was found out of texts that were measured, as long as there is not too much of it.
-    var textRuns: [Int32: TextRun] = [:]
+    /// What was found out of texts that were measured, by their places in `strings`, as long as there is not too much of it.
+    var textRuns: [TextRun?] = []
     var textRunBytes = 0
 
     package var styles: [StyleRecord] = []

@@ -49,12 +49,12 @@ extension Document {
     /// Texts, numbers, lists and functions, and what was found out of texts.
     private var valueBytes: (used: Int, taken: Int) {
         var bytes = Bytes.array(lists) + Bytes.array(strings) + Bytes.array(numbers) + Bytes.array(functions)
-        bytes = bytes + Bytes.table(stringIndex) + Bytes.table(textRuns)
+        bytes = bytes + Bytes.table(stringIndex) + Bytes.array(textRuns)
         bytes = bytes + Bytes.array(sums) + Bytes.array(keepRecords)
         bytes = lists.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = numbers.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = strings.reduce(bytes) { $0 + Bytes.text($1) }
-        bytes = textRuns.values.reduce(bytes) { $0 + ($1.bytes, $1.bytes) }
+        bytes = bytes + (textRunBytes, textRunBytes)
         return bytes
     }
 

@@ -49,7 +49,7 @@ extension Document {
         groupOrders = [:]
         childLinks = nil
         groupLinks = nil
-        textRuns = [:]
+        textRuns = []
         textRunBytes = 0
         boxes.trim()
         exts.trim()
@@ -184,10 +184,11 @@ extension Document {
         for (offset, text) in strings[extent.strings...].enumerated() {
             // Places that cells left are empty.
             if stringIndex[text] == Int32(extent.strings + offset) { stringIndex[text] = nil }
-            if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunBytes -= run.bytes }
+            forgetTextRun(extent.strings + offset)
             heldBytes -= text.utf8.count + 96
         }
         strings.removeLast(strings.count - extent.strings)
+        textRuns.removeLast(max(0, textRuns.count - strings.count))
         let isLess = numbers.count > extent.numbers || lists.count > extent.lists || sums.count > extent.sums
         for list in numbers[extent.numbers...] { heldBytes -= list.count * 8 + 40 }
         numbers.removeLast(numbers.count - extent.numbers)

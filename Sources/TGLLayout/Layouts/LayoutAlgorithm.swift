@@ -36,6 +36,14 @@ package protocol LayoutAlgorithm: SendableMetatype {
     /// kinds that lay their children out as CSS does.
     static func usedHeight(_ run: Run, fills: Bool) -> Double?
 
+    /// Whether nothing but the height of a child depends on what is in the child: not its width, and not where it or a sibling is across.
+    /// Asked only of kinds that lay their children out as CSS does.
+    static func leavesFree(_ pass: Pass, _ node: Int32, _ child: Int32) -> Bool
+
+    /// Whether something in a container is laid out otherwise where its height is known than where its content asks for the same height.
+    /// Asked only of kinds that lay their children out as CSS does.
+    static func mindsKnownHeight(_ pass: Pass, _ node: Int32) -> Bool
+
     /// The lines that a laid out container gives to its children by its `intelligentBorderline`, by node (A-31, A-31a).
     static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines]
 
@@ -55,6 +63,8 @@ extension LayoutAlgorithm {
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
     static func baseline(_ run: Run, last: Bool) -> Double? { nil }
     static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
+    static func leavesFree(_ pass: Pass, _ node: Int32, _ child: Int32) -> Bool { false }
+    static func mindsKnownHeight(_ pass: Pass, _ node: Int32) -> Bool { true }
     /// What a question in the size that a container has is answered with.
     static func answer(_ question: SizedQuestion, _ run: Run) -> Double? {
         switch question {

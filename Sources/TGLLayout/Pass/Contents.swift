@@ -65,14 +65,23 @@ extension Document {
     }
 
     func textRun(_ string: Int32) -> TextRun {
-        if let t = textRuns[string] { return t }
-        let t = TextRun(strings[Int(string)])
-        textRunBytes += t.bytes
-        if textRuns.count > 200_000 || textRunBytes > 100_000_000 {
+        let place = Int(string)
+        if place < textRuns.count, let known = textRuns[place] { return known }
+        let run = TextRun(strings[place])
+        textRunBytes += run.bytes
+        if textRunBytes > 100_000_000 {
             textRuns.removeAll(keepingCapacity: true)
-            textRunBytes = t.bytes
+            textRunBytes = run.bytes
         }
-        textRuns[string] = t
-        return t
+        if textRuns.count < strings.count { textRuns += Array(repeating: nil, count: strings.count - textRuns.count) }
+        textRuns[place] = run
+        return run
+    }
+
+    /// Forgets what was found out of a text.
+    func forgetTextRun(_ string: Int) {
+        guard string < textRuns.count, let run = textRuns[string] else { return }
+        textRunBytes -= run.bytes
+        textRuns[string] = nil
     }
 }

@@ -229,7 +229,7 @@ extension Pass {
     /// gone or is at a frame of its own. Answers whether that can change what is in it.
     @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
         let b = boxes + Int(n.pointee.box)
-        if b.pointee.cache.isPlacedAhead { keepPlacedAhead(b, marks, offers) }
+        if b.pointee.cache.isPlacedAhead, !traits(n.pointee.kind).pointee.isCSS { keepPlacedAhead(b, marks, offers) }
         var now: Box.Flags = []
         var isOfferedOther = false
         if marks.contains(.passesOnX) {

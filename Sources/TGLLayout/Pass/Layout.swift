@@ -37,6 +37,7 @@ extension Document {
         guard goesShortWays, !screenState.hasSafeArea, !usesWindow, !screenState.rtl, !usesDirection else { return false }
         let start = tracksChanges ? monotonicNanoseconds() : 0
         let isDone = withPass { pass in
+            pass.state.pointee.placesAhead = true
             let isDone = patch(pass)
             report = LayoutReport(laidOut: pass.state.pointee.laidOut, changes: pass.state.pointee.changes)
             isAfreshDue = pass.state.pointee.isStopped
@@ -101,6 +102,7 @@ extension Document {
         if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
         let origin = pass.placed ? exactOrigin(i) : .zero
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
+        pass.state.pointee.boundary = i
         _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
         // Its own frame was before: what is in it was laid out.
         if !pass.state.pointee.isStopped { pass.state.pointee.laidOut -= 1 }

@@ -34,6 +34,8 @@ struct PassState {
     let tracks: Bool
     /// Whether each container that is dirty is placed before the pass ends, so that children can be placed while they are measured.
     var placesAhead = false
+    /// The boundary that is laid out.
+    var boundary = Document.screen
     /// What the measuring that runs has looked at of its parent's offers, and what the last answer did.
     var offers = UsedOffers()
     var answerOffers = UsedOffers()
@@ -139,7 +141,10 @@ package struct Pass {
         if records { state.pointee.recording?.enter(i, proposal, place: place) }
         let mark = state.pointee.scratch.mark
         let size: Pair
-        if let plain = layoutPlainly(i, n, box, proposal, origin, place: place) {
+        let isDone = place && box.pointee.cache.isPlacedAhead && isPlacedAhead(i, box, in: proposal)
+        if isDone {
+            size = proposal.lengths
+        } else if let plain = layoutPlainly(i, n, box, proposal, origin, place: place) {
             state.pointee.plainly += 1
             if let visits = state.pointee.visitsOf { visits[Int(i)] += 1 }
             size = plain
@@ -149,12 +154,13 @@ package struct Pass {
             let run = begin(i, proposal, origin, place: place)
             if run.count >= 2048 { askWhetherToStop(at: i) }
             size = state.pointee.isStopped ? .zero : n.pointee.kind.layout.arrange(run)
-            if place, !state.pointee.isStopped { finish(run) }
+            if place || run.isPlacedAhead, !state.pointee.isStopped { finish(run) }
+            if run.isPlacedAhead, !state.pointee.isStopped { notePlacedAhead(i, box) }
         }
         if place {
             if isForGood {
                 n.pointee.flags.subtract([.dirty, .fresh, .touched])
-                doc.dropKept(i)
+                if !isDone { doc.dropKept(i) }
                 noteOffers(box, proposal)
             }
             state.pointee.laidOut += 1
@@ -182,7 +188,6 @@ package struct Pass {
         let code = KeptAnswer.code(proposal, question)
         let keeps = !(records && asksAgain(i))
         if keeps, let known = doc.knownAnswer(box, proposal, code) { return known.size.y.isNaN ? nil : known.size.y }
-        box.pointee.cache.isPlacedAhead = false
         let mark = state.pointee.scratch.mark
         let before = state.pointee.offers
         let answer = reading(in: i, around: rtl) { n.pointee.kind.layout.answer(question, begin(i, proposal, .zero, place: false)) }

@@ -45,7 +45,9 @@ package struct Patch {
     /// its content asks for.
     func risenSize(_ axis: Axis, _ rule: Rule) -> Double? {
         let old = nodes[Int(risen)].frame.length(axis)
-        guard let bounds = pass.numberBounds(risen, axis) else { return nil }
+        // What the content of a flex, grid or block asks for holds its padding.
+        let isCSS = pass.traits(nodes[Int(risen)].kind).pointee.isCSS
+        guard let bounds = isCSS ? pass.setNumberBounds(risen, axis) : pass.numberBounds(risen, axis) else { return nil }
         switch rule.kind {
         case .wrap:
             let v = content[axis] * rule.mult + rule.add
@@ -99,27 +101,37 @@ extension Document {
             if !children.contains(child) { children.append(child) }
         }
         var patch = Patch(pass: pass, node: parent, children: children)
-        while serves(patch.node) {
+        while serves(patch.node, pass) {
             let mark = pass.state.pointee.scratch.mark
+            pass.state.pointee.boundary = patch.node
             let outcome = nodes[patch.node].pointee.kind.layout.patch(patch)
             pass.state.pointee.scratch.release(mark)
             if case .no = outcome { break }
             let n = nodes[patch.node]
-            n.pointee.flags.remove(.dirty)
+            if patch.risen >= 0 { layOutAgain(patch.risen, pass) }
+            // What is in a flex, grid or block is laid out when its size is decided.
+            if !n.pointee.kind.traits.isCSS { n.pointee.flags.remove(.dirty) }
             guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
             patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
         }
-        return patch.node
+        // What waits for its size goes on waiting.
+        return patch.risen >= 0 && nodes[patch.risen].pointee.flags.contains(.dirty) ? patch.risen : patch.node
+    }
+
+    /// Lays out what is in a container in the size that it got, where that waited for it.
+    private func layOutAgain(_ i: Int32, _ pass: Pass) {
+        guard nodes[i].pointee.flags.contains(.dirty) else { return }
+        _ = pass.layout(i, pass.exactProposal(i, .zero), origin: .zero, place: true)
     }
 
     /// Whether a container may be patched at all.
-    private func serves(_ i: Int32) -> Bool {
+    private func serves(_ i: Int32, _ pass: Pass) -> Bool {
         let n = nodes[i]
         guard n.pointee.box >= 0, n.pointee.flags.isDisjoint(with: [.fresh, .gone, .useFrame, .noLayout]) else { return false }
         // As an item of a system it may be as large as its content whatever its rules say, and no patch says how large that is.
         let around = n.pointee.parent >= 0 ? nodes[n.pointee.parent].pointee.kind.traits : KindTraits()
         // In a flex, grid or block nearly everything may: minimums, baselines, margins.
-        if around.isCSS { return false }
+        if around.isCSS, !n.pointee.kind.traits.isCSS || !pass.standsFree(i) { return false }
         if around.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [

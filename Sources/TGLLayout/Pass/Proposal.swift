@@ -201,6 +201,8 @@ package struct MeasureCache {
     static let mostAnswers: UInt8 = 200
     /// Whether the content widths are the same at any height of the container, once that was found out (see `Pass.widthMindsHeight`).
     var heightInWidth = HeightInWidth.unknown
+    /// Whether what is in the container depends on whether its height is known, once that was found out (see `Pass.mindsKnownHeight`).
+    var knownHeight = HeightInWidth.unknown
     private var facts: Facts = []
 
     enum HeightInWidth: UInt8 { case unknown, counts, ignored }
@@ -237,6 +239,7 @@ package struct MeasureCache {
     @inline(__always) mutating func forgetFacts() {
         facts = []
         heightInWidth = .unknown
+        knownHeight = .unknown
     }
 }
 
@@ -277,6 +280,13 @@ extension Document {
             KeptAnswer.fits(answer.pointee.size, p)
         else { return nil }
         return answer.pointee.size
+    }
+
+    /// A container's last measured size, if any is kept: not what it was asked in a size that it has.
+    @inline(__always) func lastMeasured(_ box: UnsafeMutablePointer<Box>) -> UnsafeMutablePointer<KeptAnswer>? {
+        var k = box.pointee.cache.newest
+        while k >= 0, answers[k].pointee.code >> 12 != 0 { k = answers[k].pointee.older }
+        return k < 0 ? nil : answers[k]
     }
 
     /// A container's last answer, if any is kept.

@@ -7,6 +7,8 @@ struct RunState {
     let rtl: Bool
     /// Whether children are placed; otherwise only the size is asked.
     var place: Bool
+    /// Whether they are placed while the size is asked (see `PlacedAhead`).
+    var isPlacedAhead = false
     /// What was asked. `size`, `wrapX` and `wrapY` begin with it.
     let proposal: Proposal
     /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
@@ -72,6 +74,7 @@ package struct Run {
     @inline(__always) var box: UnsafeMutablePointer<Box> { state.pointee.box }
     @inline(__always) var rtl: Bool { state.pointee.rtl }
     @inline(__always) var place: Bool { state.pointee.place }
+    @inline(__always) var isPlacedAhead: Bool { state.pointee.isPlacedAhead }
     @inline(__always) var pad: Insets {
         get { state.pointee.pad }
         nonmutating set { state.pointee.pad = newValue }

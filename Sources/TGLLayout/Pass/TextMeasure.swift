@@ -67,6 +67,9 @@ package struct TextRun {
     private mutating func readASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         Self.classes.withUnsafeBufferPointer { classes in
             var at = 0
+            var ends = 1
+            for byte in bytes where byte <= 0x20 { ends += 1 }
+            pieces.reserveCapacity(ends)
             while at < bytes.count {
                 let first = at
                 switch classes[Int(bytes[at])] {

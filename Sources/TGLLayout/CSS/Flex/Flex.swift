@@ -18,12 +18,22 @@ enum FlexLayout: LayoutAlgorithm {
         flex.settleWidth()
         if run.isAnswered { return run.size }
         flex.solve()
-        if run.place {
+        if run.place || run.beginPlacingAhead() {
             flex.placeItems()
             if run.hears { flex.report() }
             run.placeOutOfFlow { k, block in flex.staticPlace(k, block) }
         }
         return run.answer
+    }
+
+    static func mindsKnownHeight(_ pass: Pass, _ node: Int32) -> Bool {
+        if pass.css(of: node).pointee.wraps { return true }
+        var c = pass.nodes[Int(node)].first
+        while c >= 0 {
+            if pass.childMindsKnownHeight(c) { return true }
+            c = pass.nodes[Int(c)].next
+        }
+        return false
     }
 
     static func baseline(_ run: Run, last: Bool) -> Double? {
@@ -78,8 +88,16 @@ struct FlexItem {
     var fillsLine = false
     /// Nothing but numbers and percentages says how large it is, and nothing is in it: its size across is known with its base size.
     var isPlain = false
-    /// Nothing but its content says how large it is (see `FlexSolver.isContent`).
-    var isContent = false
+    /// What its rules resolve to (see `FlexSolver.read`): its size along the line and across it, its base size, and width by height where
+    /// it has a ratio, else 0.
+    var mainSize = CSSSize.auto
+    var crossSize = CSSSize.auto
+    var basis = CSSSize.auto
+    var ratio = 0.0
+    /// Its rules follow another length: they are resolved when they are asked for.
+    var isLate = false
+    /// Its bounds across; `nil` where more than numbers says them.
+    var crossBounds: (low: Double?, high: Double)? = (nil, .infinity)
     /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
     var lowIsOpen = false
     /// From the top of the item to its baseline.
@@ -226,7 +244,6 @@ struct FlexSolver: RunReader {
     func widthContribution(_ p: Int, least: Bool) -> Double {
         let k = Int(items[p].k)
         if isPlain(k) { return run.items[k].size.x }
-        if isContent(k) { return max(run.contentWidth(k, least: least, height: nil, whole: nil), run.insets(k, whole: nil).both(.x)) }
         if main == .y { return run.widthContribution(k, least: least, height: room(.y)) }
         let insets = run.insets(k, whole: nil)
         let item = run.css(k)
@@ -398,14 +415,18 @@ struct FlexSolver: RunReader {
         // A height that comes from the content ends no line, and of one that a ratio gave that which it gave.
         let limit = room.flatMap { main == .x ? $0 : run.hugs(.y) ? nil : run.knownHeight ?? $0 } ?? ownLimit()
         guard css.wraps, let limit = limit ?? ((0..<count).contains { beginsLine($0) } ? .infinity : nil) else {
-            lines = takeLines(min(1, count))
-            if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }
-            return
+            return takeOneLine()
         }
         // Once to count the lines, and once to keep them.
         lines = takeLines(eachLine(limit) { _, _ in })
         let lines = self.lines
         eachLine(limit) { l, line in lines.initializeElement(at: l, to: line) }
+    }
+
+    /// Takes all items into one line.
+    mutating func takeOneLine() {
+        lines = takeLines(min(1, count))
+        if count > 0 { lines.initializeElement(at: 0, to: FlexLine(first: 0, count: count)) }
     }
 
     private func takeLines(_ count: Int) -> UnsafeMutableBufferPointer<FlexLine> {
@@ -446,7 +467,7 @@ struct FlexSolver: RunReader {
     }
 
     /// Notes the sizes in the run's items.
-    private func noteSizes() {
+    func noteSizes() {
         for p in 0..<count where !run.pass.stops(at: p, of: run.node) {
             let k = Int(items[p].k)
             run.items[k].settle(main, items[p].length)

@@ -9,9 +9,8 @@ extension FlexSolver {
         for p in 0..<count {
             if run.pass.stops(at: p, of: run.node) { return }
             if items[p].isPlain { continue }
-            let insets = items[p].insets
-            items[p].hugsMain = followsContent(p, insets)
-            let (length, hugs) = crossLength(p, insets, line: nil, isFlexed: true)
+            items[p].hugsMain = followsContent(p)
+            let (length, hugs) = crossLength(p, line: nil, isFlexed: true)
             items[p].crossLength = length
             items[p].hugsCross = hugs
         }
@@ -45,12 +44,11 @@ extension FlexSolver {
     }
 
     /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.
-    private func followsContent(_ p: Int, _ insets: Insets) -> Bool {
-        if items[p].isContent { return main == .y && !run.isKnown(.y) }
+    private func followsContent(_ p: Int) -> Bool {
         let k = Int(items[p].k)
         if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
-        if run.isKnown(main) || run.ratio(k) > 0 { return false }
-        if case .length = basis(k, containing, insets) { return false }
+        if run.isKnown(main) || items[p].ratio > 0 { return false }
+        if case .length = basis(p) { return false }
         return true
     }
 
@@ -91,7 +89,7 @@ extension FlexSolver {
     }
 
     /// Whether an item of a column that wraps is as wide as its content, which may then wrap in its line's width, not the container's.
-    private func fitsLine(_ p: Int) -> Bool { css.wraps && cross == .x && items[p].hugsCross && run.ratio(Int(items[p].k)) == 0 }
+    private func fitsLine(_ p: Int) -> Bool { css.wraps && cross == .x && items[p].hugsCross && items[p].ratio == 0 }
 
     /// Gives items that are stretched the size of their line.
     func stretchItems() {
@@ -99,7 +97,7 @@ extension FlexSolver {
         if !css.wraps, let line = lines.first, containing[cross] == line.cross { return }
         for line in lines {
             for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) || items[p].fillsLine || fitsLine(p) {
-                let (length, hugs) = crossLength(p, items[p].insets, line: line.cross, isFlexed: true)
+                let (length, hugs) = crossLength(p, line: line.cross, isFlexed: true)
                 items[p].crossLength = length
                 items[p].hugsCross = hugs
             }

@@ -5,38 +5,76 @@ extension FlexSolver {
     func measureItem(_ p: Int) {
         let k = Int(items[p].k)
         if isPlain(k) { return measurePlain(p, k) }
-        if isContent(k) { return measureContent(p, k) }
         if run.items[k].settled(main) == .asking || measureLeaf(p, k) { return }
         measureFollowed(k)
-        let css = run.css(k)
         let item = items + p
-        let insets = run.insets(k, whole: whole)
-        item.pointee.main = run.margins(k, main, whole: whole)
-        item.pointee.cross = run.margins(k, cross, whole: whole)
-        item.pointee.insets = insets
-        item.pointee.mainInsets = insets.both(main)
-        item.pointee.align = css.pointee.alignSelf.word == .auto ? self.css.alignItems : css.pointee.alignSelf
-        item.pointee.grow = grow(k)
-        item.pointee.shrink = css.pointee.flexShrink
-        let crossSize = run.cssSize(k, cross, containing, insets)
+        read(p)
+        let crossSize = crossSize(p)
         item.pointee.crossIsAuto = crossSize.isAuto && run.isAutoRule(k, cross)
         item.pointee.fillsCross = item.pointee.crossIsAuto && fillsCross(k)
         item.pointee.fillsLine = fillsCross(k) || run.hasFillingBound(k, cross)
-        let given = definiteCross(p, crossSize, insets)
+        let given = definiteCross(p, crossSize)
         // A rule along the line may follow the own size across.
         if let given { run.items[k].settle(cross, given) }
-        let (low, high) = run.cssBounds(k, main, containing, insets) { word in
-            if main == .x || run.ratio(k) > 0 { return contentMain(p, word, given, insets) }
-            let (width, hugs) = crossLength(p, insets, line: nil, isFlexed: false)
-            return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, insets)
+        let (low, high) = run.cssBounds(k, main, containing, item.pointee.insets) { word in
+            if main == .x || item.pointee.ratio > 0 { return contentMain(p, word, given) }
+            let (width, hugs) = crossLength(p, line: nil, isFlexed: false)
+            return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, item.pointee.insets)
         }
         item.pointee.high = high
         item.pointee.given = given
-        item.pointee.base = baseSize(p, given, insets)
-        item.pointee.lowIsOpen = low == nil && mayWaitForMinimum(k)
-        item.pointee.low = item.pointee.lowIsOpen ? 0 : low ?? automaticMinimum(p, given, insets)
+        item.pointee.base = baseSize(p, given)
+        item.pointee.lowIsOpen = low == nil && mayWaitForMinimum(k, item.pointee.ratio)
+        item.pointee.low = item.pointee.lowIsOpen ? 0 : low ?? automaticMinimum(p, given)
         item.pointee.hypothetical = max(min(item.pointee.base, high), item.pointee.low, item.pointee.mainInsets)
         run.items[k].settle(main, item.pointee.hypothetical)
+    }
+
+    /// Reads an item's rules: what they resolve to in the containing block, of which no length changes while the items are sized.
+    private func read(_ p: Int) {
+        let k = Int(items[p].k)
+        let item = items + p
+        let flags = run.nodes[Int(run.items[k].node)].flags
+        let insets = run.insets(k, whole: whole)
+        item.pointee.insets = insets
+        item.pointee.mainInsets = insets.both(main)
+        item.pointee.main = run.margins(k, main, whole: whole)
+        item.pointee.cross = run.margins(k, cross, whole: whole)
+        let css = run.css(k)
+        item.pointee.align = css.pointee.alignSelf.word == .auto ? self.css.alignItems : css.pointee.alignSelf
+        item.pointee.grow = grow(k)
+        item.pointee.shrink = css.pointee.flexShrink
+        item.pointee.ratio = run.ratio(k)
+        if flags.haveSetBounds { item.pointee.crossBounds = run.numberBounds(k, cross, insets) }
+        item.pointee.isLate = isLate(k, flags)
+        if item.pointee.isLate { return }
+        item.pointee.crossSize = run.cssSize(k, cross, containing, insets)
+        item.pointee.mainSize = run.cssSize(k, main, containing, insets, along: true)
+        let isOfSize = css.pointee.flexBasis < 0 && !isShare(k)
+        item.pointee.basis = isOfSize ? item.pointee.mainSize : basis(k, containing, insets)
+    }
+
+    /// Whether a size rule or the basis of an item follows another length.
+    private func isLate(_ k: Int, _ flags: Node.Flags) -> Bool {
+        let i = run.items[k].node
+        func follows(_ kind: Rule.Kind) -> Bool { kind == .reference || kind == .extreme }
+        if flags.contains(.hasWidth), follows(run.pass.sizeKind(i, .x)) { return true }
+        if flags.contains(.hasHeight), follows(run.pass.sizeKind(i, .y)) { return true }
+        let basis = run.css(k).pointee.flexBasis
+        return basis >= 0 && follows(doc.pool[basis].pointee.kind)
+    }
+
+    private func crossSize(_ p: Int) -> CSSSize {
+        items[p].isLate ? run.cssSize(Int(items[p].k), cross, containing, items[p].insets) : items[p].crossSize
+    }
+
+    /// What the size rule along the line resolves to; shares grow there, and count as `auto`.
+    private func mainSize(_ p: Int) -> CSSSize {
+        items[p].isLate ? run.cssSize(Int(items[p].k), main, containing, items[p].insets, along: true) : items[p].mainSize
+    }
+
+    func basis(_ p: Int) -> CSSSize {
+        items[p].isLate ? basis(Int(items[p].k), containing, items[p].insets) : items[p].basis
     }
 
     /// Whether nothing but two numbers says how large an item is, and nothing is in it: it has no content that could ask for more.
@@ -72,9 +110,9 @@ extension FlexSolver {
 
     /// Whether the automatic minimum counts for nothing unless the line shrinks: it is no larger than the base size, which is a length that
     /// the size rule says, or the most that the content asks for. What is recorded is complete.
-    private func mayWaitForMinimum(_ k: Int) -> Bool {
+    private func mayWaitForMinimum(_ k: Int, _ ratio: Double) -> Bool {
         let i = run.items[k].node
-        guard !records, run.css(k).pointee.flexBasis < 0, run.ratio(k) == 0 else { return false }
+        guard !records, run.css(k).pointee.flexBasis < 0, ratio == 0 else { return false }
         guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return true }
         let kind = run.pass.sizeKind(i, main)
         if kind == .auto { return true }
@@ -87,7 +125,7 @@ extension FlexSolver {
     func settleMinimum(_ p: Int) {
         guard items[p].lowIsOpen else { return }
         items[p].lowIsOpen = false
-        items[p].low = automaticMinimum(p, items[p].given, items[p].insets)
+        items[p].low = automaticMinimum(p, items[p].given)
     }
 
     /// Items whose size a rule follows come first.
@@ -128,8 +166,7 @@ extension FlexSolver {
     func alignment(_ css: CSSItem) -> BoxAlignment { css.alignSelf.word == .auto ? self.css.alignItems : css.alignSelf }
 
     /// The size across that is known before the line is: by a rule, or stretched in a container of one line that is definite across.
-    private func definiteCross(_ p: Int, _ size: CSSSize, _ insets: Insets) -> Double? {
-        let k = Int(items[p].k)
+    private func definiteCross(_ p: Int, _ size: CSSSize) -> Double? {
         var length: Double?
         switch size {
         case .length(let v): length = v
@@ -140,29 +177,38 @@ extension FlexSolver {
         default: break
         }
         guard let length else { return nil }
-        let (low, high) = run.cssBounds(k, cross, containing, insets) { word in
-            cross == .y ? contentHeightBound(p, word, insets) : contentWidthBound(p, word, insets, isFlexed: false)
+        let (low, high) = crossBounds(p, line: nil, isFlexed: false)
+        return max(min(length, high), low ?? 0, items[p].insets.both(cross))
+    }
+
+    /// The bounds across. `line`: the length of the line across, where that is known.
+    private func crossBounds(_ p: Int, line: Double?, isFlexed: Bool) -> (low: Double?, high: Double) {
+        if let bounds = items[p].crossBounds { return bounds }
+        let insets = items[p].insets
+        return run.cssBounds(Int(items[p].k), cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
+            cross == .y
+                ? contentHeightBound(p, word, insets, isFlexed: isFlexed)
+                : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
         }
-        return max(min(length, high), low ?? 0, insets.both(cross))
     }
 
     /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture.
-    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool = false) -> Double {
+    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool) -> Double {
         let k = Int(items[p].k)
-        if run.ratio(k) > 0 {
+        if items[p].ratio > 0 {
             guard isFlexed, run.items[k].content == .picture else { return run.pictureHeight(k, containing, insets) }
-            return run.transferred(k, to: .y, from: items[p].length, ratio: run.ratio(k), insets)
+            return run.transferred(k, to: .y, from: items[p].length, ratio: items[p].ratio, insets)
         }
         if case .stretch = word { return contentCross(p, word, insets) }
         return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
     }
 
     /// What a word of a bound of the width of an item of a column asks for: by its ratio, where its own rule is a height.
-    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double? = nil) -> Double {
+    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double?) -> Double {
         let k = Int(items[p].k)
-        let ratio = run.ratio(k)
+        let ratio = items[p].ratio
         guard ratio > 0 else { return contentCross(p, word, insets, line: line) }
-        guard isFlexed, leadsRatio(p, insets) else {
+        guard isFlexed, leadsRatio(p) else {
             return run.withinTransferredBounds(k, contentCross(p, word, insets), .x, containing, ratio, insets)
         }
         let width = run.transferred(k, to: .x, from: items[p].length, ratio: ratio, insets)
@@ -184,27 +230,26 @@ extension FlexSolver {
     }
 
     /// Before bounds (Flexbox 9.2.3).
-    private func baseSize(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
-        let k = Int(items[p].k)
-        switch basis(k, containing, insets) {
+    private func baseSize(_ p: Int, _ given: Double?) -> Double {
+        switch basis(p) {
         case .length(let length): return length
         case .stretch(let mult, let add):
             guard let room = room(main) else { break }
             return max(0, (room - items[p].main.sum) * mult + add)
-        case .minContent: return contentMain(p, .minContent, given, insets)
+        case .minContent: return contentMain(p, .minContent, given)
         case .fit(let mult, let add):
             items[p].hugsMain = true
-            return contentMain(p, .fit(1, 0), given, insets) * mult + add
+            return contentMain(p, .fit(1, 0), given) * mult + add
         default: break
         }
         items[p].hugsMain = true
-        return contentMain(p, .maxContent, given, insets)
+        return contentMain(p, .maxContent, given)
     }
 
     /// What an item's content asks for along the line; `given`: its size across, where that is definite.
-    private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?, _ insets: Insets) -> Double {
+    private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?) -> Double {
         let k = Int(items[p].k)
-        let ratio = run.ratio(k)
+        let (ratio, insets) = (items[p].ratio, items[p].insets)
         if ratio > 0, let given { return run.transferred(k, to: main, from: given, ratio: ratio, insets) }
         var length: Double
         if main == .x {
@@ -214,28 +259,27 @@ extension FlexSolver {
             default: length = run.contentWidth(k, least: size == .minContent, height: given, whole: whole)
             }
         } else {
-            length = contentHeight(p, insets)
+            length = contentHeight(p)
         }
         if ratio > 0 { length = run.withinTransferredBounds(k, length, main, containing, ratio, insets) }
         return max(length, insets.both(main))
     }
 
     /// The height of an item of a column, in the width that it will have.
-    private func contentHeight(_ p: Int, _ insets: Insets) -> Double {
+    private func contentHeight(_ p: Int) -> Double {
         let k = Int(items[p].k)
-        let (width, hugs) = crossLength(p, insets, line: nil, isFlexed: false)
-        if run.ratio(k) > 0 { return run.transferred(k, to: .y, from: width, ratio: run.ratio(k), insets) }
+        let (width, hugs) = crossLength(p, line: nil, isFlexed: false)
+        if items[p].ratio > 0 { return run.transferred(k, to: .y, from: width, ratio: items[p].ratio, items[p].insets) }
         return run.contentHeight(k, width: width, hugsWidth: hugs, whole: whole)
     }
 
     /// The automatic minimum: no smaller than the content, or than the size rule if that is less (Flexbox 4.5).
-    private func automaticMinimum(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+    private func automaticMinimum(_ p: Int, _ given: Double?) -> Double {
         let k = Int(items[p].k)
         if run.hidesOverflow(k) { return 0 }
-        var content = leastMain(p, given, insets)
+        var content = leastMain(p, given)
         if items[p].high < .infinity { content = min(content, items[p].high) }
-        let size = run.cssSize(k, main, containing, insets, along: true)
-        switch size {
+        switch mainSize(p) {
         case .length(let specified): return min(content, min(specified, items[p].high))
         case .stretch(let mult, let add):
             guard let room = containing[main] else { return content }
@@ -245,16 +289,16 @@ extension FlexSolver {
     }
 
     /// The content size that the automatic minimum counts.
-    func leastMain(_ p: Int, _ given: Double?, _ insets: Insets) -> Double {
+    func leastMain(_ p: Int, _ given: Double?) -> Double {
         let k = Int(items[p].k)
-        let length = contentMain(p, main == .x ? .minContent : .maxContent, given, insets)
-        guard run.ratio(k) > 0, run.items[k].content != .picture, !hasContentRule(k) else { return length }
+        let length = contentMain(p, main == .x ? .minContent : .maxContent, given)
+        guard items[p].ratio > 0, run.items[k].content != .picture, !hasContentRule(k) else { return length }
         // What the ratio makes of the size across is no smaller than the content.
         if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
-        let width = crossLength(p, insets, line: nil, isFlexed: false).0
+        let width = crossLength(p, line: nil, isFlexed: false).0
         // No height is definite for that content yet.
         let content = run.holdsContent(k) ? run.contentHeight(k, width: width, hugsWidth: false, whole: whole) : 0
-        return max(length, run.withinTransferredBounds(k, content, main, containing, run.ratio(k), insets))
+        return max(length, run.withinTransferredBounds(k, content, main, containing, items[p].ratio, items[p].insets))
     }
 
     /// Whether the size rule of an item along the line asks for its content, or for a part of what is not definite: what a ratio gives is
@@ -292,11 +336,15 @@ extension FlexSolver {
 
     /// The size across of an item, and whether it is as its content asks. `line`: the length of its line across, where that is known.
     /// `isFlexed`: its length along the line is known.
-    func crossLength(_ p: Int, _ insets: Insets, line: Double?, isFlexed: Bool) -> (Double, Bool) {
-        let k = Int(items[p].k)
-        if items[p].isContent { return contentAcross(p, insets, line: line, isFlexed: isFlexed) }
-        let ratio = run.ratio(k)
-        let size = run.cssSize(k, cross, containing, insets)
+    func crossLength(_ p: Int, line: Double?, isFlexed: Bool) -> (Double, Bool) {
+        let item = items + p
+        let (ratio, insets) = (item.pointee.ratio, item.pointee.insets)
+        // Known before the line is, and no other once that is known.
+        if !css.wraps, let given = item.pointee.given, ratio == 0, !item.pointee.isLate, item.pointee.crossBounds != nil {
+            return (given, false)
+        }
+        let k = Int(item.pointee.k)
+        let size = crossSize(p)
         var length: Double
         var hugs = false
         var isByRatio = false
@@ -321,21 +369,17 @@ extension FlexSolver {
             hugs = true
             length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
         }
-        let (low, high) = run.cssBounds(k, cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
-            cross == .y
-                ? contentHeightBound(p, word, insets, isFlexed: isFlexed)
-                : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
-        }
+        let (low, high) = crossBounds(p, line: line, isFlexed: isFlexed)
         var least = low ?? 0
-        if isByRatio, low == nil, leadsRatio(p, insets) { least = leastCross(p, length, high) }
+        if isByRatio, low == nil, leadsRatio(p) { least = leastCross(p, length, high) }
         let held = max(min(length, high), least, insets.both(cross))
         return (held, hugs)
     }
 
     /// Whether the content holds the size across that a ratio gives: of an item of a column only where its own rule is a height (measured).
-    private func leadsRatio(_ p: Int, _ insets: Insets) -> Bool {
+    private func leadsRatio(_ p: Int) -> Bool {
         if main == .x { return true }
-        if case .length = run.cssSize(Int(items[p].k), main, containing, insets, along: true) { return true }
+        if case .length = mainSize(p) { return true }
         return false
     }
 

@@ -50,9 +50,10 @@ extension FlexPlain {
         let items = pass.scratch.take(FlexItem.self, count)
         guard let across = measureLeaves(items, room) else { return nil }
         if proposal[main.other].wraps { size[main.other] = wrapped(across, main.other) }
-        if !run.place { return size }
+        if !places { return size }
         FlexLineSizes(items: items, gap: mainGap).flex(FlexLine(first: 0, count: count), inner(size, main)) { _ in }
         place(items)
+        noteIfAhead()
         return size
     }
 

@@ -84,7 +84,7 @@ extension FlexSolver {
         let i = run.items[k].node
         let lower = doc.lookup(i, prop, .lower).rule
         guard lower.isSet, lower.kind != .auto, run.items[k].content != .nothing, !run.hidesOverflow(k) else { return }
-        let content = leastMain(p, nil, run.insets(k, whole: whole))
+        let content = leastMain(p, nil)
         guard items[p].length < content - 0.01, items[p].low < content else { return }
         let size = "\(shortNumber(items[p].length)) \(main == .x ? "wide" : "high")"
         lint.tell(
@@ -113,7 +113,7 @@ extension FlexSolver {
         let k = Int(items[p].k)
         let i = run.items[k].node
         let others = count == 1 ? "it is" : "it and \(count - 1) other\(count == 2 ? "" : "s") in its line are"
-        let isBySize = leastMain(p, nil, run.insets(k, whole: whole)) > length + 0.01 && doc.lookup(i, prop).rule.isSet
+        let isBySize = leastMain(p, nil) > length + 0.01 && doc.lookup(i, prop).rule.isSet
         let least = isBySize ? lint.rule(i, prop) : "its content, \(shortNumber(length))"
         let shown = count == 1 ? least : isBySize ? "what their content needs" : "their content"
         let after = excess > 0.01 ? ", so the line is \(shortNumber(excess)) longer than \(lint.container)" : ""

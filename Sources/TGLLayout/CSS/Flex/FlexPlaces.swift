@@ -105,7 +105,7 @@ extension FlexSolver {
         }
     }
 
-    private func placeAcross(_ line: FlexLine) {
+    func placeAcross(_ line: FlexLine) {
         for p in line.first..<line.first + line.count {
             let item = items + p
             let m = item.pointee.cross

@@ -26,6 +26,8 @@ struct FlexPlain {
     let pad: Insets
     let mainGap: Double
     let crossGap: Double
+    /// Whether children are placed, be it while the container is measured.
+    let places: Bool
 
     /// `nil` where the container itself may ask for more than the short way does.
     init?(_ run: PlainRun) {
@@ -39,6 +41,7 @@ struct FlexPlain {
             !css.wraps || css.alignContent.isAtStart
         else { return nil }
         self.run = run
+        places = run.place || pass.mayPlaceAhead(run.proposal)
         main = css.isColumn ? .y : .x
         pad = pass.insets(of: run.node, whole: 0, rtl: false)
         mainGap = max(0, main == .x ? box.pointee.hspace : box.pointee.vspace)
@@ -69,15 +72,22 @@ struct FlexPlain {
             if run.proposal.y.mode == .exact { return size }
         }
         if run.proposal.y.wraps { size.y = wrapped(main == .y ? sums.lengthWithGaps : sums.cross, .y) }
-        if run.place { place(run.first, Int(run.box.pointee.count), along: pad.near(main), across: pad.near(main.other)) }
+        if places, sums.fits {
+            place(run.first, Int(run.box.pointee.count), along: pad.near(main), across: pad.near(main.other))
+            noteIfAhead()
+        }
         return size
     }
+
+    /// Notes that children were placed while the container was measured.
+    func noteIfAhead() { if !run.place { run.pass.notePlacedAhead(run.node, run.box) } }
 
     private struct Sums {
         /// The lengths, added up without the gaps, and from these on: both orders occur in the general way.
         var length = 0.0
         var lengthWithGaps: Double
         var cross = 0.0
+        var fits = true
     }
 
     /// `nil` where a child is not plain, or items shrink: there is less room than they ask for, in the same sums as where they flex.
@@ -95,8 +105,8 @@ struct FlexPlain {
             sums.cross = max(sums.cross, size[main.other])
             c = n.pointee.next
         }
-        let fits = sums.lengthWithGaps < room || sums.lengthWithGaps == room && free >= 0
-        return fits || !run.place ? sums : nil
+        sums.fits = sums.lengthWithGaps < room || sums.lengthWithGaps == room && free >= 0
+        return sums.fits || !run.place ? sums : nil
     }
 
     /// Whether the items of a line have the room that they ask for.
@@ -146,7 +156,7 @@ struct FlexPlain {
         var content = crossGap * Double(count - 1)
         for l in 0..<count { content += lines[l].cross }
         if run.proposal[cross].wraps { size[cross] = wrapped(content, cross) }
-        if !run.place { return size }
+        if !places { return size }
         let room = inner(size, cross)
         let each = css.alignContent.stretches && room > content ? (room - content) / Double(count) : 0
         var at = 0.0
@@ -154,6 +164,7 @@ struct FlexPlain {
             place(lines[l].first, lines[l].count, along: pad.near(main), across: pad.near(cross) + at)
             at += lines[l].cross + each + crossGap
         }
+        noteIfAhead()
         return size
     }
 

@@ -21,7 +21,7 @@ enum GridLayout: LayoutAlgorithm {
         grid.settleWidth()
         if run.isAnswered { return run.size }
         grid.solve()
-        if run.place {
+        if run.place || grid.findsSameTracks && run.beginPlacingAhead() {
             grid.placeItems()
             if run.hears {
                 for axis in [Axis.x, .y] { grid.reportTracks(axis) }
@@ -162,6 +162,12 @@ final class GridSolver {
             if again || isMeasured && rowsFollowHeight { sizeRows(of: rowsFollowHeight ? run.content(.y) : height) }
         }
         tellSubgrids()
+    }
+
+    /// Whether placing the grid in the height that its content asks for would find the same tracks.
+    var findsSameTracks: Bool {
+        !run.place && shared == nil && !hasSubgrids && !rowsFollowHeight && !dependsOnHeights && rowSpecs.allSatisfy(\.followsContent)
+            && run.content(.y) == rows.total
     }
 
     /// The inner height, where it is definite.

@@ -292,7 +292,7 @@ struct GridPlain {
 
 extension TrackSpec {
     /// Whether it is as large as its content and nothing else.
-    fileprivate var followsContent: Bool {
+    var followsContent: Bool {
         guard limit == nil, case .auto = least, case .auto = most else { return false }
         return true
     }

@@ -37,7 +37,7 @@ enum TableLayout: LayoutAlgorithm {
     }
 
     static func patch(_ patch: Patch) -> Patched {
-        LinePatch(patch, space: { $0.space($0.mainAxis) }, lends: true)?.patched() ?? .no
+        LinearPatch(patch, space: { $0.space($0.mainAxis) }, lends: true).map { LinePatch($0).patched() } ?? .no
     }
 
     /// A row's size rule: along the table its `size`, across it its own.
@@ -101,7 +101,8 @@ enum RowLayout: LayoutAlgorithm {
 
     static func patch(_ patch: Patch) -> Patched {
         if sharesColumns(patch.node, patch.pass) { return .no }
-        return LinePatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)?.patched() ?? .no
+        return LinearPatch(patch, space: { space($0).length }, cells: { cellSize($0, space($0).length).rule }, lends: true)
+            .map { LinePatch($0).patched() } ?? .no
     }
 
     /// A row's orientation is the other one than its table's.

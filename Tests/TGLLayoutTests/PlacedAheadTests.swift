@@ -1,9 +1,9 @@
 import TGLLayout
 import XCTest
 
-/// Items of a flex of which nothing but their content says how large they are take a short way. The general way must give the same frames
-/// to the last bit, whatever is set on them and unset again in between.
-final class FlexContentsTests: XCTestCase {
+/// Flexes are placed while they are measured, where nothing that is decided above can change that. After any edits the frames are those of
+/// a layout from scratch, to the last bit.
+final class PlacedAheadTests: XCTestCase {
     private var dice = Dice(s: 1)
     private var doc = Document()
     private var containers: [Int32] = []

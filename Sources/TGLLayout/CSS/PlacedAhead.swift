@@ -1,0 +1,119 @@
+// Containers that are placed while they are measured. Most are measured in the width that they get, and get the height that came out: then
+// a second layout, which places what is in them, would find the same sizes again. So a flex whose height is asked in a given width gives
+// its children their frames at once, where all containers among them have theirs already, each in the size that it gets; when it is placed
+// itself, in that size, nothing is left to do. What is stretched to the size that it has anyway counts too, unless something in it depends
+// on whether its height is known.
+//
+// It is marked dirty, with all above it up to the boundary that is laid out: so the pass comes to it for certain, and where it gets
+// another size in the end its children get their frames again.
+
+extension Pass {
+    /// Whether children may be placed while a container is measured: this pass places it later, and no place depends on anything above it.
+    @inline(__always) func mayPlaceAhead(_ p: Proposal) -> Bool {
+        state.pointee.placesAhead && !placed && p.isPlain && p.x.mode == .exact && p.y.mode == .atMost && state.pointee.offers.isAny
+    }
+
+    /// Notes that the children of a container that was measured have their frames. What is above it, and was placed so before, is not
+    /// done any more.
+    func notePlacedAhead(_ i: Int32, _ box: UnsafeMutablePointer<Box>) {
+        box.pointee.cache.isPlacedAhead = true
+        doc.dropKept(i)
+        nodes[Int(i)].flags.insert(.dirty)
+        var p = i
+        while p != state.pointee.boundary, nodes[Int(p)].parent >= 0 {
+            p = nodes[Int(p)].parent
+            let n = nodes + Int(p)
+            boxes[Int(n.pointee.box)].cache.isPlacedAhead = false
+            if n.pointee.flags.contains(.dirty) { return }
+            n.pointee.flags.insert(.dirty)
+        }
+    }
+
+    /// Whether the children of a container have the frames that placing it in a size would give them.
+    func isPlacedAhead(_ i: Int32, _ box: UnsafeMutablePointer<Box>, in p: Proposal) -> Bool {
+        let kind = nodes[Int(i)].kind
+        guard box.pointee.cache.isPlacedAhead, traits(kind).pointee.isCSS, p.isPlain, css(of: i).pointee.heightByRatio < 0 else {
+            return false
+        }
+        guard let answer = doc.lastMeasured(box), answer.pointee.rare < 0, answer.pointee.size == p.lengths,
+            answer.pointee.code == KeptAnswer.code(Proposal(p.x, .atMost(.infinity)))
+        else { return false }
+        return p.y.hugs || !mindsKnownHeight(i, kind, box)
+    }
+
+    /// Whether something in a container is laid out otherwise where its height is known than where its content asks for that height. Found
+    /// once, and forgotten with the answers.
+    func mindsKnownHeight(_ i: Int32, _ kind: Kind, _ box: UnsafeMutablePointer<Box>) -> Bool {
+        if box.pointee.cache.knownHeight == .unknown {
+            box.pointee.cache.knownHeight = kind.layout.mindsKnownHeight(self, i) ? .counts : .ignored
+        }
+        return box.pointee.cache.knownHeight == .counts
+    }
+
+    /// Whether a child of a flex, grid or block is laid out otherwise where the container's height is known, or its own is.
+    func childMindsKnownHeight(_ c: Int32) -> Bool {
+        let n = nodes + Int(c)
+        if n.pointee.flags.contains(.hasHeight), !isOfItself(sizeKind(c, .y)) { return true }
+        if n.pointee.flags.contains(.hasWidth), [.reference, .extreme].contains(sizeKind(c, .x)) { return true }
+        if n.pointee.flags.haveSetBounds {
+            for slot in [SlotKind.lower, .upper] {
+                if !isOfItself(boundRule(c, .y, slot).kind) || [.reference, .extreme].contains(boundRule(c, .x, slot).kind) { return true }
+            }
+        }
+        if n.pointee.ext >= 0 {
+            let e = exts + Int(n.pointee.ext)
+            for prop in [Prop.top, .bottom, .centerY] where ![.unset, .number].contains(position(e, prop).kind) { return true }
+        }
+        let item = css(ofItem: c)
+        if item.pointee.aspectRatio > 0 { return true }
+        if item.pointee.flexBasis >= 0, !isOfItself(doc.pool[item.pointee.flexBasis].pointee.kind) { return true }
+        switch traits(n.pointee.kind).pointee.content {
+        case .text: return false
+        case .picture: return !n.pointee.flags.isSuperset(of: [.hasWidth, .hasHeight])
+        default:
+            guard n.pointee.box >= 0 else { return false }
+            guard traits(n.pointee.kind).pointee.isCSS else { return mindsHugging(c, n.pointee.kind) }
+            return mindsKnownHeight(c, n.pointee.kind, boxes + Int(n.pointee.box))
+        }
+    }
+
+    /// Whether a rule of a length refers to nothing but the node's own content.
+    private func isOfItself(_ kind: Rule.Kind) -> Bool {
+        switch kind {
+        case .unset, .auto, .number, .wrap, .minContent, .maxContent: true
+        default: false
+        }
+    }
+}
+
+extension Run {
+    /// Whether the children are to be placed although only the size was asked. The sizes of all are settled.
+    func beginPlacingAhead() -> Bool {
+        // Own bounds, which the caller applies too, must not hold the height.
+        guard !place, pass.mayPlaceAhead(state.pointee.proposal), count == Int(box.pointee.count), cssBox.heightByRatio < 0,
+            state.pointee.heightBeforeBounds.isNaN, (0..<count).allSatisfy({ isReady($0) })
+        else { return false }
+        state.pointee.isPlacedAhead = true
+        return true
+    }
+
+    /// Whether giving a child its frame takes no layout of what is in it, or the first that it has.
+    private func isReady(_ k: Int) -> Bool {
+        let item = items + k
+        let n = nodes + Int(item.pointee.node)
+        if n.pointee.box < 0 { return true }
+        guard !n.pointee.flags.contains(.noLayout), css(k).pointee.position != .absolute else { return false }
+        let own = boxes + Int(n.pointee.box)
+        let minds = pass.mindsHugging(item.pointee.node, item.pointee.kind)
+        let (hugsX, hugsY) = (minds && item.pointee.marks.contains(.hugsX), minds && item.pointee.marks.contains(.hugsY))
+        let size = Pair(Length.held(item.pointee.size.x), Length.held(item.pointee.size.y))
+        if n.pointee.flags.isDisjoint(with: [.fresh, .dirty]) {
+            let flags = own.pointee.flags
+            return n.pointee.frame.width == size.x && n.pointee.frame.height == size.y && flags.contains(.hugsX) == hugsX
+                && flags.contains(.hugsY) == hugsY && flags.isDisjoint(with: [.passesOnX, .passesOnY, .standsAtOwnFrame, .paged])
+        }
+        let proposal = Proposal(.exact(size.x, hugs: hugsX), .exact(size.y, hugs: hugsY))
+        return pass.isPlacedAhead(item.pointee.node, own, in: proposal)
+            || own.pointee.cache.newest < 0 && box.pointee.cache.newest < 0
+    }
+}
