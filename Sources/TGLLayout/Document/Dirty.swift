@@ -3,7 +3,15 @@
 
 extension Document {
     /// Marks what a change of a property makes dirty.
-    func touch(_ i: Int32, _ prop: Prop) {
+    @inline(__always) func touch(_ i: Int32, _ prop: Prop) {
+        let n = nodes[i]
+        if n.pointee.box >= 0 || !isUntold(n.pointee.parent) { return touchAndTell(i, prop) }
+        // It has no children, and nobody knows of it yet.
+        n.pointee.flags.insert(.touched)
+        n.pointee.isSettled = false
+    }
+
+    @inline(never) private func touchAndTell(_ i: Int32, _ prop: Prop) {
         let kind = traits + Int(nodes[i].pointee.kind.rawValue)
         if kind.pointee.isStaged { sectionStates[i]?.isTouched = true }
         if cells.isMaking { return touchInCell(i) }
@@ -59,7 +67,7 @@ extension Document {
         case .parent: return true
         case .content, .parentAndContent:
             let kind = traits + Int(nodes[i].pointee.kind.rawValue)
-            return (nodes[i].pointee.box < 0 || isUntold(i)) && !kind.pointee.lendsRules && !kind.pointee.borrowsRules
+            return isUntold(i) && !kind.pointee.lendsRules && !kind.pointee.borrowsRules
         case .offset, .nothing, .all: return false
         }
     }
