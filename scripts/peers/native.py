@@ -64,6 +64,10 @@ SCENES = [
     ("flex alternate", 12, "same", BOTH, False),
     ("flex alternate", 24, "same", BOTH, False),
     ("grid", 100, "same", ("taffy",), True),
+    ("leaf edit grid", 100, "same", ("taffy",), True),
+    ("block", 100000, "same", ("taffy",), True),
+    ("leaf edit block", 100000, "same", ("taffy",), True),
+    ("leaf edit flex column", 100000, "same", BOTH, True),
     ("leaf edit flex nested d7f5", 0, "close", BOTH, True),
     ("leaf edit flex contents d7f5", 0, "same", BOTH, True),
 ] + [

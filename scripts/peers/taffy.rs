@@ -351,6 +351,17 @@ fn floats(rounded: bool, n: usize) -> Tree {
     t
 }
 
+fn blocks(rounded: bool, n: usize) -> Tree {
+    let block = Style { display: Display::Block, ..Default::default() };
+    let mut t = Tree::new(rounded, wide(1000.0, block.clone()));
+    for i in 0..n {
+        let mut style = Style { size: Size { width: length(100.0), height: length(10.0) }, ..block.clone() };
+        style.margin.bottom = length((i % 5) as f32);
+        t.leaf(t.root, style);
+    }
+    t
+}
+
 /// A screen, of which tgl-bench writes the nodes.
 struct ListNode {
     parent: i32,
@@ -486,6 +497,7 @@ fn build(scene: &str, rounded: bool, n: usize, list: &Option<List>) -> Tree {
         "deep" => deep(rounded, n, 300),
         "chain" => chain(rounded, n),
         "float" => floats(rounded, n),
+        "block" => blocks(rounded, n),
         "flex column" => flex_column(rounded, n),
         "flex wrap" => wrap(rounded, n),
         "flex nested d7f5" => nested(rounded, &d7f5, Nesting::Shares),
