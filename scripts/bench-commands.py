@@ -31,6 +31,14 @@ NESTED = """def grow(level) {
 }
 linear horz S { width = 4000; height = 4000; grow(1) }
 """
+FLEX = """flex S { flexDirection = column; width = 1000
+  for i in 1..999 { flex { for k in 1..99 { view { width = 10; height = 4 } } } }
+}
+"""
+GRID = """grid S { columns = 20; width = 3000
+  for i in 1..99998 { view { height = 4 } }
+}
+"""
 # Each command is given in two forms, in turn.
 COMMANDS = [
     ("a leaf's width, column", COLUMN, "view50000.width = 11", "view50000.width = 12"),
@@ -39,6 +47,8 @@ COMMANDS = [
     ("a leaf's width, nested", NESTED, "view50000.width = 2", "view50000.width = 3"),
     ("a node made and taken back, column", COLUMN, "S { view New { height = 9 } }", "undo"),
     ("a node made and taken back, nested: all shares change", NESTED, "S { view New { width = 9 } }", "undo"),
+    ("a leaf's width, flex rows", FLEX, "view50000.width = 2", "view50000.width = 3"),
+    ("a leaf's height, grid", GRID, "view50000.height = 2", "view50000.height = 3"),
     (":lint, column", COLUMN, ":lint", ":lint"),
     (":lint, nested", NESTED, ":lint", ":lint"),
 ]
@@ -89,7 +99,7 @@ class Session:
 def seconds_of(command):
     """How long a program runs, and its processor time."""
     start = time.perf_counter()
-    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     if status:
         raise SystemExit("%s failed" % command[0])
@@ -126,7 +136,7 @@ def starts(programs, rounds, folder):
 
 
 def commands(programs, rounds, folder, write):
-    for script in (COLUMN, NESTED):
+    for script in (COLUMN, NESTED, FLEX, GRID):
         sessions = {program: Session(program, folder) for program in programs}
         for session in sessions.values():
             session.run(":load " + write(script))

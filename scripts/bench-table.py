@@ -15,6 +15,13 @@ TREES = [
 CHILD_BY_CHILD = ["float", "path", "relative", "relative left"]
 EDIT_KINDS = ["leaf edit ", "leaf edit prompt ", "leaf height prompt "]
 AT_THE_ENDS = ["front insert", "gone first", "move ends"]
+# Containers of many children whose layout is CSS's: how long a first layout may take a child, and an edit of one of 20,000.
+CSS_CHILDREN = {
+    "flex labels": 150, "flex stretched": 60, "flex margins": 60, "grid labels": 150, "grid odd label": 150, "grid views": 60, "block": 60,
+}
+CSS_EDIT = 50
+# Of whole screens a figure is at least so many times as good as another engine's.
+SCREEN_TIMES = {"yoga": 4, "taffy": 8}
 # What a scene is told by: nanoseconds a node, microseconds an edit or a command, milliseconds until a collection is laid out
 # or a script is checked.
 FIGURES = ["layout_ns", "median_us", "command_us", "open_ms", "run_ns_a_node", "check_ms"]
@@ -68,6 +75,8 @@ class Table:
                 found.append(self.check("times the same as rows", r["layout_ns"] / cells["layout_ns"], 1.5))
             if scene == "percent d7f5":
                 found += self.percent_targets(k, r)
+            if scene in CSS_CHILDREN and r["n"] >= 20000:
+                found.append(self.check("layout", r["layout_ns"], CSS_CHILDREN[scene], " ns"))
             if k == "column 100000":
                 found.append(self.check("create", r["create_ns"], 100, " ns"))
             if r["nodes"] >= FEWEST_NODES_FOR_BYTES:
@@ -78,8 +87,23 @@ class Table:
             found.append(self.check("ns a byte", 1000 / r["format_mb_s"], 200, " ns"))
         if "check_ms" in r:
             found.append(self.check("check of 2,000 lines", r["check_ms"], 50, " ms"))
+        if "screen " in scene:
+            found += self.screen_targets(k)
         if scene.startswith("items "):
             found += self.item_targets(scene, r)
+        return found
+
+    def screen_targets(self, k):
+        """Beside other engines: the layout, also with all frames read, and the making of it."""
+        found = []
+        for p in self.peers.get(k, []):
+            least = SCREEN_TIMES.get(p["engine"])
+            if least and not p.get("rounded"):
+                figures = [("", p.get("ratio"), least), ("with all frames read", p.get("whole_ratio"), least)]
+                figures.append(("making", p.get("create_ratio") if p["engine"] == "yoga" else None, 1))
+                for what, ratio, times in figures:
+                    if ratio:
+                        found.append(self.check(("part of %s %s" % (p["engine"], what)).strip(), 1 / ratio, 1 / times))
         return found
 
     def item_targets(self, scene, r):
@@ -109,6 +133,8 @@ class Table:
                 continue
             if tree in TREES:
                 return [self.check("median", r["median_us"], 20, " µs"), self.check("p99", r["p99_us"], 100, " µs")]
+            if tree in CSS_CHILDREN:
+                return [self.check("median", r["median_us"], CSS_EDIT, " µs")]
             first = self.ours.get("%s %d" % (tree, r["n"]))
             if tree in CHILD_BY_CHILD and first:
                 whole = first["layout_ns"] * first["nodes"] / 1000
@@ -131,6 +157,10 @@ class Table:
             rounded = [figure(p["ratio"]) for p in of_it if p.get("rounded")]
             if rounded:
                 text += " (×%s)" % rounded[0]
+            if "create_ratio" in p:
+                text += ", making ×%s" % figure(p["create_ratio"])
+            if "whole_ratio" in p:
+                text += ", with all frames read ×%s" % figure(p["whole_ratio"])
             if p.get("agrees") is not None:
                 text += " same frames" if p["agrees"] else " OTHER FRAMES"
             found.append(text)
@@ -152,6 +182,8 @@ class Table:
             worst = r.get("p99_us", r.get("command_p99_us"))
             cells = ["" if worst is None else figure(worst)] + [figure(r[f]) if f in r else "" for f in ("create_ns", "bytes")]
             parts = self.targets(k, r) + self.others(k, r) + self.compared(k, r)
+            if "whole_us" in r:
+                parts.append("%s µs with all frames read" % figure(r["whole_us"]))
             if "loop_ns" in r:
                 parts.append("×%s a bare loop" % figure(r["layout_ns"] / r["loop_ns"]))
             if "parse_mb_s" in r:

@@ -13,12 +13,13 @@ struct Options: Sendable {
     var only: [String] = []
     /// Of scenes of several sizes only this one.
     var onlyN: Int?
-    /// Instead of measuring: list the scenes, count instructions, or print the script of a scene.
+    /// Instead of measuring: list the scenes, count instructions, or print the script or the nodes of a scene.
     var task = Task.measure
 
     enum Task: Sendable {
         case measure, list, count
         case print(script: String, n: Int)
+        case printScreen(String)
     }
 
     static let given = Options(Array(CommandLine.arguments.dropFirst()))
@@ -28,6 +29,7 @@ struct Options: Sendable {
                tgl-bench --list
                tgl-bench --count [SCENE…] [--only SCENE]…
                tgl-bench --print loop|blocks N
+               tgl-bench --screen SCENE
           SCENE        the scenes whose name starts with SCENE
           --only SCENE the scene with that name, or with that name and size as in --list
           --only-n N   of scenes of several sizes, only size N
@@ -37,6 +39,7 @@ struct Options: Sendable {
           --list       list the scenes
           --count      run each counted scene once, for scripts/bench-instructions
           --print      the script of a scene, for timing the whole program on it
+          --screen     the list of nodes of a screen, as SCENE is called in --list, for the drivers of other engines
         """
 
     init(_ arguments: [String]) {
@@ -59,6 +62,9 @@ struct Options: Sendable {
             case "--print":
                 guard let script = rest.popFirst(), script == "loop" || script == "blocks" else { fail("--print needs loop or blocks") }
                 task = .print(script: script, n: number())
+            case "--screen":
+                guard let name = rest.popFirst() else { fail("--screen needs the name of a scene") }
+                task = .printScreen(name)
             case "--help":
                 print(Options.usage)
                 exit(0)

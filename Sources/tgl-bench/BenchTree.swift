@@ -8,6 +8,11 @@ struct BenchTree {
     var leaves: [Int32] = []
     /// Containers below the root.
     var inner: [Int32] = []
+    var labels: [Int32] = []
+    /// Where children are inserted at the front.
+    var front: Int32 = 0
+    /// What the root's width was set to.
+    var rootWidth = 0.0
 
     init() {
         // First layouts are those of a program that lays out and never undoes.

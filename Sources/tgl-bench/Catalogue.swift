@@ -8,16 +8,19 @@ struct SceneEntry: Sendable {
     /// Whether its leaves are edited too.
     var hasEdits = false
     var make: @Sendable () -> BenchTree
+    /// The list that it is made from, which other engines read.
+    var screen: KeptScreen?
     /// The same tree, smaller, for counting instructions; `nil`: not counted.
     var small: (@Sendable () -> BenchTree)?
 
     init(
-        _ name: String, _ n: Int = 0, edits: Bool = false, small: (@Sendable () -> BenchTree)? = nil,
+        _ name: String, _ n: Int = 0, edits: Bool = false, screen: KeptScreen? = nil, small: (@Sendable () -> BenchTree)? = nil,
         _ make: @escaping @Sendable () -> BenchTree
     ) {
         self.name = name
         self.n = n
         hasEdits = edits
+        self.screen = screen
         self.small = small
         self.make = make
     }
@@ -57,6 +60,7 @@ enum Catalogue {
         all += SceneEntry.sizes("relative left", [10_000], edits: 10_000, counted: 1_000) { BenchScene.relativeLeft($0) }
         all += SceneEntry.sizes("chain", [1_000, 10_000, 100_000], counted: 300) { BenchScene.chain($0) }
         all += css
+        all += ScreenShape.all.map(\.entry)
         for scene in ConstraintScene.allCases {
             all += SceneEntry.sizes("constraint \(scene)", [100, 1_000, 10_000], edits: 1_000, counted: 100) { scene.make($0) }
         }
@@ -109,8 +113,12 @@ enum Catalogue {
         return all
     }
 
-    /// Edits beside those of leaves: at the ends of a long column, of children, and of the root.
-    static var edits: [EditScene] {
+    /// Edits beside those of leaves: of whole screens, at the ends of a long column, of children, and of the root.
+    static func edits(_ trees: [SceneEntry]) -> [EditScene] {
+        others + ScreenShape.all.flatMap { shape in trees.first { $0.name == shape.name }.map(shape.edits) ?? [] }
+    }
+
+    private static var others: [EditScene] {
         let column: @Sendable () -> BenchTree = { BenchScene.column(100_000) }
         let small: @Sendable () -> BenchTree = { BenchScene.column(2_000) }
         var all = [

@@ -8,7 +8,7 @@ enum Edited: Sendable {
     case gap
     /// A child is added to a random container, and removed after a layout.
     case child
-    /// A child is inserted at the front of the root.
+    /// A child is inserted at the front of the root, or of the list of a screen.
     case frontInsert
     /// The first child's height and the last one's, in turn.
     case ends
@@ -18,6 +18,10 @@ enum Edited: Sendable {
     case moveEnds
     /// The root's width changes a little.
     case rootWidth
+    /// The root is twice as wide, and as wide as before, in turn.
+    case turn
+    /// A random label gets another text, of 3 + i mod 11 words.
+    case text
 }
 
 /// Edits of a tree, each with its layout.
@@ -30,6 +34,8 @@ struct EditScene: Sendable {
     var edit: Edited
     /// Edits are kept to be undone and frames snap to pixels, as at the prompt.
     var atPrompt: Bool
+    /// Whether it is an edit of a whole screen, of which instructions are counted also with all frames read.
+    var isOfScreen = false
     /// Edits of leaves without history are left out of a quick run: they tell little beside those with it.
     var isQuick: Bool { edit != .leafWidth || atPrompt || ["leaf edit nested d7f5", "leaf edit column"].contains(name) }
     var make: @Sendable () -> BenchTree
@@ -47,6 +53,9 @@ struct EditScene: Sendable {
         self.small = small
         self.make = make
     }
+
+    /// All edits: of leaves, and those beside.
+    static func all(_ trees: [SceneEntry]) -> [EditScene] { ofLeaves(trees) + Catalogue.edits(trees) }
 
     /// The edits of a leaf in each tree that has them.
     static func ofLeaves(_ trees: [SceneEntry]) -> [EditScene] {
@@ -79,10 +88,13 @@ struct EditScene: Sendable {
         var times: [Double] = []
         var visited = 0
         let budget = Options.given.quick ? 0.15e9 : 1e9
-        let fewest = min(rounds, Options.given.quick ? 9 : 21)
+        // The last edits are measured with all frames read.
+        let whole = min(rounds / 2, Options.given.quick ? 5 : 9)
+        let lazy = rounds - whole
+        let fewest = min(lazy, Options.given.quick ? 9 : 21)
         var spent = 0.0
         var read = 0.0
-        while times.count < rounds, times.count < fewest || spent < budget {
+        while times.count < lazy, times.count < fewest || spent < budget {
             let t0 = now()
             let node = make(&t, times.count, &g)
             t.layout()
@@ -98,11 +110,12 @@ struct EditScene: Sendable {
         let reading = (now() - t1) / Double(t.doc.count - 1)
         if t.checkedSum(name) != sum { fail("\(name): frames differ when they are read again") }
         if edit != .child {
-            for i in times.count..<max(times.count, rounds) { _ = make(&t, i, &g) }
+            for i in times.count..<max(times.count, lazy) { _ = make(&t, i, &g) }
         }
         t.layout()
+        let wholeTimes = (lazy..<rounds).map { timeWithReading(&t, $0, &g) }
         let last = t.checkedSum(name)
-        report(times, visited, reading, last, t.doc.count - 1)
+        report(times, wholeTimes, visited, reading, last, t.doc.count - 1)
         if atPrompt {
             t.doc.rollback(to: mark)
             t.layout()
@@ -110,11 +123,23 @@ struct EditScene: Sendable {
         }
     }
 
-    private func report(_ times: [Double], _ visited: Int, _ reading: Double, _ sum: Double, _ nodes: Int) {
+    /// How long the i-th edit takes with its layout and the reading of all frames.
+    private func timeWithReading(_ t: inout BenchTree, _ i: Int, _ g: inout Generator) -> Double {
+        let start = now()
+        _ = make(&t, i, &g)
+        t.layout()
+        if t.checksum().isNaN { fail("\(name): a frame is not a number") }
+        return (now() - start) / (edit == .child ? 2 : 1)
+    }
+
+    private func report(
+        _ times: [Double], _ whole: [Double], _ visited: Int, _ reading: Double, _ sum: Double, _ nodes: Int
+    ) {
         Result(
             scene: name, n: n, nodes: nodes,
             fields: [
                 ("median_us", median(times) / 1000), ("p99_us", percentile(times, 0.99) / 1000), ("min_us", (times.min() ?? 0) / 1000),
+                ("whole_us", median(whole) / 1000),
                 ("edits", Double(times.count)), ("laid_out", Double(visited) / Double(times.count)), ("read_ns", reading),
                 ("checksum", sum),
             ]
@@ -146,9 +171,10 @@ struct EditScene: Sendable {
             t.doc.remove(child)
             return parent
         case .frontInsert:
-            let child = t.node(.view, in: t.root)
+            let container = t.front == 0 ? t.root : t.front
+            let child = t.node(.view, in: container)
             t.size(child, .number(100), .number(10))
-            move(t, child, before: t.doc.first(t.root))
+            move(t, child, to: container, before: t.doc.first(container))
             return child
         case .ends:
             let leaf = i % 2 == 1 ? t.leaves[t.leaves.count - 1] : t.leaves[0]
@@ -159,15 +185,23 @@ struct EditScene: Sendable {
             return t.leaves[0]
         case .moveEnds:
             let child = (i % 2 == 0 ? t.doc.last(t.root) : t.doc.first(t.root)) ?? t.root
-            move(t, child, before: i % 2 == 0 ? t.doc.first(t.root) : nil)
+            move(t, child, to: t.root, before: i % 2 == 0 ? t.doc.first(t.root) : nil)
             return child
         case .rootWidth:
             t.doc.set(t.root, .width, .rule, .number(Double(3900 + i % 13)))
             return t.root
+        case .turn:
+            t.doc.set(t.root, .width, .rule, .number(t.rootWidth * (i % 2 == 0 ? 2 : 1)))
+            return t.root
+        case .text:
+            let label = g.pick(t.labels)
+            let text = Array(repeating: "aaaa", count: 3 + i % 11).joined(separator: " ")
+            t.doc.set(label, .text, .rule, Rule(.string, ref: t.doc.addString(text)))
+            return label
         }
     }
 
-    private func move(_ t: BenchTree, _ child: Int32, before: Int32?) {
-        do { try t.doc.move(child, to: t.root, before: before) } catch { fail("\(error)") }
+    private func move(_ t: BenchTree, _ child: Int32, to parent: Int32, before: Int32?) {
+        do { try t.doc.move(child, to: parent, before: before) } catch { fail("\(error)") }
     }
 }

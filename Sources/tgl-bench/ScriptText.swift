@@ -5,6 +5,9 @@ enum ScriptText {
         "linear S { width = 1000 }\nfor i in 1..\(n) {\n  S { view { width = 100; height = 10 } }\n}\n"
     }
 
+    /// The screen of an app, spelled out.
+    static func app(_ cards: Int) -> String { ScreenShape.app(cards).script }
+
     /// Nested containers, each with ten views, spelled out: `n` nodes in all.
     static func spelledOut(_ n: Int) -> String {
         var s = "linear vert S { width = 1000\n"

@@ -1,7 +1,7 @@
-//! Replays scenes of tgl-bench with Taffy and prints a JSON line: taffy-scenes SCENE N SECONDS [rounded]
+//! Replays scenes of tgl-bench with Taffy and prints a JSON line: taffy-scenes SCENE N SECONDS [rounded] [list=FILE]
 //!
-//! The scenes are named as there; SECONDS is how long is measured. Frames are rounded to whole points where asked for. With CPU=1 times
-//! are processor time.
+//! The scenes are named as there; SECONDS is how long is measured. Frames are rounded to whole points where asked for. The tree is that of
+//! the list of nodes in FILE where one is given (`tgl-bench --screen`). With CPU=1 times are processor time.
 use taffy::prelude::*;
 
 #[repr(C)]
@@ -68,6 +68,9 @@ struct Tree {
     root: NodeId,
     leaves: Vec<NodeId>,
     inner: Vec<NodeId>,
+    labels: Vec<NodeId>,
+    /// Where children are inserted at the front.
+    front: NodeId,
     count: usize,
 }
 
@@ -78,7 +81,7 @@ impl Tree {
             taffy.disable_rounding();
         }
         let root = taffy.new_leaf(style).unwrap();
-        Tree { taffy, has_texts: false, root, leaves: vec![], inner: vec![], count: 1 }
+        Tree { taffy, has_texts: false, root, leaves: vec![], inner: vec![], labels: vec![], front: root, count: 1 }
     }
     fn add(&mut self, parent: NodeId, style: Style) -> NodeId {
         let node = self.taffy.new_leaf(style).unwrap();
@@ -120,27 +123,29 @@ impl Tree {
     }
 }
 
-/// The size of a text, in lines of as many words as fit.
+/// The size of a text, in lines of as many words as fit; a word that is longer than the line is broken.
 fn measure(known: Size<Option<f32>>, room: Size<AvailableSpace>, text: Option<&mut Text>) -> Size<f32> {
     let Some(words) = text else { return Size::ZERO };
-    let whole = (words.iter().sum::<usize>() + words.len() - 1) as f32 * 8.0;
-    let longest = *words.iter().max().unwrap_or(&0) as f32 * 8.0;
-    let width = known.width.unwrap_or(match room.width {
-        AvailableSpace::MinContent => longest,
-        AvailableSpace::MaxContent => whole,
-        AvailableSpace::Definite(limit) => whole.min(limit.max(longest)),
-    });
-    let columns = (width / 8.0) as usize;
-    let (mut lines, mut used) = (0, usize::MAX);
+    let longest = *words.iter().max().unwrap_or(&0);
+    let columns = match (known.width, room.width) {
+        (Some(width), _) | (None, AvailableSpace::Definite(width)) if width < 1e9 => ((width / 8.0) as usize).max(1),
+        (None, AvailableSpace::MinContent) => longest.max(1),
+        _ => usize::MAX,
+    };
+    let (mut lines, mut used, mut widest) = (0, usize::MAX, 0);
     for &word in words.iter() {
-        if used == usize::MAX || used + 1 + word > columns {
-            lines += 1;
-            used = word;
-        } else {
+        if used != usize::MAX && used + 1 + word <= columns {
             used += 1 + word;
+        } else {
+            lines += 1 + word.saturating_sub(1) / columns;
+            if word > columns {
+                widest = columns;
+            }
+            used = if word > columns { (word - 1) % columns + 1 } else { word };
         }
+        widest = widest.max(used);
     }
-    Size { width, height: known.height.unwrap_or(lines as f32 * 16.0) }
+    Size { width: known.width.unwrap_or(widest as f32 * 8.0), height: known.height.unwrap_or(lines as f32 * 16.0) }
 }
 
 /// What CSS's own defaults are: everything shrinks, and no smaller than its contents.
@@ -346,7 +351,128 @@ fn floats(rounded: bool, n: usize) -> Tree {
     t
 }
 
-fn build(scene: &str, rounded: bool, n: usize) -> Tree {
+fn blocks(rounded: bool, n: usize) -> Tree {
+    let block = Style { display: Display::Block, ..Default::default() };
+    let mut t = Tree::new(rounded, wide(1000.0, block.clone()));
+    for i in 0..n {
+        let mut style = Style { size: Size { width: length(100.0), height: length(10.0) }, ..block.clone() };
+        style.margin.bottom = length((i % 5) as f32);
+        t.leaf(t.root, style);
+    }
+    t
+}
+
+/// A screen, of which tgl-bench writes the nodes.
+struct ListNode {
+    parent: i32,
+    kind: String,
+    style: Style,
+    words: Text,
+}
+
+struct List {
+    front: usize,
+    nodes: Vec<ListNode>,
+}
+
+fn align(word: &str) -> AlignItems {
+    match word {
+        "flexStart" => AlignItems::FLEX_START,
+        "flexEnd" => AlignItems::FLEX_END,
+        _ => AlignItems::CENTER,
+    }
+}
+
+fn justify(word: &str) -> JustifyContent {
+    match word {
+        "spaceBetween" => JustifyContent::SPACE_BETWEEN,
+        "flexEnd" => JustifyContent::FLEX_END,
+        _ => JustifyContent::FLEX_START,
+    }
+}
+
+fn set(style: &mut Style, key: &str, value: &str) {
+    let f: f32 = value.parse().unwrap_or(0.0);
+    match key {
+        "row" => style.flex_direction = FlexDirection::Row,
+        "width" => style.size.width = length(f),
+        "height" => style.size.height = length(f),
+        "padding" => style.padding = Rect { left: length(f), right: length(f), top: length(f), bottom: length(f) },
+        "gap" => style.gap = Size { width: length(f), height: length(f) },
+        "grow" => style.flex_grow = f,
+        "shrink" => style.flex_shrink = f,
+        "basis" => style.flex_basis = length(f),
+        "maxWidth" => style.max_size.width = percent(f / 100.0),
+        "bottom" => style.margin.bottom = length(f),
+        "alignItems" => style.align_items = Some(align(value)),
+        "alignSelf" => style.align_self = Some(align(value)),
+        "justifyContent" => style.justify_content = Some(justify(value)),
+        // Edges at the top and right are those of a node that is out of the flow.
+        "top" | "right" => {
+            style.position = Position::Absolute;
+            *(if key == "top" { &mut style.inset.top } else { &mut style.inset.right }) = length(f);
+        }
+        "columns" => style.grid_template_columns = vec![fr(1.0); f as usize],
+        _ => {
+            eprintln!("no setting {key}");
+            std::process::exit(2)
+        }
+    }
+}
+
+fn read_list(path: &str) -> List {
+    let text = std::fs::read_to_string(path).unwrap();
+    let mut lines = text.lines();
+    let (front, defaults) = lines.next().unwrap().split_once(' ').unwrap();
+    let node = |line: &str| {
+        let mut parts = line.split(' ');
+        let (parent, kind) = (parts.next().unwrap().parse().unwrap(), parts.next().unwrap().to_string());
+        let mut style = if defaults == "css" { in_css(false) } else { plain() };
+        style.display = if kind == "grid" { Display::Grid } else { Display::Flex };
+        let mut words = vec![];
+        for part in parts {
+            let (key, value) = part.split_once('=').unwrap_or((part, ""));
+            if key == "words" {
+                words = value.split(',').map(|length| length.parse().unwrap()).collect();
+            } else {
+                set(&mut style, key, value);
+            }
+        }
+        ListNode { parent, kind, style, words }
+    };
+    List { front: front.parse().unwrap(), nodes: lines.map(node).collect() }
+}
+
+fn listed(rounded: bool, list: &List) -> Tree {
+    let mut t = Tree::new(rounded, list.nodes[0].style.clone());
+    t.has_texts = true;
+    let mut made = Vec::with_capacity(list.nodes.len());
+    made.push(t.root);
+    for node in &list.nodes[1..] {
+        let is_label = node.kind == "label";
+        let made_now = if is_label {
+            t.taffy.new_leaf_with_context(node.style.clone(), node.words.clone()).unwrap()
+        } else {
+            t.taffy.new_leaf(node.style.clone()).unwrap()
+        };
+        t.taffy.add_child(made[node.parent as usize], made_now).unwrap();
+        t.count += 1;
+        made.push(made_now);
+        if is_label {
+            t.labels.push(made_now);
+        }
+        if is_label || node.kind == "view" {
+            t.leaves.push(made_now);
+        }
+    }
+    t.front = made[list.front];
+    t
+}
+
+fn build(scene: &str, rounded: bool, n: usize, list: &Option<List>) -> Tree {
+    if let Some(list) = list {
+        return listed(rounded, list);
+    }
     let (d5f8, d7f5, d10mix) = ([8usize; 5], [5usize; 7], [4usize, 4, 4, 2, 4, 2, 4, 2, 4, 2]);
     match scene {
         "column" => column(rounded, n, |_, _| ()),
@@ -371,6 +497,7 @@ fn build(scene: &str, rounded: bool, n: usize) -> Tree {
         "deep" => deep(rounded, n, 300),
         "chain" => chain(rounded, n),
         "float" => floats(rounded, n),
+        "block" => blocks(rounded, n),
         "flex column" => flex_column(rounded, n),
         "flex wrap" => wrap(rounded, n),
         "flex nested d7f5" => nested(rounded, &d7f5, Nesting::Shares),
@@ -388,12 +515,12 @@ fn start(scene: &str, n: usize, rounded: bool, nodes: usize) -> String {
     format!("{{\"engine\":\"taffy\",\"scene\":\"{scene}\",\"n\":{n},\"rounded\":{rounded},\"nodes\":{nodes}")
 }
 
-fn first_layout(scene: &str, n: usize, seconds: f64, rounded: bool) {
+fn first_layout(scene: &str, n: usize, seconds: f64, rounded: bool, list: &Option<List>) {
     let (mut create, mut layout, mut again) = (vec![], vec![], vec![]);
     let (mut bytes, mut sum, mut spent, mut nodes) = (0.0, 0.0, 0.0, 0);
     while layout.is_empty() || spent < seconds * 1e9 && layout.len() < 7 {
         let (before, t0) = (resident(), now());
-        let mut t = build(scene, rounded, n);
+        let mut t = build(scene, rounded, n, list);
         let t1 = now();
         t.layout();
         let t2 = now();
@@ -421,6 +548,7 @@ struct Edits<'a> {
     kind: &'a str,
     t: Tree,
     state: u64,
+    root_width: Dimension,
 }
 
 impl Edits<'_> {
@@ -453,7 +581,18 @@ impl Edits<'_> {
             }
             "front insert" => {
                 let child = self.t.taffy.new_leaf(sized(100.0, 10.0)).unwrap();
-                self.t.taffy.insert_child_at_index(root, 0, child).unwrap();
+                self.t.taffy.insert_child_at_index(self.t.front, 0, child).unwrap();
+            }
+            "turn" => {
+                if i == 0 {
+                    self.root_width = self.t.taffy.style(root).unwrap().size.width;
+                }
+                let width = self.root_width.value() * if i % 2 == 0 { 2.0 } else { 1.0 };
+                self.t.change(root, |s| s.size.width = length(width));
+            }
+            "text" => {
+                let label = self.pick(self.t.labels.len());
+                self.t.taffy.set_node_context(self.t.labels[label], Some(vec![4; 3 + i % 11])).unwrap();
             }
             _ => {
                 let end = self.t.taffy.child_count(root) - 1;
@@ -465,47 +604,59 @@ impl Edits<'_> {
     }
 }
 
-fn edits(scene: &str, kind: &str, tree: &str, n: usize, seconds: f64, rounded: bool) {
-    let mut e = Edits { kind, t: build(tree, rounded, n), state: 777 };
+fn edits(scene: &str, kind: &str, tree: &str, n: usize, seconds: f64, rounded: bool, list: &Option<List>) {
+    let mut e = Edits { kind, t: build(tree, rounded, n, list), state: 777, root_width: auto() };
     e.t.layout();
     let nodes = e.t.count;
     let is_child = kind == "child edit";
     let all = if kind.starts_with("leaf") || is_child { 1000 } else { 100 };
-    let (mut times, mut spent) = (vec![], 0.0);
-    while times.len() < all && (times.len() < 3 || spent < seconds * 1e9) {
+    // The last edits are measured with all frames read.
+    let lazy = all - 9;
+    let part = if is_child { 2000.0 } else { 1000.0 };
+    let (mut times, mut whole, mut spent) = (vec![], vec![], 0.0);
+    while times.len() < lazy && (times.len() < 3 || spent < seconds * 1e9) {
         let t0 = now();
         e.make(times.len());
         e.t.layout();
         let time = now() - t0;
         spent += time;
-        times.push(time / if is_child { 2000.0 } else { 1000.0 });
+        times.push(time / part);
     }
-    for i in times.len()..if is_child { 0 } else { all } {
+    for i in times.len()..if is_child { 0 } else { lazy } {
         e.make(i);
     }
     e.t.layout();
+    for i in lazy..all {
+        let t0 = now();
+        e.make(i);
+        e.t.layout();
+        std::hint::black_box(e.t.checksum());
+        whole.push((now() - t0) / part);
+    }
     println!(
-        "{},\"median_us\":{:.3},\"p99_us\":{:.3},\"edits\":{},\"checksum\":{:.3}}}",
-        start(scene, n, rounded, nodes), at(&times, 0.5), at(&times, 0.99), times.len(), e.t.checksum()
+        "{},\"median_us\":{:.3},\"p99_us\":{:.3},\"whole_us\":{:.3},\"edits\":{},\"checksum\":{:.3}}}",
+        start(scene, n, rounded, nodes), at(&times, 0.5), at(&times, 0.99), at(&whole, 0.5), times.len(), e.t.checksum()
     );
 }
 
 fn run(words: &[String]) {
     let (scene, n, seconds) = (words[1].as_str(), words[2].parse().unwrap(), words[3].parse().unwrap());
-    let rounded = words.len() > 4;
-    for kind in ["leaf edit", "leaf height", "child edit", "root width", "front insert", "ends", "gone first", "move ends"] {
+    let rounded = words[4..].iter().any(|word| word == "rounded");
+    let list = words[4..].iter().find_map(|word| word.strip_prefix("list=")).map(read_list);
+    let kinds = ["leaf edit", "leaf height", "child edit", "root width", "front insert", "ends", "gone first", "move ends", "turn", "text"];
+    for kind in kinds {
         if let Some(rest) = scene.strip_prefix(kind) {
-            return edits(scene, kind, if rest.is_empty() { "column" } else { rest.trim() }, n, seconds, rounded);
+            return edits(scene, kind, if rest.is_empty() { "column" } else { rest.trim() }, n, seconds, rounded, &list);
         }
     }
-    first_layout(scene, n, seconds, rounded);
+    first_layout(scene, n, seconds, rounded, &list);
 }
 
 // Deep trees need more than the first thread's stack.
 fn main() {
     let words: Vec<String> = std::env::args().collect();
     if words.len() < 4 {
-        eprintln!("usage: taffy-scenes SCENE N SECONDS [rounded]");
+        eprintln!("usage: taffy-scenes SCENE N SECONDS [rounded] [list=FILE]");
         std::process::exit(2);
     }
     let body = move || {

@@ -1,15 +1,18 @@
-// Replays scenes of tgl-bench with Yoga and prints a JSON line: yoga SCENE N SECONDS [rounded]
+// Replays scenes of tgl-bench with Yoga and prints a JSON line: yoga SCENE N SECONDS [rounded] [list=FILE]
 //
-// The scenes are named as there; SECONDS is how long is measured. Frames are rounded to whole points where asked for. With CPU=1 times
-// are processor time. Trees are never freed: child by child that is quadratic.
+// The scenes are named as there; SECONDS is how long is measured. Frames are rounded to whole points where asked for. The tree is that of
+// the list of nodes in FILE where one is given (`tgl-bench --screen`). With CPU=1 times are processor time. Trees are never freed: child by
+// child that is quadratic.
 #include <yoga/Yoga.h>
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <fstream>
 #include <functional>
 #include <map>
+#include <sstream>
 #include <string>
 #include <thread>
 #include <vector>
@@ -44,7 +47,9 @@ static YGConfigRef config;
 
 struct Tree {
   YGNodeRef root = nullptr;
-  vector<YGNodeRef> leaves, inner;
+  vector<YGNodeRef> leaves, inner, labels;
+  // Where children are inserted at the front, where it is not the root.
+  YGNodeRef front = nullptr;
   size_t count = 0;
 
   YGNodeRef add(YGNodeRef parent, bool row = false) {
@@ -230,7 +235,136 @@ static Tree chain(int depth) {
   return t;
 }
 
+// Screens, of which tgl-bench writes the nodes.
+
+// The lengths of a text's words in characters, each 8 by 16 points.
+using Text = vector<int>;
+
+static YGSize measure(YGNodeConstRef node, float width, YGMeasureMode across, float height, YGMeasureMode down) {
+  auto& words = *static_cast<Text*>(YGNodeGetContext(node));
+  int columns = across == YGMeasureModeUndefined || width > 1e9f ? 1 << 30 : std::max(1, int(width / 8));
+  int lines = 1, used = 0, widest = 0;
+  bool isFirst = true;
+  for (int word : words) {
+    if (!isFirst && used + 1 + word <= columns) {
+      used += 1 + word;
+    } else {
+      lines += isFirst ? 0 : 1;
+      // A word that is longer than the line is broken.
+      lines += (word - 1) / columns;
+      if (word > columns) widest = columns;
+      used = word > columns ? (word - 1) % columns + 1 : word;
+      isFirst = false;
+    }
+    widest = std::max(widest, used);
+  }
+  YGSize size{across == YGMeasureModeExactly ? width : widest * 8.0f, down == YGMeasureModeExactly ? height : lines * 16.0f};
+  if (down == YGMeasureModeAtMost) size.height = std::min(size.height, height);
+  return size;
+}
+
+struct ListNode {
+  int parent;
+  string kind;
+  vector<std::function<void(YGNodeRef)>> settings;
+  Text words;
+};
+
+struct List {
+  size_t front = 0;
+  bool isCSS = false;
+  vector<ListNode> nodes;
+};
+
+static List list;
+
+static int align(const string& word) {
+  static const std::map<string, int> words{{"flexStart", YGAlignFlexStart}, {"flexEnd", YGAlignFlexEnd}, {"center", YGAlignCenter}};
+  return words.at(word);
+}
+
+static int justify(const string& word) {
+  static const std::map<string, int> words{
+      {"flexStart", YGJustifyFlexStart}, {"flexEnd", YGJustifyFlexEnd}, {"spaceBetween", YGJustifySpaceBetween}};
+  return words.at(word);
+}
+
+static std::function<void(YGNodeRef)> setting(const string& key, const string& value) {
+  float f = atof(value.c_str());
+  if (key == "row") return [](YGNodeRef c) { YGNodeStyleSetFlexDirection(c, YGFlexDirectionRow); };
+  if (key == "width") return [f](YGNodeRef c) { YGNodeStyleSetWidth(c, f); };
+  if (key == "height") return [f](YGNodeRef c) { YGNodeStyleSetHeight(c, f); };
+  if (key == "padding") return [f](YGNodeRef c) { YGNodeStyleSetPadding(c, YGEdgeAll, f); };
+  if (key == "gap") return [f](YGNodeRef c) { YGNodeStyleSetGap(c, YGGutterAll, f); };
+  if (key == "grow") return [f](YGNodeRef c) { YGNodeStyleSetFlexGrow(c, f); };
+  if (key == "shrink") return [f](YGNodeRef c) { YGNodeStyleSetFlexShrink(c, f); };
+  if (key == "basis") return [f](YGNodeRef c) { YGNodeStyleSetFlexBasis(c, f); };
+  if (key == "maxWidth") return [f](YGNodeRef c) { YGNodeStyleSetMaxWidthPercent(c, f); };
+  if (key == "bottom") return [f](YGNodeRef c) { YGNodeStyleSetMargin(c, YGEdgeBottom, f); };
+  if (key == "alignItems") return [a = YGAlign(align(value))](YGNodeRef c) { YGNodeStyleSetAlignItems(c, a); };
+  if (key == "alignSelf") return [a = YGAlign(align(value))](YGNodeRef c) { YGNodeStyleSetAlignSelf(c, a); };
+  if (key == "justifyContent") return [j = YGJustify(justify(value))](YGNodeRef c) { YGNodeStyleSetJustifyContent(c, j); };
+  // Edges at the top and right are those of a node that is out of the flow.
+  if (key == "top" || key == "right")
+    return [f, edge = key == "top" ? YGEdgeTop : YGEdgeRight](YGNodeRef c) {
+      YGNodeStyleSetPositionType(c, YGPositionTypeAbsolute);
+      YGNodeStyleSetPosition(c, edge, f);
+    };
+  if (key == "columns")
+    return [n = int(f)](YGNodeRef c) {
+      YGNodeStyleSetGridTemplateColumnsCount(c, n);
+      for (int i = 0; i < n; i++) YGNodeStyleSetGridTemplateColumn(c, i, YGGridTrackTypeFr, 1);
+    };
+  fprintf(stderr, "no setting %s\n", key.c_str());
+  exit(2);
+}
+
+static void readList(const string& path) {
+  std::ifstream in(path);
+  string line, word;
+  std::getline(in, line);
+  std::istringstream(line) >> list.front >> word;
+  list.isCSS = word == "css";
+  while (std::getline(in, line)) {
+    std::istringstream words(line);
+    ListNode node;
+    words >> node.parent >> node.kind;
+    while (words >> word) {
+      auto key = word.substr(0, word.find('=')), value = word.substr(std::min(word.size(), key.size() + 1));
+      if (key != "words") {
+        node.settings.push_back(setting(key, value));
+        continue;
+      }
+      std::istringstream lengths(value);
+      for (string length; std::getline(lengths, length, ',');) node.words.push_back(atoi(length.c_str()));
+    }
+    list.nodes.push_back(node);
+  }
+}
+
+static Tree listed() {
+  Tree t;
+  vector<YGNodeRef> made;
+  made.reserve(list.nodes.size());
+  for (auto& node : list.nodes) {
+    auto c = t.add(node.parent < 0 ? nullptr : made[node.parent]);
+    made.push_back(c);
+    if (list.isCSS) asInCSS(c);
+    if (node.kind == "grid") YGNodeStyleSetDisplay(c, YGDisplayGrid);
+    if (node.kind == "label") {
+      YGNodeSetContext(c, &node.words);
+      YGNodeSetMeasureFunc(c, measure);
+      t.labels.push_back(c);
+    }
+    if (node.kind == "label" || node.kind == "view") t.leaves.push_back(c);
+    for (auto& set : node.settings) set(c);
+  }
+  t.front = made[list.front];
+  return t;
+}
+
 static Tree build(const string& name, int n) {
+  if (!list.nodes.empty()) return listed();
   const vector<int> d5f8(5, 8), d7f5(7, 5), d10mix{4, 4, 4, 2, 4, 2, 4, 2, 4, 2};
   const std::map<string, std::function<Tree()>> trees{
       {"column", [&] { return column(n); }},
@@ -306,6 +440,7 @@ struct Edits {
   string kind;
   Tree t;
   uint64_t state = 777;
+  float rootWidth = 0;
 
   YGNodeRef pick(const vector<YGNodeRef>& list) {
     state = state * 6364136223846793005ull + 1442695040888963407ull;
@@ -334,7 +469,14 @@ struct Edits {
       auto c = YGNodeNewWithConfig(config);
       YGNodeStyleSetWidth(c, 100);
       YGNodeStyleSetHeight(c, 10);
-      YGNodeInsertChild(t.root, c, 0);
+      YGNodeInsertChild(t.front ? t.front : t.root, c, 0);
+    } else if (kind == "turn") {
+      if (i == 0) rootWidth = YGNodeStyleGetWidth(t.root).value;
+      YGNodeStyleSetWidth(t.root, i % 2 ? rootWidth : rootWidth * 2);
+    } else if (kind == "text") {
+      auto label = pick(t.labels);
+      YGNodeSetContext(label, new Text(3 + i % 11, 4));
+      YGNodeMarkDirty(label);
     } else if (kind == "move ends") {
       size_t last = YGNodeGetChildCount(t.root) - 1;
       auto c = YGNodeGetChild(t.root, i % 2 ? 0 : last);
@@ -349,31 +491,47 @@ static void edits(const string& scene, const string& kind, const string& tree, i
   e.t.layout();
   size_t nodes = e.t.count;
   int all = kind.rfind("leaf", 0) == 0 || kind == "child edit" ? 1000 : 100, i = 0;
-  vector<double> times;
+  // The last edits are measured with all frames read.
+  int lazy = all - 9;
+  double part = kind == "child edit" ? 2000 : 1000;
+  vector<double> times, whole;
   double spent = 0;
-  for (; i < all && (i < 3 || spent < seconds * 1e9); i++) {
+  for (; i < lazy && (i < 3 || spent < seconds * 1e9); i++) {
     double t0 = now();
     e.make(i);
     e.t.layout();
     double time = now() - t0;
     spent += time;
-    times.push_back((kind == "child edit" ? time / 2 : time) / 1000);
+    times.push_back(time / part);
   }
   if (kind != "child edit")
-    for (; i < all; i++) e.make(i);
+    for (; i < lazy; i++) e.make(i);
   e.t.layout();
-  printf("%s,\"median_us\":%.3f,\"p99_us\":%.3f,\"edits\":%zu,\"checksum\":%.3f}\n", start(scene, n, rounded, nodes).c_str(), at(times, 0.5),
-         at(times, 0.99), times.size(), e.t.checksum());
+  for (i = lazy; i < all; i++) {
+    double t0 = now();
+    e.make(i);
+    e.t.layout();
+    volatile double sum = e.t.checksum();
+    (void)sum;
+    whole.push_back((now() - t0) / part);
+  }
+  printf("%s,\"median_us\":%.3f,\"p99_us\":%.3f,\"whole_us\":%.3f,\"edits\":%zu,\"checksum\":%.3f}\n", start(scene, n, rounded, nodes).c_str(),
+         at(times, 0.5), at(times, 0.99), at(whole, 0.5), times.size(), e.t.checksum());
 }
 
 static void run(int argc, char** argv) {
   string scene = argv[1];
   int n = atoi(argv[2]);
   double seconds = atof(argv[3]);
-  bool rounded = argc > 4;
+  bool rounded = false;
+  for (int i = 4; i < argc; i++) {
+    string word = argv[i];
+    if (word == "rounded") rounded = true;
+    if (word.rfind("list=", 0) == 0) readList(word.substr(5));
+  }
   config = YGConfigNew();
   YGConfigSetPointScaleFactor(config, rounded ? 1 : 0);
-  for (string kind : {"leaf edit", "leaf height", "child edit", "root width", "front insert", "ends", "gone first", "move ends"})
+  for (string kind : {"leaf edit", "leaf height", "child edit", "root width", "front insert", "ends", "gone first", "move ends", "turn", "text"})
     if (scene.rfind(kind, 0) == 0) {
       string tree = scene.size() > kind.size() ? scene.substr(kind.size() + 1) : "column";
       return edits(scene, kind, tree, n, seconds, rounded);
@@ -384,7 +542,7 @@ static void run(int argc, char** argv) {
 // Deep trees need more than the first thread's stack.
 int main(int argc, char** argv) {
   if (argc < 4) {
-    fprintf(stderr, "usage: yoga SCENE N SECONDS [rounded]\n");
+    fprintf(stderr, "usage: yoga SCENE N SECONDS [rounded] [list=FILE]\n");
     return 2;
   }
   struct Words {

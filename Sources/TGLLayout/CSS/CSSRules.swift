@@ -222,10 +222,11 @@ extension Document {
 
     /// Keeps whether padding or a border has a part in the size of a flex, grid or block.
     func noteOwnInsets(_ i: Int32) {
-        guard nodes[i].pointee.kind.traits.isCSS else { return }
+        let has = hasOwnInsets(i)
+        guard has != (rules[i].pointee.bounds >= 0 && bounds[rules[i].pointee.bounds].pointee.hasInsets) else { return }
+        ensureBounds(i)
+        bounds[rules[i].pointee.bounds].pointee.hasInsets = has
         noteBounds(i)
-        resolveSizeBounds(i, .width)
-        resolveSizeBounds(i, .height)
     }
 
     /// Whether padding or a border has a part in the size of a flex, grid or block whatever its rules are: then it goes no way that is for

@@ -3,26 +3,36 @@
 
 extension Document {
     /// Marks what a change of a property makes dirty.
-    func touch(_ i: Int32, _ prop: Prop) {
-        if nodes[i].pointee.kind.traits.isStaged { sectionStates[i]?.isTouched = true }
+    @inline(__always) func touch(_ i: Int32, _ prop: Prop) {
+        let n = nodes[i]
+        if n.pointee.box >= 0 || !isUntold(n.pointee.parent) { return touchAndTell(i, prop) }
+        // It has no children, and nobody knows of it yet.
+        n.pointee.flags.insert(.touched)
+        n.pointee.isSettled = false
+    }
+
+    @inline(never) private func touchAndTell(_ i: Int32, _ prop: Prop) {
+        let kind = traits + Int(nodes[i].pointee.kind.rawValue)
+        if kind.pointee.isStaged { sectionStates[i]?.isTouched = true }
         if cells.isMaking { return touchInCell(i) }
         var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
         // What a chain says of its items is part of the system of its parent.
-        if dirties == .content, nodes[i].pointee.kind.traits.linesUp { dirties = .parent }
+        if dirties == .content, kind.pointee.linesUp { dirties = .parent }
         // A block may lay out what is in it together with the blocks around it, or by itself.
-        if nodes[i].pointee.kind.traits.flows, prop.partsFlows { dirties = .parentAndContent }
+        if kind.pointee.flows, prop.partsFlows { dirties = .parentAndContent }
         // Where a collection is scrolled to decides what is made.
-        if dirties == .nothing || dirties == .offset, prop != .key, !prop.isBorderline, nodes[i].pointee.kind.traits.isStaged {
+        if dirties == .nothing || dirties == .offset, prop != .key, !prop.isBorderline, kind.pointee.isStaged {
             dirties = .content
         }
         // What concerns the children, or a text, is independent of a node that has neither.
-        if dirties == .offset, !nodes[i].pointee.kind.traits.isStaged {
+        if dirties == .offset, !kind.pointee.isStaged {
             if prop == .paging { invalidatePages(in: i) }
             return touchOffset(i)
         }
         if dirties == .content, nodes[i].pointee.box < 0, rules[i].pointee.content < 0 { return }
         nodes[i].pointee.flags.insert(.touched)
         nodes[i].pointee.isSettled = false
+        if isNoNews(dirties, of: i) { return }
         switch dirties {
         case .parent:
             // What a flex, grid or block answers is within its own bounds.
@@ -47,6 +57,18 @@ extension Document {
         case .all where i != Document.screen: invalidateBelow(i)
         case .all: invalidateAll()
         case .nothing: break
+        }
+    }
+
+    /// Whether what a change makes dirty is in containers that were never laid out, and are going to be.
+    @inline(__always) private func isNoNews(_ dirties: Dirties, of i: Int32) -> Bool {
+        guard isUntold(nodes[i].pointee.parent) else { return false }
+        switch dirties {
+        case .parent: return true
+        case .content, .parentAndContent:
+            let kind = traits + Int(nodes[i].pointee.kind.rawValue)
+            return isUntold(i) && !kind.pointee.lendsRules && !kind.pointee.borrowsRules
+        case .offset, .nothing, .all: return false
         }
     }
 

@@ -88,9 +88,6 @@ public struct EditLog: RandomAccessCollection {
         _ = entries.append(Entry(node: node, second: before, kind: .slot, prop: prop, slot: slot, form: form))
     }
 
-    /// Whether another entry has room without more memory.
-    @inline(__always) var hasRoom: Bool { entries.count < entries.capacity }
-
     /// Notes that nothing was in a slot.
     @inline(__always) mutating func appendFirstSlot(_ node: Int32, _ prop: Prop, _ slot: SlotKind) {
         entries.appendPlace().initialize(to: Entry(node: node, kind: .firstSlot, prop: prop, slot: slot))

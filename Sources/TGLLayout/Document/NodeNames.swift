@@ -7,6 +7,8 @@ package struct NameTable {
     private var holders: [Int32] = []
     /// How many names are given to nodes.
     private(set) var heldCount = 0
+    /// How many of these are of the form of those that are made.
+    private(set) var heldLikeMade = 0
     /// Indexed names: of each name the nodes by what is in brackets (`place`).
     var indexed: [String: [Int32: Int32]] = [:]
     /// What else than numbers is in brackets.
@@ -73,11 +75,10 @@ package struct NameTable {
     }
 
     mutating func intern(_ s: String) -> Int32 {
-        if let i = places[s] { return i }
-        let place = Int32(strings.count)
+        let place = places.place(of: s, new: Int32(strings.count))
+        if place < strings.count { return place }
         strings.append(s)
         holders.append(-1)
-        places[s] = place
         return place
     }
 
@@ -101,7 +102,9 @@ package struct NameTable {
 
     /// Gives the name at a place to a node, or takes it away (-1).
     mutating func give(_ place: Int32, to node: Int32) {
-        heldCount += (node >= 0 ? 1 : 0) - (holders[Int(place)] >= 0 ? 1 : 0)
+        let change = (node >= 0 ? 1 : 0) - (holders[Int(place)] >= 0 ? 1 : 0)
+        heldCount += change
+        if change != 0, Self.parseMade(strings[Int(place)]) != nil { heldLikeMade += change }
         holders[Int(place)] = node
     }
 
@@ -129,7 +132,7 @@ package struct NameTable {
         let bytes = Array(s.utf8)
         var i = bytes.count
         while i > 0, bytes[i - 1] >= 48, bytes[i - 1] <= 57 { i -= 1 }
-        guard i < bytes.count, bytes.count - i < 10, bytes[i] != 48 else { return nil }
+        guard i > 0, bytes[i - 1] >= 97, bytes[i - 1] <= 122, bytes.count - i < 10, bytes[i] != 48 else { return nil }
         guard let kind = Kind(word: String(decoding: bytes[..<i], as: UTF8.self)) else { return nil }
         var n: Int32 = 0
         for b in bytes[i...] { n = n * 10 + Int32(b - 48) }
@@ -289,7 +292,7 @@ extension Document {
     @inline(__always) private func nextNumber(_ kind: Kind) -> Int32 {
         let made = names.made + Int(kind.rawValue)
         log(.counter(kind: kind, value: made.pointee.counter))
-        repeat { made.pointee.counter += 1 } while names.heldCount > 0 && isHeld(kind, made.pointee.counter)
+        repeat { made.pointee.counter += 1 } while names.heldLikeMade > 0 && isHeld(kind, made.pointee.counter)
         return made.pointee.counter
     }
 

@@ -181,12 +181,9 @@ extension Document {
         }
     }
 
-    /// The short way for a position or a bound of a size of a node without styles or `when`s: what is set is in force. Answers whether it
-    /// was one.
+    /// Sets a position or a bound of a size of a node without layers, where what is set is in force. Answers whether it is.
     func setPlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> Bool {
         let key = PlacedRule(prop, slot)
-        let n = nodes[i]
-        guard key != .none, i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
         var s = rules[i].pointee.own
         var (found, room): (Int32, Int32) = (-1, -1)
         while s >= 0 {
@@ -203,55 +200,18 @@ extension Document {
         guard noteInForce(rule, i, prop) else { return false }
         if found >= 0 {
             let isSecond = slots[found].pointee.second == key
-            let old = isSecond ? secondRule(i, inSlot: found) : ownRule(i, inSlot: found)
-            log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
+            if keepsHistory { logOwn(i, prop, slot, isSecond ? secondRule(i, inSlot: found) : ownRule(i, inSlot: found)) }
             writePlaced(i, prop, slot, rule)
             notePlaced(found, isSecond, source, slotOrder)
         } else {
-            log(.slot(node: i, prop: prop, slot: slot, rule: .unset, source: -1, order: 0))
+            if keepsHistory { history.appendFirstSlot(i, prop, slot) }
             addPlaced(i, prop, slot, rule, source, slotOrder, beside: room)
         }
         if key.isBound {
-            n.pointee.flags.insert(.hasBounds)
-            n.pointee.flags.remove(.hasInsetsAlone)
+            nodes[i].pointee.flags.insert(.hasBounds)
+            nodes[i].pointee.flags.remove(.hasInsetsAlone)
         }
-        touchSet(i, prop)
+        touch(i, prop)
         return true
-    }
-
-    /// The short way for a size that is no plain number. Answers whether it was one.
-    func setSizeInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
-        let n = nodes[i]
-        guard i != Document.screen, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
-        if rules[i].pointee.own >= 0, hasSlot(rules[i].pointee.own, prop) { return false }
-        guard noteInForce(rule, i, prop) else { return false }
-        if keepsHistory { logSize(i, prop) }
-        keepInPlace(i, prop, rule, source, slotOrder)
-        n.pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
-        touchSet(i, prop)
-        return true
-    }
-
-    /// Whether a rule that is set on a node without layers is in force, and is no list; notes what it refers to.
-    @inline(__always) private func noteInForce(_ rule: Rule, _ i: Int32, _ prop: Prop) -> Bool {
-        switch rule.kind {
-        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin: return true
-        case .reference:
-            if isDangling(rule, on: i, for: prop) { return false }
-            noteReference(rule, i, prop)
-            return true
-        default: return false
-        }
-    }
-
-    /// Marks what setting a property makes dirty.
-    @inline(__always) func touchSet(_ i: Int32, _ prop: Prop) {
-        let n = nodes[i]
-        if isUntold(n.pointee.parent) {
-            n.pointee.flags.insert(.touched)
-            n.pointee.isSettled = false
-        } else {
-            touch(i, prop)
-        }
     }
 }

@@ -72,7 +72,12 @@ extension Document {
         }
         let n = nodes[i]
         if adaptation.isUsed, hasOwnAdaptive(i, prop) { ensureLayers(i) }
-        let rule = n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) ? lookup(i, prop).rule : resolveInForce(i, prop)
+        putInForce(i, prop, n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) ? lookup(i, prop).rule : resolveInForce(i, prop))
+    }
+
+    /// Writes a rule that is in force (`unset`: the default is) into the node's plain data, and marks what that makes dirty.
+    func putInForce(_ i: Int32, _ prop: Prop, _ rule: Rule) {
+        let n = nodes[i]
         switch prop {
         case .width, .height: resolveSize(i, prop, rule)
         case .left, .top, .right, .bottom, .centerX, .centerY, .leading, .trailing, .baseline, .lastBaseline:

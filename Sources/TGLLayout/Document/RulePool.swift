@@ -107,7 +107,7 @@ extension Document {
     @inline(__always) func ownsInPlace(_ i: Int32, _ prop: Prop) -> Bool { prop.isSize && rules[i].pointee.owns.contains(.of(prop.axis)) }
 
     /// The own rule of a size that is in place.
-    package func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
+    @inline(__always) package func ownInPlace(_ i: Int32, _ axis: Axis) -> OwnRule? {
         let r = rules[i]
         guard r.pointee.owns.contains(.of(axis)) else { return nil }
         let isX = axis == .x
@@ -117,44 +117,16 @@ extension Document {
     }
 
     /// Sets an own size, which is in place from then on.
-    func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
+    @inline(__always) func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
         let r = rules[i]
         if prop == .width {
             keep(rule, &r.pointee.widthForm, &r.pointee.widthValue)
+            r.pointee.owns.insert(.width)
+            (r.pointee.widthSource, r.pointee.widthOrder) = (source, order)
         } else {
             keep(rule, &r.pointee.heightForm, &r.pointee.heightValue)
-        }
-        noteInPlace(r, prop, source, order)
-    }
-
-    /// The same with a rule that is not in the pool.
-    @inline(__always)
-    func keepPlainInPlace(
-        _ r: UnsafeMutablePointer<NodeRules>, _ prop: Prop, _ form: RuleForm, _ number: Double, _ source: Source, _ order: UInt32
-    ) {
-        if prop == .width {
-            drop(r.pointee.widthForm, r.pointee.widthValue)
-            r.pointee.widthForm = form
-            r.pointee.widthValue = number.bitPattern
-            noteInPlace(r, .width, source, order)
-        } else {
-            drop(r.pointee.heightForm, r.pointee.heightValue)
-            r.pointee.heightForm = form
-            r.pointee.heightValue = number.bitPattern
-            noteInPlace(r, .height, source, order)
-        }
-    }
-
-    @inline(__always)
-    private func noteInPlace(_ r: UnsafeMutablePointer<NodeRules>, _ prop: Prop, _ source: Source, _ order: UInt32) {
-        if prop == .width {
-            r.pointee.owns.insert(.width)
-            r.pointee.widthSource = source
-            r.pointee.widthOrder = order
-        } else {
             r.pointee.owns.insert(.height)
-            r.pointee.heightSource = source
-            r.pointee.heightOrder = order
+            (r.pointee.heightSource, r.pointee.heightOrder) = (source, order)
         }
     }
 

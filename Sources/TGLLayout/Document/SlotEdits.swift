@@ -49,8 +49,7 @@ extension Document {
             return
         }
         slotOrder &+= 1
-        if slot == .rule, prop.isSize, setFirstSize(i, prop, rule, source) { return }
-        setOther(i, prop, slot, rule, source)
+        if !setAtOnce(i, prop, slot, rule, source) { setThroughLayers(i, prop, slot, rule, source) }
     }
 
     /// Gives a node's own slot another rule, which counts as set when the one before was: it stays where it is among the others.
@@ -59,7 +58,7 @@ extension Document {
         guard let order = orderOfOwn(i, prop, slot) else { return set(i, prop, slot, rule, source: source) }
         let last = slotOrder
         slotOrder = order
-        setOther(i, prop, slot, rule, source)
+        if !setAtOnce(i, prop, slot, rule, source) { setThroughLayers(i, prop, slot, rule, source) }
         slotOrder = last
     }
 
@@ -69,73 +68,51 @@ extension Document {
         return ownInList(i, prop, slot)?.order
     }
 
-    @inline(never) private func setOther(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) {
-        if rule.isSet {
-            if slot == .rule, prop.isSize {
-                if setPlainSize(i, prop, rule, source) || setSizeInPlace(i, prop, rule, source) { return }
-            } else if setPlaced(i, prop, slot, rule, source) {
-                return
-            }
-        }
+    /// Sets a slot of which something must be looked up to know what is then in force: other layers, or a node that the rule names.
+    @inline(never)
+    private func setThroughLayers(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) {
         noteReference(rule, i, prop)
         let old = swapSlot(i, prop, slot, rule, source, slotOrder)
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
-        if !cells.isMaking, [.reference, .sum, .list, .node, .spot, .adaptive].contains(rule.kind) {
-            noteGhosts(in: rule, user: .node(i, prop, slot))
-        }
+        if !cells.isMaking { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
-    /// The shortest way, of which nothing calls anything: the first plain size of a new node that has no rules but sizes, in a container
-    /// that was not laid out yet. Answers whether it was one.
+    /// Sets a slot of a node without layers to a rule that is in force then whatever else is set. Answers whether it is one.
     @inline(__always)
-    private func setFirstSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
-        let form = RuleForm(rule.kind)
-        let isNumber = form == .number
-        let rest = isNumber ? rule.mult : rule.add
-        let n = nodes[i]
-        let r = rules[i]
-        guard form.isPlain, rest.bitPattern | rule.priority.bitPattern == 0, r.pointee.own < 0, !r.pointee.owns.contains(.of(prop.axis)),
-            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]), isUntold(n.pointee.parent), !keepsHistory || history.hasRoom
-        else { return false }
-        if keepsHistory { history.appendFirstSlot(i, prop, .rule) }
-        let number = (isNumber ? rule.add : rule.mult).bitPattern
-        if prop == .width {
-            r.pointee.widthForm = form
-            r.pointee.widthValue = number
-            r.pointee.widthSource = source
-            r.pointee.widthOrder = slotOrder
-            r.pointee.owns.insert(.width)
-            n.pointee.flags.formUnion([.hasWidth, .touched])
-        } else {
-            r.pointee.heightForm = form
-            r.pointee.heightValue = number
-            r.pointee.heightSource = source
-            r.pointee.heightOrder = slotOrder
-            r.pointee.owns.insert(.height)
-            n.pointee.flags.formUnion([.hasHeight, .touched])
-        }
-        n.pointee.isSettled = false
+    private func setAtOnce(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> Bool {
+        guard i != Document.screen, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
+        if slot == .rule, prop.isSize { return setSize(i, prop, rule, source) }
+        if PlacedRule(prop, slot) != .none { return setPlaced(i, prop, slot, rule, source) }
+        return slot == .rule && rule.kind.isInForceAtOnce && prop != .style && setListed(i, prop, rule, source)
+    }
+
+    /// A size, which is in place unless the list of own slots has one, or the frame that it may be a part of.
+    @inline(__always)
+    private func setSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let own = rules[i].pointee.own
+        if own >= 0, hasSlot(own, prop) { return false }
+        guard noteInForce(rule, i, prop) else { return false }
+        if keepsHistory { logOwn(i, prop, .rule, ownInPlace(i, prop.axis)) }
+        keepInPlace(i, prop, rule, source, slotOrder)
+        nodes[i].pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
+        touch(i, prop)
         return true
     }
 
-    /// The short way for the commonest edit, a plain size of a node without styles or `when`s that has none or has its own in place:
-    /// there nothing has to be looked up to know what is in force. Answers whether it was one.
-    @inline(__always)
-    private func setPlainSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
-        let form = RuleForm(rule.kind)
-        let isNumber = form == .number
-        // What the form has no room for.
-        let rest = isNumber ? rule.mult : rule.add
-        let n = nodes[i]
-        guard form.isPlain, rest.bitPattern | rule.priority.bitPattern == 0, i != Document.screen,
-            n.pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
-        else { return false }
-        let r = rules[i]
-        if r.pointee.own >= 0, hasSlot(r.pointee.own, prop) { return false }
-        if keepsHistory { logSize(i, prop) }
-        keepPlainInPlace(r, prop, form, isNumber ? rule.add : rule.mult, source, slotOrder)
-        n.pointee.flags.insert(prop == .width ? .hasWidth : .hasHeight)
-        touchSet(i, prop)
+    /// A rule that is in the list of own slots.
+    private func setListed(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
+        let first = rules[i].pointee.own
+        var s = first
+        while s >= 0, slots[s].pointee.prop != prop || slots[s].pointee.slot != .rule { s = slots[s].pointee.next }
+        if keepsHistory { logOwn(i, prop, .rule, s >= 0 ? ownRule(i, inSlot: s) : nil) }
+        if s >= 0 {
+            let p = slots[s]
+            keep(rule, &p.pointee.form, &p.pointee.value)
+            (p.pointee.source, p.pointee.order) = (source, slotOrder)
+        } else {
+            rules[i].pointee.own = addSlot(prop, .rule, rule, source: source, order: slotOrder, next: first)
+        }
+        putInForce(i, prop, rule)
         return true
     }
 
@@ -149,10 +126,18 @@ extension Document {
         return false
     }
 
-    /// Writes to the history what is in place of a size, or that nothing does.
-    func logSize(_ i: Int32, _ prop: Prop) {
-        let old = ownInPlace(i, prop.axis)
-        log(.slot(node: i, prop: prop, slot: .rule, rule: old?.rule ?? .unset, source: old?.source ?? -1, order: old?.order ?? 0))
+    /// Whether a rule that is set on a node without layers is in force; notes what it refers to.
+    @inline(__always) func noteInForce(_ rule: Rule, _ i: Int32, _ prop: Prop) -> Bool {
+        if rule.kind != .reference { return rule.kind.isInForceAtOnce }
+        if isDangling(rule, on: i, for: prop) { return false }
+        noteReference(rule, i, prop)
+        return true
+    }
+
+    /// Writes to the history what was in an own slot.
+    @inline(__always) func logOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ old: OwnRule?) {
+        guard let old else { return history.appendFirstSlot(i, prop, slot) }
+        log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
     }
 
     func swapSlot(
@@ -228,6 +213,17 @@ extension Document {
     /// Whether a style says a bound, itself or by a `when` that holds.
     private func boundsNodes(_ style: Int) -> Bool {
         styles[style].exists && (styles[style].whens.boundCount > 0 || styles[style].slots.contains { $0.slot != .rule })
+    }
+}
+
+extension Rule.Kind {
+    /// Whether a rule of this kind that is set on a node without layers is itself what is in force, whatever else is in the document.
+    @inline(__always) var isInForceAtOnce: Bool {
+        switch self {
+        case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin: true
+        case .word, .bool, .string, .auto, .stretch, .minContent, .maxContent: true
+        default: false
+        }
     }
 }
 

@@ -272,6 +272,8 @@ public struct Bearers: OptionSet, Sendable {
     public let rawValue: UInt64
     /// From the bits.
     @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// That kind alone.
+    @inline(__always) public init(_ kind: Kind) { rawValue = 1 << UInt64(kind.rawValue) }
     /// Those kinds.
     public init(_ kinds: Kind...) { rawValue = kinds.reduce(0) { $0 | 1 << UInt64($1.rawValue) } }
     private init(where isOne: (Kind) -> Bool) {
@@ -337,7 +339,7 @@ public enum Dirties: Sendable {
 
 /// One row of the property table: every fact about a property, read by the parser's binder, value checks, completion,
 /// help, lint, `:dump` and the layout engine.
-public struct PropInfo: Sendable {
+public final class PropInfo: Sendable {
     /// Whose row it is.
     public let prop: Prop
     /// The forms of value that it takes.
@@ -358,6 +360,23 @@ public struct PropInfo: Sendable {
     public let help: String
     /// A script that runs as it is.
     public let example: String
+
+    @inline(never) init(
+        prop: Prop, forms: Forms, words: [WordInfo], counts: [Int], bearers: Bearers, parents: Bearers, dirties: Dirties,
+        standard: String, help: String, example: String
+    ) {
+        self.prop = prop
+        self.forms = forms
+        self.words = words
+        self.counts = counts
+        self.bearers = bearers
+        self.parents = parents
+        self.dirties = dirties
+        self.standard = standard
+        self.help = help
+        self.example = example
+    }
+
     /// The name in the language.
     public var name: String { prop.word }
     /// Whether it means something only on a flex, grid or block, or in one.

@@ -139,50 +139,52 @@ package enum PropertyName: Hashable {
     }
 
     /// Whether the word means something as its value.
-    func takes(_ word: String) -> Bool { PropertyName.words[self]?.contains(word) ?? false }
+    func takes(_ word: String) -> Bool {
+        guard WordBook.shared.contains(word) else { return false }
+        if case .prop(let prop) = self { return prop.takes(word) }
+        return parts.contains { $0.takes(word) } || self == .size && (word == "wrap" || word == "average")
+    }
+}
 
-    private static let words: [PropertyName: Set<String>] = {
-        var table: [PropertyName: Set<String>] = [:]
-        for name in all.compactMap(PropertyName.init) {
-            table[name] = Set(WordBook.shared.all.filter { name.means($0) })
+extension Prop {
+    /// Whether a word of the catalogue means something as its value.
+    fileprivate func takes(_ word: String) -> Bool {
+        if info.words.contains(where: { $0.word == word }) { return true }
+        switch word {
+        case "rows", "columns", "part", "gap": return forms.contains(.split)
+        case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord, .template, .tracks, .split])
+        case "fill": return !forms.isDisjoint(with: [.sizeWords, .fillWord, .split])
+        case "average": return !forms.isDisjoint(with: [.sizeWords, .averageWord])
+        case "share": return !forms.isDisjoint(with: [.sizeWords, .template, .tracks])
+        case "auto": return !forms.isDisjoint(with: [.auto, .template, .tracks, .gridLine])
+        case "stretch": return forms.contains(.contentWords)
+        case "minContent", "maxContent", "fitContent": return !forms.isDisjoint(with: [.contentWords, .template, .tracks])
+        case "minmax", "repeat": return !forms.isDisjoint(with: [.template, .tracks])
+        case "span", "line": return forms.contains(.gridLine)
+        case "safeArea": return forms.contains(.safeArea)
+        case "layoutMargin": return forms.contains(.layoutMargin)
+        case "page", "show", "item", "header", "center": return forms.contains(.spots)
+        default: return !forms.isDisjoint(with: [.color, .borderline]) && Colors.isColor(word)
         }
-        return table
-    }()
-
-    private func means(_ word: String) -> Bool {
-        parts.contains { prop in
-            let info = prop.info
-            if info.words.contains(where: { $0.word == word }) { return true }
-            let forms = info.forms
-            switch word {
-            case "rows", "columns", "part", "gap": return forms.contains(.split)
-            case "wrap": return !forms.isDisjoint(with: [.sizeWords, .wrapWord, .template, .tracks, .split])
-            case "fill": return !forms.isDisjoint(with: [.sizeWords, .fillWord, .split])
-            case "average": return !forms.isDisjoint(with: [.sizeWords, .averageWord])
-            case "share": return !forms.isDisjoint(with: [.sizeWords, .template, .tracks])
-            case "auto": return !forms.isDisjoint(with: [.auto, .template, .tracks, .gridLine])
-            case "stretch": return forms.contains(.contentWords)
-            case "minContent", "maxContent", "fitContent": return !forms.isDisjoint(with: [.contentWords, .template, .tracks])
-            case "minmax", "repeat": return !forms.isDisjoint(with: [.template, .tracks])
-            case "span", "line": return forms.contains(.gridLine)
-            case "safeArea": return forms.contains(.safeArea)
-            case "layoutMargin": return forms.contains(.layoutMargin)
-            case "page", "show", "item", "header", "center": return forms.contains(.spots)
-            default: return !forms.isDisjoint(with: [.color, .borderline]) && Colors.isColor(word)
-            }
-        } || (self == .size && (word == "wrap" || word == "average"))
     }
 }
 
 extension PropertyName {
     /// What a relation cannot set.
     var isReadOnly: Bool {
-        if case .collected = self { return true }
-        return self == .x || self == .y || self == .screenFrame || isOfScroll
+        switch self {
+        case .collected, .x, .y, .screenFrame: true
+        default: isOfScroll
+        }
     }
 
     /// Whether only what scrolls has it.
-    var isOfScroll: Bool { [.contentSize, .viewport, .page, .pages].contains(self) }
+    var isOfScroll: Bool {
+        switch self {
+        case .contentSize, .viewport, .page, .pages: true
+        default: false
+        }
+    }
 
     /// What to write instead of a name that cannot be set.
     var readOnlyHelp: String? {

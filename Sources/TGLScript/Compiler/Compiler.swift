@@ -22,7 +22,7 @@ final class Compiler {
     var pending: (symbol: Symbol, global: Int)?
     let freeNames: FreeNames
     /// The properties that names stand for, by the names' numbers, as far as they were asked for.
-    private var properties: [PropertyName??] = []
+    @exclusivity(unchecked) private var properties: [PropertyName??] = []
     /// The function being written, inmost. (The dynamic checks of exclusive access cost a tenth of the compiler's time.)
     @exclusivity(unchecked) var function: FunctionState
     /// How many of the top-level variables are registers of the statement, its first.

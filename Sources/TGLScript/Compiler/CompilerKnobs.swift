@@ -78,7 +78,7 @@ extension Compiler {
 
     /// A relation whose right side a knob is in; false where none does.
     func relateTied(_ node: Int, _ relation: Relation, _ side: ExprID, _ context: Context, _ range: SourceRange) -> Bool {
-        guard relation.sign.operation == nil, let tied = tied(relation, [side], context, range) else { return false }
+        guard mayHaveKnobs, relation.sign.operation == nil, let tied = tied(relation, [side], context, range) else { return false }
         emit(.relateTied, node, tied.first, tied.count, range: range)
         emitWide(.jump, 0, function.draft.plans.ties.count - 1, range: range)
         return true

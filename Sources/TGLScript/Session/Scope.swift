@@ -16,7 +16,7 @@ package final class TopScope {
     /// The names by number; a number is not given again while what uses it may live.
     private var symbols: [Symbol] = []
     /// Which of the numbers are those of knobs.
-    private var knobs: Set<Int> = []
+    @exclusivity(unchecked) private var knobs: Set<Int> = []
     /// Some number is a knob's.
     var hasKnobs: Bool { !knobs.isEmpty }
 

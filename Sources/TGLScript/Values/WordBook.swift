@@ -50,6 +50,8 @@ struct WordBook: Sendable {
     func ofProperty(_ text: String) -> WordID? { WordBook.namesAlone.contains(text) ? nil : numbers[text] }
     func text(_ id: WordID) -> String { texts[Int(id.raw)] }
     var all: [String] { texts }
+    /// Whether a text is a word, perhaps only with arguments or right of a property that takes it.
+    func contains(_ text: String) -> Bool { numbers[text] != nil }
     /// The word of a text, also where it is none by itself.
     fileprivate func known(_ text: String) -> WordID? { numbers[text] }
 }

@@ -150,6 +150,10 @@ public final class SourceFile: Sendable {
             var index = 0
             let count = bytes.count
             while index < count {
+                if count &- index >= 8, bytes.hasNoByte(below: 0x0E, at: index) {
+                    index &+= 8
+                    continue
+                }
                 let byte = bytes[index]
                 index &+= 1
                 if byte > 0x0D { continue }
@@ -166,6 +170,10 @@ public final class SourceFile: Sendable {
             var index = 0
             let count = bytes.count
             while index < count, flaws.count < flawLimit {
+                if count &- index >= 8, bytes.hasNoByte(below: 1, at: index) {
+                    index &+= 8
+                    continue
+                }
                 let byte = bytes[index]
                 if byte &- 1 < 0x7F {
                     index &+= 1
@@ -179,6 +187,17 @@ public final class SourceFile: Sendable {
                 index += length
             }
         }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether the eight bytes from a place on are ASCII and none of them is below a byte.
+    @inline(__always) fileprivate func hasNoByte(below limit: UInt64, at index: Int) -> Bool {
+        guard let start = baseAddress else { return false }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+        // A byte that is too small borrows from its highest bit.
+        return (word | (word &- ones &* limit)) & (ones &* 0x80) == 0
     }
 }
 
