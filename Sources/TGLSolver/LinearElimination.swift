@@ -21,7 +21,8 @@ struct LinearElimination {
     private var size: [Double] = []
     private var isTouched: [Bool] = []
     private var touched: [Int32] = []
-    private var heap: [Int64] = []
+    /// Which definitions are put in next: those that were made first.
+    private var next = LeastFirst()
     private var constant = 0.0
     private var reduced: [LinearTerm] = []
     private var path: [Int32] = []
@@ -114,6 +115,12 @@ struct LinearElimination {
         return true
     }
 
+    /// What is left of a row when the unknowns that are defined are put in.
+    mutating func reduced(_ row: ArraySlice<LinearTerm>, _ constant: Double) -> (terms: [LinearTerm], constant: Double) {
+        reduce(row, constant)
+        return (reduced, self.constant)
+    }
+
     /// The values of all unknowns; each must be defined.
     func solve(into values: inout [Double]) {
         for u in defined.reversed() {
@@ -130,7 +137,8 @@ struct LinearElimination {
         constant = number
         touched.removeAll(keepingCapacity: true)
         for term in row { add(term.unknown, term.factor) }
-        while let u = popFirst() {
+        while let entry = next.popLeast() {
+            let u = Int32(truncatingIfNeeded: entry)
             let f = factor[Int(u)]
             factor[Int(u)] = 0
             if abs(f) <= size[Int(u)] * Self.rounding { continue }
@@ -162,7 +170,7 @@ struct LinearElimination {
         if isTouched[u] { return }
         isTouched[u] = true
         touched.append(root)
-        if definitions[u].time >= 0 { push(Int64(definitions[u].time) << 32 | Int64(root)) }
+        if definitions[u].time >= 0 { next.insert(Int64(definitions[u].time) << 32 | Int64(root)) }
     }
 
     /// Follows definitions by one unknown or none: `unknown = k * root + c`; a root of -1 is none.
@@ -224,10 +232,13 @@ struct LinearElimination {
         definitions[Int(u)].count = only < 0 || abs(k) <= parts * Self.rounding ? 0 : 1
         if definitions[Int(u)].count == 1 { terms[Int(d.first)] = LinearTerm(only, k) }
     }
+}
 
-    // MARK: Which definition is put in next: the one that was made first
+/// Numbers, of which the least is taken out next.
+struct LeastFirst {
+    private var heap: [Int64] = []
 
-    private mutating func push(_ entry: Int64) {
+    @inline(__always) mutating func insert(_ entry: Int64) {
         heap.append(entry)
         var at = heap.count - 1
         while at > 0, heap[(at - 1) / 2] > heap[at] {
@@ -236,7 +247,7 @@ struct LinearElimination {
         }
     }
 
-    private mutating func popFirst() -> Int32? {
+    @inline(__always) mutating func popLeast() -> Int64? {
         guard let first = heap.first else { return nil }
         let last = heap.removeLast()
         if !heap.isEmpty {
@@ -250,6 +261,6 @@ struct LinearElimination {
                 at = least
             }
         }
-        return Int32(truncatingIfNeeded: first)
+        return first
     }
 }

@@ -8,6 +8,8 @@ struct LinearFactor {
     private var pivotRow: [Int32] = []
     private var pivotColumn: [Int32] = []
     private var pivotValue: [Double] = []
+    /// The step of a column.
+    private var stepOfColumn: [Int32] = []
     private var upperStart: [Int32] = []
     private var upper: [LinearTerm] = []
     private var lowerStart: [Int32] = []
@@ -35,6 +37,7 @@ struct LinearFactor {
     private var singleColumns: [Int32] = []
     private var buckets: [[Int32]] = []
     private var position: [Int32] = []
+    private var steps = LeastFirst()
 
     /// Factors a matrix of `n` rows; `row(k)`: the terms of row k, each unknown a column. Answers whether it is regular.
     mutating func factor(_ n: Int, row: (Int) -> ArraySlice<LinearTerm>) -> Bool {
@@ -45,6 +48,8 @@ struct LinearFactor {
         }
         upperStart.append(Int32(upper.count))
         lowerStart.append(Int32(lower.count))
+        stepOfColumn = Array(repeating: 0, count: n)
+        for (k, column) in pivotColumn.enumerated() { stepOfColumn[Int(column)] = Int32(k) }
         return true
     }
 
@@ -235,6 +240,41 @@ struct LinearFactor {
             if v == 0 { continue }
             for t in Int(e.first)..<Int(e.first + e.count) { y[Int(exchanged[t].unknown)] -= exchanged[t].factor * v }
         }
+    }
+
+    /// Whether no row is subtracted from another one, so that `solveTransposed` can go from one number that is not 0 to the next.
+    var goesByRow: Bool { lower.isEmpty }
+
+    /// Solves `B' y = c` for a `c` of few numbers other than 0, which are in `columns` and are used up, and a `y` that is 0; gives the rows
+    /// of the result that are not, in order. Columns that are `left` out may have any numbers. Only where `goesByRow`.
+    mutating func solveTransposed(
+        _ c: inout [Double], _ columns: [Int32], leavingOut left: [Bool], _ y: inout [Double]
+    ) -> [Int32] {
+        var found: [Int32] = []
+        for column in columns { steps.insert(Int64(stepOfColumn[Int(column)])) }
+        while let step = steps.popLeast() {
+            let k = Int(step)
+            let v = c[Int(pivotColumn[k])]
+            // A column may stand there several times.
+            if v == 0 { continue }
+            c[Int(pivotColumn[k])] = 0
+            let z = v / pivotValue[k]
+            for t in Int(upperStart[k])..<Int(upperStart[k + 1]) where !left[Int(upper[t].unknown)] {
+                c[Int(upper[t].unknown)] -= upper[t].factor * z
+                steps.insert(Int64(stepOfColumn[Int(upper[t].unknown)]))
+            }
+            y[Int(pivotRow[k])] = z
+            found.append(pivotRow[k])
+        }
+        for e in exchanges where y[Int(e.slot)] != 0 {
+            let v = y[Int(e.slot)] / e.pivot
+            y[Int(e.slot)] = v
+            for t in Int(e.first)..<Int(e.first + e.count) {
+                if y[Int(exchanged[t].unknown)] == 0 { found.append(exchanged[t].unknown) }
+                y[Int(exchanged[t].unknown)] -= exchanged[t].factor * v
+            }
+        }
+        return found.sorted()
     }
 
     /// Puts another row in a slot. `combination`: the row as a sum of the present rows.

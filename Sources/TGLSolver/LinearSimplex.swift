@@ -70,6 +70,9 @@ extension LinearSolver {
         direction = gradient
         rightSide = gradient
         slopes = Array(repeating: 0, count: rows.count)
+        slotsInUse = []
+        isFixed = Array(repeating: false, count: unknownCount)
+        openUnknowns = Array(repeating: -1, count: rows.count)
         openCount = basis.count { !rows[Int($0)].sides.isEmpty }
         refactor()
     }
@@ -86,8 +89,31 @@ extension LinearSolver {
 
     /// Narrows what is open of a row.
     private func setSides(_ i: Int, _ sides: Sides) {
-        if rows[i].slot >= 0, !rows[i].sides.isEmpty, sides.isEmpty { openCount -= 1 }
+        let isClosed = rows[i].slot >= 0 && !rows[i].sides.isEmpty && sides.isEmpty
         rows[i].sides = sides
+        guard isClosed else { return }
+        openCount -= 1
+        noteClosed(i)
+    }
+
+    /// Whether unknowns that are fixed are left out, on the way to the answer: a proof asks what holds them, and a range is read from the
+    /// point where the search ends. Where factors lie far apart, the search stays as exact as it can be.
+    private var leavesOutFixed: Bool { lastStage == .preferences && units.isEmpty }
+
+    /// Finds out which unknowns are fixed now that a row stays in the basis. What holds them says nothing of what is left open.
+    private func noteClosed(_ i: Int) {
+        guard leavesOutFixed else { return }
+        var pending = [i]
+        while let row = pending.popLast() {
+            let open = terms(row).filter { !isFixed[Int($0.unknown)] }
+            openUnknowns[row] = Int32(open.count)
+            guard open.count == 1, case let u = Int(open[0].unknown) else { continue }
+            isFixed[u] = true
+            for term in rowsOfUnknown[u] where openUnknowns[Int(term.unknown)] > 1 {
+                openUnknowns[Int(term.unknown)] -= 1
+                if openUnknowns[Int(term.unknown)] == 1 { pending.append(Int(term.unknown)) }
+            }
+        }
     }
 
     // MARK: A stage
@@ -132,22 +158,51 @@ extension LinearSolver {
 
     /// What the cost of the stage gains when a row of the basis is off by one, by slot.
     func computeMultipliers(_ members: some Collection<Int>) {
-        for u in 0..<unknownCount { gradient[u] = 0 }
+        let isSparse = leavesOutFixed && members.count <= Self.few && factor.goesByRow
+        clearMultipliers(isSparse)
+        var columns: [Int32] = []
         for i in members where rows[i].slot < 0 {
             let side = countedSide(i)
             if side.isEmpty { continue }
             let cost = side == .above ? rows[i].cost : -rows[i].cost
-            for t in terms(i) { gradient[Int(t.unknown)] += cost * t.factor }
+            for t in terms(i) where !isSparse || !isFixed[Int(t.unknown)] {
+                gradient[Int(t.unknown)] += cost * t.factor
+                if isSparse { columns.append(t.unknown) }
+            }
         }
-        computeMultipliers()
+        guard isSparse else { return computeMultipliers() }
+        let slots = factor.solveTransposed(&gradient, columns, leavingOut: isFixed, &multipliers)
+        rounding = Self.small + 1e-14 * slots.reduce(0) { max($0, abs(multipliers[Int($1)])) }
+        slotsInUse = slots
+    }
+
+    /// So many rows concern few others.
+    private static let few = 8
+
+    private func clearMultipliers(_ all: Bool) {
+        if let slots = slotsInUse {
+            for slot in slots { multipliers[Int(slot)] = 0 }
+            slotsInUse = []
+            return
+        }
+        for u in 0..<unknownCount { gradient[u] = 0 }
+        guard all else { return }
+        for slot in 0..<unknownCount { multipliers[slot] = 0 }
+        slotsInUse = []
     }
 
     /// What the gradient says of each row of the basis, and what of that is no more than rounding.
     func computeMultipliers() {
+        slotsInUse = nil
         factor.solveTransposed(&gradient, &multipliers)
         var largest = 0.0
         for slot in basis.indices { largest = max(largest, abs(multipliers[slot])) }
         rounding = Self.small + 1e-14 * largest
+    }
+
+    /// Calls with the slots of which the multiplier may be another number than 0, in order.
+    @inline(__always) private func forEachSlotInUse(_ body: (Int) -> Void) {
+        if let slots = slotsInUse { for slot in slots { body(Int(slot)) } } else { for slot in basis.indices { body(slot) } }
     }
 
     /// On which side of 0 a row that is not in the basis counts as off.
@@ -167,9 +222,9 @@ extension LinearSolver {
     /// rows meet in a point.
     func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
         var best: (slot: Int, side: Sides, slope: Double)?
-        for slot in basis.indices {
+        forEachSlotInUse { slot in
             let i = Int(basis[slot])
-            if rows[i].sides.isEmpty { continue }
+            if rows[i].sides.isEmpty { return }
             for side in [Sides.above, .below] where rows[i].sides.contains(side) {
                 let s = slope(slot, side)
                 guard s < -rounding else { continue }
@@ -286,16 +341,17 @@ extension LinearSolver {
         rows[entering].lean = []
         residuals[entering] = 0
         if !rows[leaving].sides.isEmpty { openCount -= 1 }
-        if !rows[entering].sides.isEmpty { openCount += 1 }
         rows[leaving].slot = -1
         rows[entering].slot = Int32(slot)
         basis[slot] = Int32(entering)
+        if rows[entering].sides.isEmpty { noteClosed(entering) } else { openCount += 1 }
         if factor.exchangeCount >= Self.refactorAfter || isWorn {
             refactor()
             return
         }
-        for u in 0..<unknownCount { gradient[u] = 0 }
+        clearMultipliers(false)
         for t in terms(entering) { gradient[Int(t.unknown)] += t.factor }
+        slotsInUse = nil
         factor.solveTransposed(&gradient, &multipliers)
         if abs(multipliers[slot]) < 1e-9 { refactor() } else { factor.exchange(slot, combination: multipliers) }
     }
@@ -305,9 +361,9 @@ extension LinearSolver {
     private func settle(_ members: some Collection<Int>, _ isOff: Bool) {
         if isOff, isFactored, openCount > 0 || lastStage == .required {
             computeMultipliers(members)
-            certificate = basis.indices.filter { abs(multipliers[$0]) > rounding && Int(basis[$0]) < relationCount }.map { basis[$0] }
-            isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= rounding || closesItself($0) }
-            for slot in basis.indices { settleBasic(slot) }
+            if lastStage == .required { noteProof() }
+            forEachSlotInUse { settleBasic($0) }
+            for i in members where rows[i].slot >= 0 { settleBasic(Int(rows[i].slot)) }
         } else if !isOff {
             for i in members where rows[i].slot >= 0 { setSides(i, rows[i].sides.subtracting(errorSides(i))) }
         }
@@ -320,6 +376,11 @@ extension LinearSolver {
                 rows[i].sides.subtract(errorSides(i))
             }
         }
+    }
+
+    private func noteProof() {
+        certificate = basis.indices.filter { abs(multipliers[$0]) > rounding && Int(basis[$0]) < relationCount }.map { basis[$0] }
+        isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= rounding || closesItself($0) }
     }
 
     /// Whether the row in a slot forbids by itself the side on which the cost would be less.

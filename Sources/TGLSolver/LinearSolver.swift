@@ -61,6 +61,12 @@ final class LinearSolver {
     @exclusivity(unchecked) var rowsOfUnknown: [[LinearTerm]] = []
     @exclusivity(unchecked) var gradient: [Double] = []
     @exclusivity(unchecked) var multipliers: [Double] = []
+    /// The slots outside of which the multipliers are 0, as the gradient then is; `nil`: all may be others.
+    @exclusivity(unchecked) var slotsInUse: [Int32]?
+    /// The unknowns that rows of the basis hold which no later stage lets go, and of each of these rows how many unknowns it has beside
+    /// them; -1 for other rows.
+    @exclusivity(unchecked) var isFixed: [Bool] = []
+    @exclusivity(unchecked) var openUnknowns: [Int32] = []
     /// Multipliers no larger are 0.
     @exclusivity(unchecked) var rounding = 1e-11
     @exclusivity(unchecked) var direction: [Double] = []
@@ -192,6 +198,7 @@ final class LinearSolver {
         lastStage = .preferences
         begin()
         if !holdsAll() {
+            guessAlongChains()
             runStages(shouldStop)
             if wasStopped { return false }
         }
@@ -204,6 +211,19 @@ final class LinearSolver {
         guess()
         elimination.solve(into: &values)
         computeResiduals()
+    }
+
+    /// Where required relations do not hold, goes to a guess along chains of them, if fewer are off there. Where factors lie far apart,
+    /// sums along chains are no good guess.
+    private func guessAlongChains() {
+        func countOff() -> Int { rows.indices.count { rows[$0].level >= LinearSystem.required && error($0) != 0 } }
+        guard units.isEmpty, case let off = countOff(), off > 1 else { return }
+        let before = (basis, rows, values, residuals)
+        for i in basis { rows[Int(i)].slot = -1 }
+        guess(alongChains: true)
+        elimination.solve(into: &values)
+        computeResiduals()
+        if countOff() >= off { (basis, rows, values, residuals) = before }
     }
 
     /// Whether nothing is off, so that what the first guess took is the answer: each row that it took is held by all points that fit, and
@@ -244,7 +264,7 @@ final class LinearSolver {
 
     /// A point to begin with: equations in order, then soft ones by level, then what the preferences ask for. Bounds of one unknown count
     /// where another one from the other side meets them, and where a preference would pass them.
-    private func guess() {
+    private func guess(alongChains: Bool = false) {
         elimination.begin(unknowns: unknownCount)
         basis.removeAll(keepingCapacity: true)
         for i in 0..<relationCount where rows[i].level >= LinearSystem.required && rows[i].comparison == .equal { guess(i) }
@@ -261,10 +281,14 @@ final class LinearSolver {
             }
         }
         let firstHard = relationCount + preferenceCount
-        for i in relationCount..<firstHard where basis.count < unknownCount {
-            let u = Int(terms[Int(rows[i].first)].unknown)
-            if rows[i].count == 1, rows[i].constant == 0, lower[u] >= 0, bound(Int(lower[u])) > 0 { guess(Int(lower[u])) }
-            guess(i)
+        if alongChains {
+            guessChains()
+        } else {
+            for i in relationCount..<firstHard where basis.count < unknownCount {
+                let u = Int(terms[Int(rows[i].first)].unknown)
+                if rows[i].count == 1, rows[i].constant == 0, lower[u] >= 0, bound(Int(lower[u])) > 0 { guess(Int(lower[u])) }
+                guess(i)
+            }
         }
         // Where preferences leave something open (only systems made by hand do).
         for i in firstHard..<rows.count where basis.count < unknownCount { guess(i) }
@@ -272,12 +296,34 @@ final class LinearSolver {
         completeBasis()
     }
 
-    private func guess(_ i: Int) {
-        guard basis.count < unknownCount else { return }
-        if elimination.take(terms(i), rows[i].constant, weight: weights) {
-            rows[i].slot = Int32(basis.count)
-            basis.append(Int32(i))
+    /// Goes as near to what the preferences ask for, in order, as required relations of one unknown or two allow.
+    private func guessChains() {
+        var chains = LinearChains(unknowns: unknownCount)
+        for i in rows.indices where rows[i].level >= LinearSystem.required && rows[i].comparison != .equal {
+            let (open, constant) = elimination.reduced(terms(i), rows[i].constant)
+            chains.add(Int32(i), open, constant, isAtMost: rows[i].comparison == .atMost)
         }
+        chains.close()
+        let preferences = relationCount..<relationCount + preferenceCount
+        let wishes = preferences.map { elimination.reduced(terms($0), rows[$0].constant) }
+        for (i, wish) in zip(preferences, wishes) where basis.count < unknownCount {
+            if wish.terms.count == 1, case let term = wish.terms[0] {
+                let row = chains.choose(term.unknown, near: -wish.constant / term.factor)
+                // What the unknown follows is chosen later, maybe.
+                if row >= 0, guess(Int(row)) { continue }
+            }
+            guess(i)
+        }
+        for i in preferences where basis.count < unknownCount && rows[i].slot < 0 { guess(i) }
+    }
+
+    /// Adds a row to the basis; answers whether it does not follow from those that are there.
+    @discardableResult
+    private func guess(_ i: Int) -> Bool {
+        guard basis.count < unknownCount, elimination.take(terms(i), rows[i].constant, weight: weights) else { return false }
+        rows[i].slot = Int32(basis.count)
+        basis.append(Int32(i))
+        return true
     }
 
     /// The number that a row of one unknown bounds it by.

@@ -185,8 +185,9 @@ struct BlockFill {
         let grid = 1_048_576.0
         let space = shape.alongSpace
         let most = (ends.max() ?? 0) + (sums[first + n] - sums[first]) + Double(n) * space
-        // Up to here doubles are exact as well, so both ways give the same.
-        guard ends.count <= 4, most < 8e9, sums[first + n] < 8e9, RowSums.held(space) == space,
+        // Up to here doubles are exact as well, so both ways give the same; beside this number they are whole steps of the grid.
+        let beside = 4_294_967_296.0
+        guard ends.count <= 4, most < 8e9, sums[first + n] < beside, RowSums.held(space) == space,
             ends.allSatisfy({ $0 >= 0 && RowSums.held($0) == $0 })
         else { return false }
         func column(_ c: Int) -> Int64 { c < ends.count ? Int64(ends[c] * grid) << 2 | Int64(c) : .max }
@@ -199,16 +200,22 @@ struct BlockFill {
         sort(&b, &c)
         let step = Int64(space * grid) << 2
         sums.withUnsafeBufferPointer { sums in
-            var before = Int64(sums[first] * grid)
-            for k in first + 1..<first + n + 1 {
-                let sum = Int64(sums[k] * grid)
-                let end = a &+ step &+ (sum &- before) &<< 2
-                before = sum
-                // The columns stay in order.
-                a = end
-                sort(&a, &b)
-                sort(&b, &c)
-                sort(&c, &d)
+            @inline(__always) func fill(_ columns: Int) {
+                var before = Int64(bitPattern: (sums[first] + beside).bitPattern) &<< 2 &- step
+                for k in first + 1..<first + n + 1 {
+                    let sum = Int64(bitPattern: (sums[k] + beside).bitPattern) &<< 2
+                    // The columns stay in order.
+                    a &+= sum &- before
+                    before = sum &- step
+                    sort(&a, &b)
+                    if columns > 2 { sort(&b, &c) }
+                    if columns > 3 { sort(&c, &d) }
+                }
+            }
+            switch ends.count {
+            case 4: fill(4)
+            case 3: fill(3)
+            default: fill(2)
             }
         }
         func put(_ column: Int64) { if column != .max { ends[Int(column & 3)] = Double(column >> 2) / grid } }

@@ -50,6 +50,7 @@ extension Document {
             nodes[cell].pointee.next = k + 1 < cells.count ? cells[k + 1] : -1
         }
         linkCount &+= 1
+        self.cells.rootLinkCount &+= 1
         childOrders[section] = nil
         subtrees = SubtreeCounts()
     }

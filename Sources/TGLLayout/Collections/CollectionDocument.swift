@@ -23,8 +23,13 @@ extension Document {
 
     /// The sections of a collection: itself where it has none.
     package func sections(of collection: Int32) -> [Int32] {
+        let state = collectionStates[collection]
+        let links = linkCount &- cells.rootLinkCount
+        if let known = state?.sections, known.links == links { return known.nodes }
         let own = children(collection).filter { nodes[$0].pointee.kind.traits.isSection }
-        return own.isEmpty ? [collection] : own
+        let sections = own.isEmpty ? [collection] : own
+        state?.sections = (sections, links)
+        return sections
     }
 
     /// The collection that a section or collection belongs to.
@@ -62,47 +67,56 @@ extension Document {
         return cell.place == place || !takesPlace(template)
     }
 
-    /// The lengths that a function gives a list of values, summed up; `nil` where it fails. `axis`: of a function that gives sizes the one
-    /// that counts. `both`: the other one will be asked next, and is noted from the same calls. `isScaled`: it gives lengths, which `adapt`
-    /// multiplies.
+    /// The lengths that a function gives the first so many of a list of values, or more, summed up; `nil` where it fails. `axis`: of a
+    /// function that gives sizes the one that counts. `both`: the other one will be asked next, and is noted from the same calls.
+    /// `isScaled`: it gives lengths, which `adapt` multiplies.
     func table(
-        _ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true
+        _ ref: Int32, of values: any ItemValues, upTo count: Int, _ state: SectionState, axis: Axis?, both: Bool = false,
+        isScaled: Bool = true
     ) -> LengthTable? {
-        let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
-        if let known = state.tables[key], known.version == screenVersion { return known.table }
+        func key(_ axis: Axis?) -> SectionState.TableKey {
+            SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
+        }
+        func known(_ axis: Axis?) -> LengthTable? {
+            state.tables[key(axis)].flatMap { $0.version == screenVersion ? $0.table : nil }
+        }
+        let before = known(axis)
+        if let before, before.count >= count { return before }
         guard let function = itemFunction(ref) else { return nil }
-        let count = values.count
+        let first = before?.count ?? 0
         var (own, other): ([Double], [Double]) = ([], [])
-        own.reserveCapacity(count)
-        if both { other.reserveCapacity(count) }
+        own.reserveCapacity(count - first)
+        if both { other.reserveCapacity(count - first) }
         let factors = isScaled ? state.lengthFactors.size : Pair(1, 1)
         let isDone =
             if let axis {
-                function.sizes(of: values) { size in
+                function.sizes(of: values, first..<count) { size in
                     own.append(RowSums.held(size[axis] * factors[axis]))
                     if both { other.append(RowSums.held(size[axis.other] * factors[axis.other])) }
                 }
             } else {
-                function.lengths(of: values) { own.append(RowSums.held($0 * state.lengthFactors.along)) }
+                function.lengths(of: values, first..<count) { own.append(RowSums.held($0 * state.lengthFactors.along)) }
             }
         guard isDone else { return nil }
-        let table = LengthTable(own)
-        state.tables[key] = (table, values, screenVersion)
-        if both, let axis {
-            let key = SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis.other)
-            state.tables[key] = (LengthTable(other), values, screenVersion)
+        let table = LengthTable(own, after: before)
+        state.tables[key(axis)] = (table, values, screenVersion)
+        if both, let axis, case let before = known(axis.other), before?.count ?? 0 == first {
+            state.tables[key(axis.other)] = (LengthTable(other, after: before), values, screenVersion)
         }
         return table
     }
 
-    /// The lengths of all items of a section by a function; `nil` where it fails. `both`, `isScaled`: see `table`.
-    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true) -> [LengthPiece]? {
+    /// The lengths of all items of a section by a function; `nil` where it fails. `ends`: of its `order`. `both`, `isScaled`: see `table`.
+    func lengths(
+        _ ref: Int32, of state: SectionState, ends: [ObjectIdentifier: Int], axis: Axis?, both: Bool = false, isScaled: Bool = true
+    ) -> [LengthPiece]? {
         var pieces: [LengthPiece] = []
         let known = state.tables.count
         var last: (values: any ItemValues, table: LengthTable?)?
         state.order.forEachPiece { start, piece in
             if last?.values !== piece.values {
-                last = (piece.values, table(ref, of: piece.values, state, axis: axis, both: both, isScaled: isScaled))
+                let count = ends[ObjectIdentifier(piece.values)] ?? 0
+                last = (piece.values, table(ref, of: piece.values, upTo: count, state, axis: axis, both: both, isScaled: isScaled))
             }
             guard let table = last?.table else { return }
             pieces.append(LengthPiece(start: start, count: piece.count, table: table, first: piece.first))
@@ -242,9 +256,7 @@ extension Document {
         mostItems = other.mostItems
         mostCounted = other.mostCounted
         for (node, state) in other.sectionStates where !other.isInCell(node) {
-            let own = sectionState(of: node)
-            own.order = state.order
-            own.kept = state.kept
+            sectionState(of: node).takeItems(of: state)
         }
     }
 }

@@ -24,6 +24,7 @@ private final class ItemSplice: ForeignEdit {
         state.bands?.cut(at: place, removing: removed, inserting: inserted)
         pieces = state.order.splice(at: place, removing: removed, inserting: pieces)
         removed = inserted
+        state.noted = nil
         document.touchItems(of: section)
     }
 }
@@ -45,10 +46,10 @@ private final class KeptSwap: ForeignEdit {
     func swap() {
         let state = document.sectionState(of: section)
         if state.kept[id]?.hasSpan ?? false || kept?.hasSpan ?? false { document.cutSpans(at: id, of: state) }
-        Swift.swap(&state.kept[id], &kept)
+        kept = state.setKept(kept, of: id)
         state.cells[id]?.isStale = true
         state.measures[id] = nil
-        document.touchItems(of: section)
+        document.touchRules(ofItemsIn: section)
     }
 }
 
@@ -106,6 +107,17 @@ extension Document {
     /// The items of a section, in pieces.
     public func itemPieces(_ section: Int32) -> [ItemPiece] { sectionStates[section]?.order.pieces ?? [] }
 
+    /// What the caller noted of a section's items; `nil` once they are others, or functions may give something else of them.
+    public func noted(of section: Int32) -> AnyObject? {
+        guard let noted = sectionStates[section]?.noted, noted.version == screenVersion else { return nil }
+        return noted.knowledge
+    }
+
+    /// Notes what the caller knows of a section's items as they are.
+    public func setNoted(_ knowledge: AnyObject?, of section: Int32) {
+        sectionState(of: section).noted = knowledge.map { ($0, screenVersion) }
+    }
+
     /// Numbers for so many new items, which follow each other; gives the first.
     public func newItems(_ count: Int) -> Int {
         defer { nextItem += max(0, count) }
@@ -132,19 +144,42 @@ extension Document {
         if cells.isMaking { nodes[section].pointee.flags.insert(.dirty) } else { invalidate(section) }
     }
 
+    /// Marks a section of which only other rules of items are set now, which the next layout makes dirty.
+    func touchRules(ofItemsIn section: Int32) {
+        if cells.isMaking { return touchItems(of: section) }
+        sectionStates[section]?.isTouched = true
+        touchedByItems.insert(section)
+    }
+
+    /// Marks the sections as dirty on whose items rules were set.
+    func dirtyByItems() {
+        guard !touchedByItems.isEmpty else { return }
+        let sections = touchedByItems.sorted()
+        touchedByItems = []
+        for section in sections {
+            // One that was removed is dirty when it comes back.
+            if exists(section) { touchItems(of: section) } else { nodes[section].pointee.flags.insert(.dirty) }
+        }
+    }
+
+    /// Whether nothing was edited since the last layout but rules of items. Cells of other items are then what they would be afterwards.
+    public var isLaidOutButForItems: Bool { dirty.isEmpty && dirtyOffsets.isEmpty && dueCollections.isEmpty && lengthRequests.isEmpty }
+
     private func splice(_ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece]) {
         let edit = ItemSplice(self, section, at: place, removing: removed, inserting: pieces)
         edit.swap()
         note(edit)
     }
 
-    /// Takes items out of a section and puts others in. The layout must be up to date; the offset follows what is seen.
+    /// Takes items out of a section and puts others in. The layout must be up to date; the offset follows what is seen: where nothing of
+    /// that stays, the place from which on items were given, which is `place` unless `changed` says another.
     public func spliceItems(
-        _ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece], keepsView: Bool = true, source: Source
+        _ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece], changedAt changed: Int? = nil,
+        keepsView: Bool = true, source: Source
     ) {
         let views = keepsView ? views(of: [section]) : []
         splice(section, at: place, removing: removed, inserting: pieces)
-        keepViews(views, changedAt: [ItemPlace(section: section, place: place)], source: source)
+        keepViews(views, changedAt: [ItemPlace(section: section, place: changed ?? place)], source: source)
     }
 
     /// Moves items of a section to another place, there or in another section. What is seen is kept by `keepViews`.

@@ -10,10 +10,10 @@ public protocol ItemFunction: CurveFunction {
     func makeCell(_ item: ItemAt?, place: Int, in parent: Int32, of document: Document) -> MadeCell?
     /// A width and height of an item.
     func size(_ item: ItemAt) -> Pair?
-    /// The lengths of all values of a list, in order; false where the function fails with one.
-    func lengths(of values: any ItemValues, _ take: (Double) -> Void) -> Bool
-    /// The sizes of all values of a list, in order; false where the function fails with one.
-    func sizes(of values: any ItemValues, _ take: (Pair) -> Void) -> Bool
+    /// The lengths of some values of a list, in order; false where the function fails with one.
+    func lengths(of values: any ItemValues, _ range: Range<Int>, _ take: (Double) -> Void) -> Bool
+    /// The sizes of some values of a list, in order; false where the function fails with one.
+    func sizes(of values: any ItemValues, _ range: Range<Int>, _ take: (Pair) -> Void) -> Bool
     /// Where a cell is instead.
     func frame(_ frame: Rect, viewport: Rect, _ item: ItemAt) -> Rect?
 }
@@ -70,7 +70,9 @@ package final class SectionState {
     var footer: Cell?
     var background: Cell?
     /// What was set on items, by their numbers.
-    var kept: [Int: KeptItem] = [:]
+    private(set) var kept: [Int: KeptItem] = [:]
+    /// The items of which it says how many columns or rows they take.
+    private(set) var spanning: Set<Int> = []
     /// Estimates and sizes by function that were summed up, by list of values and function.
     var tables: [TableKey: (table: LengthTable, values: any ItemValues, version: Int)] = [:]
     /// Of a waterfall or flow with known sizes where its items are.
@@ -100,6 +102,19 @@ package final class SectionState {
     package var across: AcrossLayout?
     /// Whether something changed that its rules or its plan depend on, since they were read.
     var isTouched = true
+    /// What the caller knows of the items as they are, and how often the screen had changed then.
+    var noted: (knowledge: AnyObject, version: Int)?
+
+    /// Sets what is kept of an item; gives what was.
+    func setKept(_ item: KeptItem?, of id: Int) -> KeptItem? {
+        let before = kept[id]
+        kept[id] = item
+        if item?.hasSpan ?? false { spanning.insert(id) } else { spanning.remove(id) }
+        return before
+    }
+
+    /// Takes over the items of another section, with what is kept of them.
+    func takeItems(of other: SectionState) { (order, kept, spanning) = (other.order, other.kept, other.spanning) }
 
     /// Whether something of it is made or kept, or the last layout noted something of it besides where it is.
     var isOccupied: Bool {
@@ -131,6 +146,7 @@ package final class SectionState {
     /// Forgets what functions gave.
     func forgetTables() {
         isTouched = true
+        noted = nil
         tables = [:]
         known = nil
         (bands, blockSpans) = (nil, nil)
@@ -239,6 +255,8 @@ package final class CollectionState {
     var candidates: [Candidate] = []
     /// Where its elements are.
     package var finder: PlaceFinder?
+    /// Its sections, and how many times nodes had been linked then but for cells.
+    var sections: (nodes: [Int32], links: Int)?
     /// Its sections as they were staged last, and what that depends on.
     var staged: [StagedSection] = []
     var stagedBasis: StageBasis?

@@ -1,8 +1,8 @@
 // The order of a collection's items, which are values that no node stands for: runs of values that follow each other.
 
-/// The values of items, in a list that never changes. What they are, the caller knows.
+/// The values of items, in a list that never changes but for values that are added at its end. What they are, the caller knows.
 public protocol ItemValues: AnyObject {
-    /// How many there are.
+    /// How many there are, of which the last ones may be no item's any more.
     var count: Int { get }
 }
 
@@ -111,6 +111,16 @@ package struct ItemOrder {
             }
         }
         return nil
+    }
+
+    /// Where in each list of values the items end that are there.
+    var ends: [ObjectIdentifier: Int] {
+        var ends: [ObjectIdentifier: Int] = [:]
+        forEachPiece { _, piece in
+            let list = ObjectIdentifier(piece.values)
+            ends[list] = max(ends[list] ?? 0, piece.first + piece.count)
+        }
+        return ends
     }
 
     /// Calls with each piece and the place of its first item.

@@ -149,7 +149,7 @@ extension KeptItem {
 extension CollectionStage {
     /// How many columns and rows the items of a section take; `nil` where each takes one.
     func spans(_ s: Int) throws -> ItemSpans? {
-        guard sections[s].rules.takesSpans, sections[s].rules.span != .none || !sections[s].state.kept.isEmpty else { return nil }
+        guard sections[s].rules.takesSpans, sections[s].rules.span != .none || !sections[s].state.spanning.isEmpty else { return nil }
         if let known = knownSpans[s] { return known }
         let found = try foundSpans(s)
         knownSpans[s] = .some(found)
@@ -159,11 +159,10 @@ extension CollectionStage {
     private func foundSpans(_ s: Int) throws -> ItemSpans? {
         let (rules, state) = (sections[s].rules, sections[s].state)
         var set: [(place: Int, columns: Double?, rows: Double?)] = []
-        for (id, kept) in state.kept where kept.hasSpan {
-            let own = kept.span(doc, sections[s].node)
-            guard own.columns != nil || own.rows != nil, let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) else {
-                continue
-            }
+        for id in state.spanning {
+            guard let own = state.kept[id]?.span(doc, sections[s].node), own.columns != nil || own.rows != nil,
+                let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0)
+            else { continue }
             set.append((place, own.columns, own.rows))
         }
         if set.isEmpty, rules.span == .none { return nil }

@@ -57,6 +57,8 @@ extension Document {
         let state = sectionState(of: section)
         guard let cell = state.cells[id], let kept = state.kept[id] else { return }
         state.cells[id]?.isStale = false
+        sectionOfSetItem = section
+        defer { sectionOfSetItem = -1 }
         apply(kept, to: cell.node)
     }
 

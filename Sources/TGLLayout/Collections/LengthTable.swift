@@ -11,15 +11,27 @@ final class LengthTable {
     /// begins is at the index after the row.
     private var rowSums: (columns: Int, sums: [Double])?
 
-    init(_ lengths: [Double]) {
-        var sum = 0.0
-        sums = [Double](unsafeUninitializedCapacity: lengths.count + 1) { buffer, count in
-            buffer.initializeElement(at: 0, to: 0)
-            for (k, length) in lengths.enumerated() {
+    /// The lengths of a table, if one is given, and others after them.
+    init(_ lengths: some Collection<Double>, after before: LengthTable? = nil) {
+        let known = before?.sums ?? [0]
+        sums = [Double](unsafeUninitializedCapacity: known.count + lengths.count) { buffer, count in
+            count = buffer.initialize(fromContentsOf: known)
+            var sum = known[known.count - 1]
+            for length in lengths {
                 sum += length
-                buffer.initializeElement(at: k + 1, to: sum)
+                buffer.initializeElement(at: count, to: sum)
+                count += 1
             }
-            count = lengths.count + 1
+        }
+        guard let before else { return }
+        if let most = before.knownLongest { knownLongest = max(most, longest(before.count..<count)) }
+        if let known = before.rowSums {
+            var sums = known.sums
+            for end in before.count + 1..<count + 1 {
+                let first = end - known.columns
+                sums.append(first < 0 ? 0 : sums[first] + longest(first..<end))
+            }
+            rowSums = (known.columns, sums)
         }
     }
 
@@ -29,7 +41,13 @@ final class LengthTable {
     @inline(__always) subscript(index: Int) -> Double { sums[index + 1] - sums[index] }
 
     /// The longest of all.
-    private(set) lazy var longest = longest(0..<count)
+    var longest: Double {
+        if let knownLongest { return knownLongest }
+        let longest = longest(0..<count)
+        knownLongest = longest
+        return longest
+    }
+    private var knownLongest: Double?
 
     /// The longest of some that follow each other.
     func longest(_ range: Range<Int>) -> Double {

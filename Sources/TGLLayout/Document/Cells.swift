@@ -10,6 +10,8 @@ struct CellStorage {
     var records: [Int32: Record] = [:]
     /// How many cells were made so far.
     var serial: UInt32 = 0
+    /// How many times their roots were linked and unlinked.
+    var rootLinkCount = 0
     /// Nodes of the cell that is given back whose places are not used again.
     var held: Set<Int32> = []
     /// A cell is being made: edits concern its nodes alone, which nothing has laid out.
@@ -161,6 +163,7 @@ extension Document {
         storedNames[i].pointee = name.map(cellName) ?? StoredName(isMade: true, ref: number)
         if nodes[parent].pointee.box < 0 { ensureBox(parent) }
         linkCount &+= 1
+        if isRoot { cells.rootLinkCount &+= 1 }
         if subtrees.areKnown { noteLink(i, parent: parent, isAttached: true) }
         linkLast(i, to: parent)
         n.pointee.flags = [.alive, .fresh, .inCell]
@@ -265,6 +268,7 @@ extension Document {
         let parent = n.pointee.parent
         guard parent >= 0 else { return }
         linkCount &+= 1
+        if isCellRoot(root) { cells.rootLinkCount &+= 1 }
         if subtrees.areKnown { noteLink(root, parent: parent, isAttached: false) }
         let p = nodes[parent]
         let list = boxes[p.pointee.box]

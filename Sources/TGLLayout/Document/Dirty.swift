@@ -106,6 +106,7 @@ extension Document {
         guard nodes[start].pointee.box >= 0 else { return }
         var i = start
         while i >= 0 {
+            if i == sectionOfSetItem { return touchRules(ofItemsIn: i) }
             let n = nodes[i]
             if n.pointee.box >= 0 { forgetAnswers(boxes[n.pointee.box]) }
             if n.pointee.flags.contains(.dirty) { return }

@@ -63,6 +63,9 @@ public final class Document {
     /// What came of nodes that scroll when they were last placed, and those of which the offset is due to be computed again.
     @exclusivity(unchecked) var scrollPlaces: [Int32: ScrollPlace] = [:]
     @exclusivity(unchecked) var dirtyOffsets: [Int32] = []
+    /// Sections that are dirty because rules of their items were set, and the one of the item whose cell is given such a rule.
+    @exclusivity(unchecked) var touchedByItems: Set<Int32> = []
+    @exclusivity(unchecked) var sectionOfSetItem: Int32 = -1
     /// Texts, by the number that a rule of kind `string` holds.
     @exclusivity(unchecked) public internal(set) var strings: [String] = []
     @exclusivity(unchecked) var stringIndex: [String: Int32] = [:]

@@ -157,6 +157,7 @@ extension Document {
     private func forgetMentions(from first: Int32) {
         dirty.removeAll { $0 >= first }
         dirtyOffsets.removeAll { $0 >= first }
+        touchedByItems = touchedByItems.filter { $0 < first }
         scrollPlaces = scrollPlaces.filter { $0.key < first }
         editedChildren.removeAll { $0.parent >= first || $0.child >= first }
         ghosts = ghosts.filter { $0.value < first }

@@ -2,7 +2,7 @@
 
 extension Document {
     /// Whether edits have touched frames since the last pass.
-    public var isDirty: Bool { !dirty.isEmpty || !dirtyOffsets.isEmpty }
+    public var isDirty: Bool { !dirty.isEmpty || !dirtyOffsets.isEmpty || !touchedByItems.isEmpty }
 
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
@@ -12,6 +12,7 @@ extension Document {
     public func layout() throws {
         defer { settleOffsets() }
         resolveDueAlternatives()
+        dirtyByItems()
         guard !dirty.isEmpty else { return }
         if marginKeepers.isEmpty && preservedMargins.isEmpty { return try layoutOnceThrough() }
         try layoutInRounds()

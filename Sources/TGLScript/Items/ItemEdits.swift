@@ -59,11 +59,50 @@ extension Machine {
                 .badValue, "`items` takes a count or a list of values, not \(value.kindText)", range: relation.valueRange)
         }
         try prepareItems(of: section)
-        let (pieces, hasEqual) = try matched(values, in: section)
+        let before = document.itemCount(section)
+        if let (known, new) = try grown(to: values, in: section) {
+            let list = new.lowerBound > 0 ? known.values : ItemList(ListBox(new.map { values[$0] }, heap))
+            let piece = ItemPiece(id: document.newItems(new.count), values: list, first: new.lowerBound, count: new.count)
+            splice(section, at: new.lowerBound, removing: 0, new.isEmpty ? [] : [piece], known.hasEqual, relation, known)
+        } else {
+            let (pieces, hasEqual) = try matched(values, in: section)
+            let known = KnownList(values, isExact: before == 0, key: document.keyFunction(of: section))
+            splice(section, at: 0, removing: before, pieces, hasEqual, relation, known)
+            document.forgetKept(of: section)
+        }
+    }
+
+    private func splice(
+        _ section: Int32, at place: Int, removing removed: Int, _ pieces: [ItemPiece], _ hasEqual: Bool, _ relation: Relation,
+        _ known: KnownList
+    ) {
         document.spliceItems(
-            section, at: 0, removing: document.itemCount(section), inserting: pieces, keepsView: !isNew(section), source: relation.source)
+            section, at: place, removing: removed, inserting: pieces, changedAt: 0, keepsView: !isNew(section), source: relation.source)
         if hasEqual { document.noteEqualItems(of: section, source: relation.source) }
-        document.forgetKept(of: section)
+        document.setNoted(known, of: section)
+    }
+
+    /// What is known of a section's items, gone on with, where new values have these at their end or their beginning, in the same memory:
+    /// then all of them stay, without being compared, and what it costs is what is new, of which the places are given. `nil` of others, and
+    /// where some are equal and one comes before them, so that the k-th of these is another one.
+    private func grown(to values: ItemList, in section: Int32) throws(Failure) -> (known: KnownList, new: Range<Int>)? {
+        guard let known = document.noted(of: section) as? KnownList,
+            let new = known.grow(to: values, key: document.keyFunction(of: section))
+        else { return nil }
+        // It knows of values that are no items yet.
+        document.setNoted(nil, of: section)
+        try checkCompared(values, in: section)
+        let key = keyFunction(of: section)
+        try known.takeKeys({ value throws(Failure) in try itemKey(value, key) }, look: look(at:))
+        try lookNow()
+        return known.isOfEqualKeys && (new.upperBound == values.count || !known.hasEqual) ? (known, new) : nil
+    }
+
+    private func checkCompared(_ values: ItemList, in section: Int32) throws(Failure) {
+        guard max(values.count, document.itemCount(section)) > limits.list else { return }
+        let failure = Failure.limit(.listLength, limits.list)
+        failure.note = "the items are compared one by one with those that `\(document.nameText(section))` has"
+        throw failure
     }
 
     /// The pieces of new values: an item is the same where its key is, the k-th of equal ones (CO-25). `hasEqual`: some keys are equal.
@@ -77,11 +116,7 @@ extension Machine {
         if key == nil, values.isCounted, old.count == 1, (old[0].values as? ItemList)?.isCounted ?? false, old[0].first == 0 {
             return (matchedCounts(values, old[0]), false)
         }
-        guard max(values.count, document.itemCount(section)) <= limits.list else {
-            let failure = Failure.limit(.listLength, limits.list)
-            failure.note = "the items are compared one by one with those that `\(document.nameText(section))` has"
-            throw failure
-        }
+        try checkCompared(values, in: section)
         var hasEqual = false
         var known: [ItemKey: [(id: Int, piece: Int, index: Int)]] = [:]
         for (number, piece) in old.enumerated() {

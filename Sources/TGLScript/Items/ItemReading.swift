@@ -86,10 +86,11 @@ extension Machine {
         }
     }
 
-    /// The node of an item that sleeps, made now.
-    func wake(_ node: NodeHandle) throws(Failure) -> Int32? {
+    /// The node of an item that sleeps, made now. `forRule`: to set a rule of it, to which no frame matters; rules of many items are then
+    /// laid out together.
+    func wake(_ node: NodeHandle, forRule: Bool) throws(Failure) -> Int32? {
         guard node.document == documentNumber, document.isAsleep(node.index) else { return nil }
-        try layout()
+        if !forRule || !document.isLaidOutButForItems { try layout() }
         do {
             if let made = try document.wake(node.index) { return made }
         } catch { throw failure(error) }

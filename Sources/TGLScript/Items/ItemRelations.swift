@@ -131,13 +131,23 @@ extension Machine {
         let section = try itemHolder(node, for: "`items`")
         let count = document.itemCount(section)
         guard count <= limits.list else { throw Failure.limit(.listLength, limits.list) }
+        if let known = document.noted(of: section) as? KnownList, known.isExact, let list = known.values.box { return .list(list) }
+        let pieces = document.itemPieces(section)
+        let list = pieces.count == 1 ? (pieces[0].values as? ItemList)?.box : nil
+        let all = list.flatMap { $0.count == count ? $0 : nil } ?? copiedValues(pieces, count)
+        // A list that goes on with this one is known by that.
+        if count > 0 { document.setNoted(KnownList(ItemList(all), isExact: true, key: document.keyFunction(of: section)), of: section) }
+        return .list(all)
+    }
+
+    private func copiedValues(_ pieces: [ItemPiece], _ count: Int) -> ListBox {
         var values: [Value] = []
         values.reserveCapacity(count)
-        for piece in document.itemPieces(section) {
+        for piece in pieces {
             guard let list = piece.values as? ItemList else { continue }
             for k in 0..<piece.count { values.append(list[piece.first + k]) }
         }
-        return list(values)
+        return ListBox(values, heap)
     }
 
     /// The sections of a collection; of a section, and a collection without sections, the made items.

@@ -45,12 +45,12 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         attempt(item, nil) { machine throws(Failure) in try size(machine.pure(frozen, [item.value])) }
     }
 
-    func lengths(of values: any ItemValues, _ take: (Double) -> Void) -> Bool {
-        each(of: values) { value throws(Failure) in take(try length(value)) }
+    func lengths(of values: any ItemValues, _ range: Range<Int>, _ take: (Double) -> Void) -> Bool {
+        each(of: values, range) { value throws(Failure) in take(try length(value)) }
     }
 
-    func sizes(of values: any ItemValues, _ take: (Pair) -> Void) -> Bool {
-        each(of: values) { value throws(Failure) in take(try size(value)) }
+    func sizes(of values: any ItemValues, _ range: Range<Int>, _ take: (Pair) -> Void) -> Bool {
+        each(of: values, range) { value throws(Failure) in take(try size(value)) }
     }
 
     private func length(_ value: Value) throws(Failure) -> Double {
@@ -79,12 +79,12 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
         throw result("a whole number of columns above 0, or `[columns, rows]`", value)
     }
 
-    /// Calls the function with each value of a list; false where it fails with one.
-    private func each(of values: any ItemValues, _ take: (Value) throws(Failure) -> Void) -> Bool {
+    /// Calls the function with some values of a list; false where it fails with one.
+    private func each(of values: any ItemValues, _ range: Range<Int>, _ take: (Value) throws(Failure) -> Void) -> Bool {
         guard let machine else { return false }
-        var index = 0
+        var index = range.lowerBound
         do throws(Failure) {
-            try machine.pure(frozen, count: values.count, argument: { ItemAt(id: -1, values: values, index: $0).value }) {
+            try machine.pure(frozen, with: range, argument: { ItemAt(id: -1, values: values, index: $0).value }) {
                 value throws(Failure) in
                 try take(value)
                 index += 1

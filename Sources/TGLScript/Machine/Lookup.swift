@@ -17,11 +17,11 @@ extension Machine {
         return node.index
     }
 
-    /// The node's place, or a failure that names its removal.
-    func existing(_ node: NodeHandle) throws(Failure) -> Int32 {
+    /// The node's place, or a failure that names its removal. `forRule`: the node is only to be given a rule.
+    func existing(_ node: NodeHandle, forRule: Bool = false) throws(Failure) -> Int32 {
         if isInCell { return try existingInCell(node) }
         if let index = resolve(node) { return index }
-        if let woken = try wake(node) { return woken }
+        if let woken = try wake(node, forRule: forRule) { return woken }
         guard node.document == documentNumber else {
             throw Failure(.removedNode, "this node belongs to another document", note: "a test cannot access the nodes of its file")
         }

@@ -338,9 +338,9 @@ extension Machine {
         return result
     }
 
-    /// Calls a function that may only compute with one argument after another, so many times; `take` gets what each call returns.
+    /// Calls a function that may only compute with one argument for each number; `take` gets what each call returns.
     func pure(
-        _ function: Function, count: Int, argument: (Int) -> Value, _ take: (Value) throws(Failure) -> Void
+        _ function: Function, with numbers: Range<Int>, argument: (Int) -> Value, _ take: (Value) throws(Failure) -> Void
     ) throws(Failure) {
         guard nativeDepth < 16 else { throw Failure.nativeCalls }
         nativeDepth += 1
@@ -354,7 +354,7 @@ extension Machine {
         }
         let (top, depth) = (stackTop, frameCount)
         reserve(top + 3)
-        for index in 0..<count {
+        for index in numbers {
             (stack + top).put(.function(function))
             (stack + top + 1).put(argument(index))
             if try open(top, arguments: 1, openNode: .none) { try runFrames(above: depth) }

@@ -29,7 +29,7 @@ extension Machine {
         switch target {
         case .node(let node):
             if try relateItem(node, relation, value) { return }
-            let index = try existing(node)
+            let index = try existing(node, forRule: true)
             try checkLasts(index, relation)
             try binder.bind(value, relation, to: index == Document.screen ? .screen : .node(index))
         case .style where isInCell:

@@ -174,6 +174,12 @@ struct SharedSlice<Element: SharedElement> {
         return result
     }
 
+    /// Where in it the elements of another one are, in the same memory; `nil` where they are not.
+    func place(of other: SharedSlice) -> Range<Int>? {
+        guard buffer != nil, buffer === other.buffer, start <= other.start, other.start + other.count <= start + count else { return nil }
+        return other.start - start..<other.start - start + other.count
+    }
+
     // MARK: Extending
 
     /// The bytes that it takes to extend the slice by so many elements at one end.
