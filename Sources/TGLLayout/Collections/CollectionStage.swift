@@ -145,7 +145,8 @@ final class CollectionStage: ElementMeasuring {
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast)
         let count = state.order.count
-        let spans = try spans(s).map { own in
+        let spans = try spans(s).flatMap { own -> BlockSpans? in
+            if own.columnsOfAll == 1 { return nil }
             if let known = state.blockSpans, known.spans.isSame(as: own) { return known }
             let spans = BlockSpans(own)
             state.blockSpans = spans
