@@ -134,8 +134,8 @@ extension Pass {
             // Another container tells no width of which they would be.
             let p = n.pointee.parent
             exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? css(of: i).pointee.whole : 0
-            if repeatsInHeight(i) { exact.y.parentLength = css(of: i).pointee.heightAround }
-        } else if repeatsInHeight(i) {
+            if readsHeightAround(i) { exact.y.parentLength = css(of: i).pointee.heightAround }
+        } else if readsHeightAround(i) {
             exact.y.parentLength = css(of: i).pointee.heightAround
         } else if flags.contains(.paged), n.pointee.parent >= 0 {
             let around = nodes[Int(n.pointee.parent)].frame
