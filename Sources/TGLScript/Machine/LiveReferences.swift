@@ -80,7 +80,6 @@ extension Machine {
             return rule
         }
         try checkInCell(rule, on: node, relation.valueRange)
-        if let failure = ofItself(rule, on: node, prop, slot, relation) { throw failure }
         if !isInCell, prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.notes.note(FollowingPosition(node: node, prop: prop, slot: slot, place: place), in: document)
@@ -252,8 +251,10 @@ extension Machine {
 
     /// A failure if a size or position of an item of a system is related to itself, as in `left = self.left`, where its container was
     /// meant (C-3).
-    private func ofItself(_ rule: Rule, on node: Int32, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) -> Failure? {
-        guard document.relatesToItself(rule, for: prop, on: node), let parent = document.parent(node) else { return nil }
+    func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure) {
+        guard !isTyingAgain, case .node(let node) = bearer, document.relatesToItself(rule, for: prop, on: node),
+            let parent = document.parent(node)
+        else { return }
         let holds = slot == .lower ? rule.add <= 0 : slot == .upper ? rule.add >= 0 : rule.add == 0
         let (name, isPart) = (document.nameText(node), relation.property.parts.count > 1)
         var meant = rule
@@ -262,7 +263,7 @@ extension Machine {
         let statement =
             isPart && rule.add == 0
             ? "\(word) \(slot.sign) \(document.nameText(parent)).\(word)" : document.statement(prop, slot, meant, on: node)
-        return Failure(
+        throw Failure(
             .badReference, "`\(name).\(word)` follows itself, so the rule \(holds ? "says nothing" : "cannot hold")",
             note: "`self` is the node whose rule it is; its container is `parent`", help: "write `\(name).\(statement)`",
             range: relation.valueRange)
