@@ -91,7 +91,7 @@ extension Run {
         return true
     }
 
-    /// The container's own bounds along an axis that are numbers, or percentages of a height that it was told, of its border box.
+    /// The container's own bounds along an axis that are numbers, or percentages of a length that it was told, of its border box.
     func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
         guard nodes[Int(node)].flags.haveSetBounds else { return (0, .infinity) }
         let lower = pass.boundRule(node, axis, .lower)
@@ -100,7 +100,8 @@ extension Run {
         func length(_ rule: Rule) -> Double? {
             switch rule.kind {
             case .number: return rule.add + extra
-            case .percent where axis == .y && parentLength(.y) > 0: return rule.mult / 100 * parentLength(.y) + rule.add + extra
+            case .percent where parentLength(axis) > 0 && (axis == .y || pass.readsWidthAround(node)):
+                return rule.mult / 100 * parentLength(axis) + rule.add + extra
             default: return nil
             }
         }

@@ -27,7 +27,7 @@ extension Run {
 
     /// Whether a child is a picture whose width or upper bound is a percentage: as the least width of its container it counts nothing
     /// (CSS Sizing 3, section 5.2.2).
-    private func isCompressible(_ k: Int) -> Bool {
+    func isCompressible(_ k: Int) -> Bool {
         guard items[k].content == .picture else { return false }
         let i = items[k].node
         if nodes[Int(i)].flags.contains(.hasWidth) {

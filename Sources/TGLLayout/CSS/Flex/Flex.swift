@@ -241,7 +241,8 @@ struct FlexSolver: RunReader {
             let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in
                 contentBound(k, size, stretched, insets)
             }
-            width = max(min(width, high), low ?? min(high, leastWidth(k, stretched, insets)), insets.both(.x))
+            let automatic = least && run.isCompressible(k) ? 0 : leastWidth(k, stretched, insets)
+            width = max(min(width, high), low ?? min(high, automatic), insets.both(.x))
         }
         return width
     }
