@@ -91,7 +91,7 @@ struct WrongTurns {
         var last: Found?
         for diagnostic in diagnostics {
             if let last, holds(last.words, diagnostic) { continue }
-            guard let found = find(diagnostic, in: top), diagnostic.code != "TGL0109" || found.answer.statement != found.words.text else {
+            guard let found = find(diagnostic, in: top), diagnostic.code != "TGL0109" || isMoreThanQuotes(found) else {
                 result.append(diagnostic)
                 continue
             }
@@ -99,6 +99,11 @@ struct WrongTurns {
             result.append(told(diagnostic, found))
         }
         return result
+    }
+
+    /// Whether an answer to a string in single quotes sets something otherwise than with others around it.
+    private func isMoreThanQuotes(_ found: Found) -> Bool {
+        found.words.contains { $0.kind == .assign || $0.kind == .colon } && found.answer.statement != found.words.text
     }
 
     /// The top-level statement with an error: the last that begins before it.
