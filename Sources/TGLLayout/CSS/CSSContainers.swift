@@ -91,7 +91,7 @@ extension Run {
         return true
     }
 
-    /// The container's own bounds along an axis that are numbers, or percentages of a height that it was told, of its border box.
+    /// The container's own bounds along an axis that are numbers, or percentages of a length that it was told, of its border box.
     func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
         guard nodes[Int(node)].flags.haveSetBounds else { return (0, .infinity) }
         let lower = pass.boundRule(node, axis, .lower)
@@ -100,7 +100,8 @@ extension Run {
         func length(_ rule: Rule) -> Double? {
             switch rule.kind {
             case .number: return rule.add + extra
-            case .percent where axis == .y && parentLength(.y) > 0: return rule.mult / 100 * parentLength(.y) + rule.add + extra
+            case .percent where parentLength(axis) > 0 && (axis == .y || pass.readsWidthAround(node)):
+                return rule.mult / 100 * parentLength(axis) + rule.add + extra
             default: return nil
             }
         }
@@ -199,7 +200,7 @@ extension Run {
         guard n.pointee.box >= 0, pass.traits(n.pointee.kind).pointee.isCSS else { return }
         let box = boxes + Int(n.pointee.box)
         let needsWhole = box.pointee.flags.contains(.percentPadding)
-        let needsHeight = pass.repeatsInHeight(items[k].node)
+        let needsHeight = pass.readsHeightAround(items[k].node)
         if !needsWhole, !needsHeight, !doc.widthsFollowHeights { return }
         let height = holdsRatio && doc.widthsFollowHeights ? heldRatioHeight(k, whole) : -1
         if !needsWhole, height < 0, box.pointee.css < 0 { return }
@@ -238,9 +239,10 @@ extension Run {
     /// The height that a ratio gives to a child, where the child is higher because its content is (measured); else -1.
     private func heldRatioHeight(_ k: Int, _ whole: Double) -> Double {
         let ratio = ratio(k)
-        guard ratio > 0, holdsContent(k), isAutoRule(k, .y), !fillsByHeight(k) else { return -1 }
+        guard ratio > 0, holdsContent(k), !fillsByHeight(k) else { return -1 }
         let insets = insets(k, whole: whole)
         let room = ContainingBlock(whole, knownHeight)
+        guard cssSize(k, .y, room, insets).isContent else { return -1 }
         let byRatio = transferred(k, to: .y, from: items[k].size.x, ratio: ratio, insets)
         let bounds = cssBounds(k, .y, room, insets) { _ in .infinity }
         let height = max(min(byRatio, bounds.high), bounds.low ?? 0, insets.both(.y))

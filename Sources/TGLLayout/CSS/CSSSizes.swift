@@ -378,15 +378,15 @@ extension Run {
 }
 
 extension Run {
-    /// A proposal with the width of which the percentages of a container's padding are, where it has any, and the height of which its
-    /// bounds are, where these say how often its tracks repeat.
+    /// A proposal with the width of which the percentages of a container's padding are, where it has any, and the width and height of which
+    /// its bounds are, where these say how often its tracks repeat or where its column breaks.
     @inline(__always) func telling(_ whole: Double?, to i: Int32, _ proposal: Proposal) -> Proposal {
         let box = boxes + Int(nodes[Int(i)].box)
         if box.pointee.flags.isDisjoint(with: [.percentPadding, .paged]), box.pointee.css < 0 { return proposal }
         var p = proposal
         if box.pointee.flags.contains(.paged) { p.takePages(wrapX ? 0 : size.x, wrapY ? 0 : size.y) }
-        if box.pointee.flags.contains(.percentPadding) { p.x.parentLength = whole ?? 0 }
-        if pass.repeatsInHeight(i) { p.y.parentLength = heightAround ?? 0 }
+        if box.pointee.flags.contains(.percentPadding) || pass.readsWidthAround(i) { p.x.parentLength = whole ?? 0 }
+        if pass.readsHeightAround(i) { p.y.parentLength = heightAround ?? 0 }
         return p
     }
 
@@ -406,9 +406,17 @@ extension Run {
 }
 
 extension Pass {
-    /// Whether percentages of a height around a grid say how often its tracks repeat: it is told that height.
-    @inline(__always) func repeatsInHeight(_ i: Int32) -> Bool {
+    /// Whether percentages of a width around a grid say how often its tracks repeat: it is told that width.
+    @inline(__always) func readsWidthAround(_ i: Int32) -> Bool {
         css(of: i).pointee.repeatsTracks && nodes[Int(i)].flags.haveSetBounds
+            && (boundRule(i, .x, .lower).kind == .percent || boundRule(i, .x, .upper).kind == .percent)
+    }
+
+    /// Whether percentages of a height around a container say how often its tracks repeat, or where its column breaks: it is told that
+    /// height.
+    @inline(__always) func readsHeightAround(_ i: Int32) -> Bool {
+        let css = css(of: i)
+        return (css.pointee.repeatsTracks || css.pointee.isColumn && css.pointee.wraps) && nodes[Int(i)].flags.haveSetBounds
             && (boundRule(i, .y, .lower).kind == .percent || boundRule(i, .y, .upper).kind == .percent)
     }
 }

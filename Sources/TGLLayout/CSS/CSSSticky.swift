@@ -2,14 +2,22 @@
 // so that they stay inside their port by their insets, but never out of their parent.
 
 extension Run {
+    func isSticky(_ k: Int) -> Bool { cssItem(k).position == .sticky }
+
+    /// Whether the room of sticky children depends on what is in their siblings, which is placed first then.
+    var waitsWithSticky: Bool {
+        traits.isCSS && pass.css(of: node).pointee.hidesOverflow && !box.pointee.flags.contains(.transform)
+            && (0..<count).contains { isSticky($0) }
+    }
+
     /// Moves the sticky children, once all are placed; the container is at its place on the screen.
     func moveSticky() {
         guard traits.isCSS else { return }
-        guard let first = (0..<count).first(where: { cssItem($0).position == .sticky }) else { return }
+        guard let first = (0..<count).first(where: { isSticky($0) }) else { return }
         let port = stickyPort()
         // Both are as they were before any of them is moved.
         let end = Pair(stickyEnd(.x), stickyEnd(.y))
-        for k in first..<count where cssItem(k).position == .sticky {
+        for k in first..<count where isSticky(k) {
             for axis in [Axis.x, .y] { moveSticky(k, axis, port, end: end[axis]) }
         }
     }
@@ -44,10 +52,36 @@ extension Run {
         guard pass.css(of: node).pointee.hidesOverflow else { return end }
         let padding = pad.far(axis) - pass.border(of: node, rtl: rtl).far(axis)
         return (0..<count).reduce(end) { end, k in
-            let last = items[k].pos[axis] + items[k].size[axis]
-            if cssItem(k).position == .absolute { return max(end, last - padding) }
-            return max(end, last + margins(k, axis, whole: content(.x)).far)
+            let end = max(end, items[k].pos[axis] + reach(items[k].node, axis) - padding)
+            return cssItem(k).position == .absolute ? end : max(end, flowEnd(k, axis))
         }
+    }
+
+    /// Where the margin box of a child in the flow ends, without its edges.
+    private func flowEnd(_ k: Int, _ axis: Axis) -> Double {
+        let last = items[k].pos[axis] - relativeShift(k, in: relativeRoom())[axis] + items[k].size[axis]
+        // Margins of a block without height collapse through it.
+        let collapses = axis == .y && traits.flows && items[k].size.y == 0
+        return collapses ? last : last + margins(k, axis, whole: content(.x)).far
+    }
+
+    /// How far a node and what is in it reach from where the node begins; what is in it counts where it is a flex, grid or block that
+    /// does not clip. A box without area reaches nowhere.
+    private func reach(_ i: Int32, _ axis: Axis) -> Double {
+        let n = nodes[Int(i)]
+        let length = axis == .x ? n.frame.width : n.frame.height
+        var end = n.frame.width > 0 && n.frame.height > 0 ? length : -.infinity
+        guard n.kind.isCSS, n.box >= 0, !pass.css(of: i).pointee.hidesOverflow else { return end }
+        var c = n.first
+        while c >= 0 {
+            let inner = nodes[Int(c)]
+            if !inner.flags.contains(.gone) {
+                let start = axis == .y ? inner.frame.y : rtl ? length - inner.frame.right : inner.frame.x
+                end = max(end, start + reach(c, axis))
+            }
+            c = inner.next
+        }
+        return end
     }
 
     private func moveSticky(_ k: Int, _ axis: Axis, _ port: (start: Pair, size: Pair), end: Double) {

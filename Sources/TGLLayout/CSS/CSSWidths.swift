@@ -27,7 +27,7 @@ extension Run {
 
     /// Whether a child is a picture whose width or upper bound is a percentage: as the least width of its container it counts nothing
     /// (CSS Sizing 3, section 5.2.2).
-    private func isCompressible(_ k: Int) -> Bool {
+    func isCompressible(_ k: Int) -> Bool {
         guard items[k].content == .picture else { return false }
         let i = items[k].node
         if nodes[Int(i)].flags.contains(.hasWidth) {
@@ -84,15 +84,17 @@ extension Run {
     }
 
     /// What a word in a bound of a picture's height asks for: the height that its ratio gives to its width, as that is where the height
-    /// says nothing of it. Of other children it is not known before their width; infinity stands for that.
-    func pictureHeight(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> Double {
+    /// says nothing of it. Of other children it is not known before their width; infinity stands for that. `isOfContent`: the width is that
+    /// which the content asks for, whatever the rule of the width says.
+    func pictureHeight(_ k: Int, _ room: ContainingBlock, _ insets: Insets, isOfContent: Bool = false) -> Double {
         guard items[k].content == .picture else { return .infinity }
         let ratio = ratio(k)
         guard ratio > 0 else { return contentHeight(k, width: 0, hugsWidth: false, whole: room.x) }
         let natural = contentWidth(k, least: false, height: nil, whole: room.x)
         func width(_ size: CSSSize) -> Double { if case .length(let length) = size { length } else { natural } }
         let (low, high) = cssBounds(k, .x, room, insets) { width($0) }
-        return transferred(k, to: .y, from: max(min(width(cssSize(k, .x, room, insets)), high), low ?? 0), ratio: ratio, insets)
+        let own = isOfContent ? natural : width(cssSize(k, .x, room, insets))
+        return transferred(k, to: .y, from: max(min(own, high), low ?? 0), ratio: ratio, insets)
     }
 
     /// A length within what the bounds of the other dimension allow through the ratio. `stretch`: what fills the room there, where that is
@@ -105,7 +107,7 @@ extension Run {
         var v = length
         if nodes[Int(items[k].node)].flags.contains(.hasBounds) {
             let (low, high) = cssBounds(k, axis.other, room, insets, stretch: stretch) { _ in
-                axis == .x ? pictureHeight(k, room, insets) : .infinity
+                axis == .x ? pictureHeight(k, room, insets, isOfContent: true) : .infinity
             }
             if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
             lowest = max(lowest, low ?? 0)

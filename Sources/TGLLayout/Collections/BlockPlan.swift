@@ -20,7 +20,7 @@ package struct BlockItem {
 /// How many columns the items of a waterfall take: layouts share it as long as that is the same.
 final class BlockSpans {
     let spans: ItemSpans
-    private lazy var all: [Int32] = {
+    fileprivate lazy var all: [Int32] = {
         var all: [Int32] = []
         all.reserveCapacity(spans.count)
         spans.forEach(from: 0) { span in
@@ -178,9 +178,38 @@ struct BlockFill {
         }
     }
 
-    /// The same, of up to four columns that all have items, where all numbers are on the grid of `RowSums.held`: in whole steps of the
-    /// grid, each with the number of its column as its last two bits, so that the least is where the next item goes. Answers false where
-    /// that cannot be.
+    /// Places the next items of a waterfall up to a place, each in so many columns as it takes.
+    @inline(__always) mutating func addToColumns(upTo place: Int, _ spans: BlockSpans, _ length: (Int) -> Double) {
+        let space = shape.alongSpace
+        let (first, last) = (count, max(count, place))
+        count = last
+        spans.all.withUnsafeBufferPointer { columns in
+            ends.withUnsafeMutableBufferPointer { ends in
+                for place in first..<last {
+                    let span = place < columns.count ? Int(columns[place]) : 1
+                    var (best, least) = (0, Double.infinity)
+                    var c = 0
+                    while c + span <= ends.count {
+                        // No columns with one in them that ends as far as the best found are better.
+                        var k = c + span - 1
+                        var longest = -Double.infinity
+                        while k >= c, ends[k] < least {
+                            longest = max(longest, ends[k])
+                            k -= 1
+                        }
+                        if k < c { (best, least) = (c, longest) }
+                        c = max(k, c) + 1
+                    }
+                    let end = (least < 0 ? 0 : least + space) + length(place)
+                    for k in best..<best + span { ends[k] = end }
+                }
+            }
+        }
+    }
+
+    /// Items of one column each, of up to four columns that all have items, where all numbers are on the grid of `RowSums.held`: in whole
+    /// steps of the grid, each with the number of its column as its last two bits, so that the least is where the next item goes. Answers
+    /// false where that cannot be.
     private mutating func addToFewColumns(_ sums: [Double], from first: Int, count n: Int) -> Bool {
         let grid = 1_048_576.0
         let space = shape.alongSpace
@@ -393,7 +422,11 @@ package final class BlockPlan {
     private func columnsAhead(_ place: Int) -> BlockFill {
         var fill = fill
         if let spans {
-            while fill.count < place { fill.addToColumns(estimate(fill.count).length, spans.columns(fill.count)) }
+            if equalEstimate, case let own = estimate(fill.count).length {
+                fill.addToColumns(upTo: place, spans) { _ in own }
+            } else {
+                fill.addToColumns(upTo: place, spans) { estimate($0).length }
+            }
             return fill
         }
         while fill.count < place {

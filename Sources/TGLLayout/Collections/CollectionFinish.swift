@@ -121,7 +121,8 @@ extension CollectionStage {
             for place in places.sorted() { cells.append(try itemCell(s, place, layout)) }
         }
         for s in parts.open { if let layout = parts.layouts[s] { cells += try edgeCells(s, layout, parts.bounds[s], finder) } }
-        try setFrames(parts, cells, places)
+        // Cells of items on which something was set are there also where they were not measured.
+        try untilSettled { try setFrames(parts, cells, places) }
         parts.cells = Dictionary(grouping: cells) { $0.section }
         try note(places, parts, finder)
         let kept = Set(cells.map(\.node))

@@ -145,7 +145,8 @@ final class CollectionStage: ElementMeasuring {
             columnBreadth: rules.columnBreadth, room: rules.room, alongSpace: rules.alongSpace, acrossSpace: rules.acrossSpace,
             spreadsLast: rules.spreadsLast)
         let count = state.order.count
-        let spans = try spans(s).map { own in
+        let spans = try spans(s).flatMap { own -> BlockSpans? in
+            if own.columnsOfAll == 1 { return nil }
             if let known = state.blockSpans, known.spans.isSame(as: own) { return known }
             let spans = BlockSpans(own)
             state.blockSpans = spans
@@ -258,15 +259,24 @@ final class CollectionStage: ElementMeasuring {
         let flags = doc.nodes[cell].pointee.flags
         if !flags.isDisjoint(with: [.dirty, .touched]), !fresh.contains(cell) { remeasured.insert(cell) }
         if !flags.isDisjoint(with: [.dirty, .touched, .fresh]) { measured.insert(cell) }
-        for _ in 0..<64 {
-            let (found, isStopped) = doc.withPass(doc.tracing) { pass in
+        var found = (length: 0.0, breadth: 0.0)
+        try untilSettled {
+            let (need, isStopped) = doc.withPass(doc.tracing) { pass in
                 (pass.cellNeed(cell, in: sections[s].node, breadth: breadth, along: along ?? self.along), pass.state.pointee.isStopped)
             }
             if isStopped { throw doc.stopped() }
-            if doc.lengthRequests.isEmpty { return found }
+            found = need
+        }
+        return found
+    }
+
+    /// Runs a pass until no collection in what it lays out waits for the length of its content.
+    func untilSettled(_ pass: () throws -> Void) throws {
+        for _ in 0..<64 {
+            try pass()
+            if doc.lengthRequests.isEmpty { return }
             try doc.answerLengthRequests()
         }
-        return (0, 0)
     }
 
     func measureEdge(_ s: Int, isHeader: Bool) throws -> Double {

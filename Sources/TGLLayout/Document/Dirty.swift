@@ -35,8 +35,9 @@ extension Document {
         if isNoNews(dirties, of: i) { return }
         switch dirties {
         case .parent:
-            // What a flex, grid or block answers is within its own bounds.
-            if prop.isSize || prop == .boxSizing, nodes[i].pointee.box >= 0, nodes[i].pointee.kind.traits.isCSS {
+            // What a flex, grid, block or collection answers is within its own bounds.
+            let traits = nodes[i].pointee.kind.traits
+            if prop.isSize || prop == .boxSizing, nodes[i].pointee.box >= 0, traits.isCSS || traits.isCollection {
                 forgetAnswers(boxes[nodes[i].pointee.box])
             }
             let p = nodes[i].pointee.parent

@@ -25,6 +25,8 @@ public enum Misfit: Equatable, Sendable {
     case shareAlongScroll
     /// It is a bound that is a share in a flex, grid or block.
     case shareAsBound
+    /// It is a relation of a size or position of an item of a system to itself, which says nothing of it (C-3).
+    case itself
     /// It has a number that no system can solve exactly (C-40).
     case tooLarge(Double)
 }
@@ -65,6 +67,7 @@ extension Document {
         case .reference:
             if let i, prop.isLive, !prop.canFollow(rule.anchor), system(of: i) == nil { return .anchor(rule.anchor) }
             if let misfit = misfit(ofReference: rule, for: prop, on: i) { return misfit }
+            if relatesToItself(rule, for: prop, on: i) { return .itself }
         case .list where !prop.info.forms.contains(.nodes):
             for member in members(of: rule, for: prop, on: i) {
                 if let misfit = misfit(ofReference: member, for: prop, on: i) { return misfit }
@@ -97,6 +100,12 @@ extension Document {
         if prop.followsChildren { return isDangling(rule, on: i, for: prop) ? .noChild(resolveReference(rule, on: i)) : nil }
         guard let target = resolveReference(rule, on: i), !isWithinReach(target, of: i) else { return nil }
         return .stranger(target)
+    }
+
+    /// Whether a rule relates a size or position of an item of a system to itself, so that the two cancel each other.
+    package func relatesToItself(_ rule: Rule, for prop: Prop, on i: Int32?) -> Bool {
+        guard let i, rule.kind == .reference, rule.anchor == prop, rule.mult == 1, system(of: i) != nil else { return false }
+        return resolveReference(rule, on: i) == i
     }
 
     /// Why a sum, or the largest or smallest of several, means nothing on a node.
@@ -164,7 +173,9 @@ extension Document {
     /// `nil` where it may mean something.
     package func obstacle(to keep: Keep) -> String? {
         if let missing = nodes(in: keep).first(where: { !exists($0) }) { return "`\(nameText(missing))` was removed" }
-        if case .property(let node, let prop) = keep.form, misfit(ofPart: keep.rule, keep.sign.slot, for: prop, on: node) != nil {
+        if case .property(let node, let prop) = keep.form,
+            let misfit = misfit(ofPart: keep.rule, keep.sign.slot, for: prop, on: node), misfit != .itself
+        {
             return "`\(nameText(node))` no longer follows a parent, a sibling or an item of its system"
         }
         let items = items(of: keep)

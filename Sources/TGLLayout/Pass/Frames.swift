@@ -4,22 +4,45 @@ extension Pass {
     /// Gives all children of a container their frames.
     func finish(_ run: Run) {
         if run.traits.isStaged { return }
-        if doc.usesSticky { run.moveSticky() }
+        if doc.usesSticky {
+            if run.waitsWithSticky { return finishSticky(run) }
+            run.moveSticky()
+        }
         let placed = hears ? run.places : []
         if run.box.pointee.flags.contains(.transform) { transform(run) }
-        let mirror = rtl && run.traits.mirrors
-        if hears { run.noteFrames(placed, mirrors: mirror) }
+        if hears { run.noteFrames(placed, mirrors: rtl && run.traits.mirrors) }
         for k in 0..<run.count {
-            let item = run.items + k
-            let w = Length.held(item.pointee.size.x)
-            let h = Length.held(item.pointee.size.y)
-            var x = item.pointee.pos.x
-            if mirror { x = run.size.x - x - w }
-            let frame = Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h)
-            setFrame(item.pointee.node, frame, run, item.pointee.marks, item: k)
+            setFrame(run.items[k].node, frame(k, of: run), run, run.items[k].marks, item: k)
             if stops(at: k, of: run.node) { return }
         }
         placeLeftOut(run)
+    }
+
+    /// The same where sticky children are moved after what is in all children has its place: until then they are where they were.
+    @inline(never) private func finishSticky(_ run: Run) {
+        for k in 0..<run.count {
+            var frame = frame(k, of: run)
+            let before = nodes[Int(run.items[k].node)].frame
+            if run.isSticky(k) { (frame.x, frame.y) = (before.x, before.y) }
+            setFrame(run.items[k].node, frame, run, run.items[k].marks, item: k)
+            if stops(at: k, of: run.node) { return }
+        }
+        placeLeftOut(run)
+        run.moveSticky()
+        if hears { run.noteFrames(run.places, mirrors: rtl && run.traits.mirrors) }
+        for k in 0..<run.count where run.isSticky(k) {
+            setFrame(run.items[k].node, frame(k, of: run), run, run.items[k].marks, item: k)
+        }
+    }
+
+    /// The frame of a child as it was placed, from the left.
+    @inline(__always) private func frame(_ k: Int, of run: Run) -> Rect {
+        let item = run.items + k
+        let w = Length.held(item.pointee.size.x)
+        let h = Length.held(item.pointee.size.y)
+        var x = item.pointee.pos.x
+        if rtl && run.traits.mirrors { x = run.size.x - x - w }
+        return Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h)
     }
 
     /// Gone children are at no size; those with `useFrame` at their frame.
@@ -134,8 +157,8 @@ extension Pass {
             // Another container tells no width of which they would be.
             let p = n.pointee.parent
             exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? css(of: i).pointee.whole : 0
-            if repeatsInHeight(i) { exact.y.parentLength = css(of: i).pointee.heightAround }
-        } else if repeatsInHeight(i) {
+            if readsHeightAround(i) { exact.y.parentLength = css(of: i).pointee.heightAround }
+        } else if readsHeightAround(i) {
             exact.y.parentLength = css(of: i).pointee.heightAround
         } else if flags.contains(.paged), n.pointee.parent >= 0 {
             let around = nodes[Int(n.pointee.parent)].frame

@@ -30,6 +30,11 @@ package struct Room: Sendable, Equatable {
     var isWhole: Bool { length == outer }
 }
 
+/// The length in which a container at a frame of its own lays out what is in it, where it wraps (B-64).
+struct WrappedRoom: FactStep {
+    let room: Room
+}
+
 /// A distance at a side, in points, by the name of the property that sets it.
 package struct NamedDistance: Sendable {
     let prop: Prop
@@ -151,11 +156,17 @@ extension Run {
         return [Fact.Read(i, .alignment, .rule(isOwn: true))]
     }
 
-    /// How the content box comes about, where there is padding.
+    /// How the content box comes about, where there is padding, or the container is laid out in another length than its frame's.
     func roomReads(_ axis: Axis) -> [Fact.Read] {
         if let reads = cellReads(axis, start: false) { return reads }
+        if wraps(axis) { return [] }
         let room = roomNow(axis)
-        return room.isWhole || wraps(axis) ? [] : [Fact.Read(node, paddingProp(node, axis), .room(room))]
+        var reads: [Fact.Read] = []
+        if box.pointee.flags.contains(.standsAtOwnFrame), pass.sizeKind(node, axis) == .wrap {
+            reads.append(Fact.Read(node, room.prop, .step(WrappedRoom(room: room))))
+        }
+        if !room.isWhole { reads.append(Fact.Read(node, paddingProp(node, axis), .room(room))) }
+        return reads
     }
 
     /// The padding before the content, where there is one.

@@ -171,8 +171,8 @@ extension Binder {
                 guard host.isInSystem(bearer), prop.isLive else { throw badReference(rule, prop, relation) }
                 return try host.checked(rule, on: bearer, prop, slot, relation)
             }
-            rule = try host.checked(rule, on: bearer, prop, slot, relation)
-            return rule
+            try host.refuseItself(rule, on: bearer, prop, slot, relation)
+            return try host.checked(rule, on: bearer, prop, slot, relation)
         case .sum:
             guard prop.isLive, var sum = box.sum else { return nil }
             if slot != .rule, sum.choice != .only { throw boundOfChoice(sum, prop, slot, relation) }

@@ -35,6 +35,9 @@ protocol BindingHost: AnyObject {
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule
 
+    /// A failure where a rule relates its bearer's size or position to itself and nothing else is in it.
+    func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure)
+
     /// A linear sum as its bearer keeps it, or a failure where the bearer may not follow what it names.
     func checked(
         _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation

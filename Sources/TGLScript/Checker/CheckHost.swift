@@ -24,6 +24,7 @@ final class CheckHost: BindingHost {
     func checked(
         _ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> Rule { rule }
+    func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) {}
     func checked(
         _ sum: SumRule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation
     ) throws(Failure) -> SumRule { sum }

@@ -103,9 +103,10 @@ struct DumpPlan {
             addLeftOut(all, on: node, doc.nameText(node), &result)
             if items.mentionsNode(node) { result.append(.items(node)) }
             addLater(all, on: node, doc.nameText(node), &result) { .node(node, $0) }
-            if doc.kind(node).bears(.item) { result.append(.kept(node)) }
         }
         addWhensAndKeeps(&result)
+        // What names an item has the document laid out, as it is by then: all else is set before.
+        for node in nodes where doc.kind(node).bears(.item) { result.append(.kept(node)) }
         return result
     }
 

@@ -80,7 +80,6 @@ extension Machine {
             return rule
         }
         try checkInCell(rule, on: node, relation.valueRange)
-        if let failure = sayingNothing(rule, on: node, prop, relation) { throw failure }
         if !isInCell, prop.isPosition, rule.anchor.isPosition, !document.placesByEdges(aroundOf: node) {
             let place = Diagnostic.Place(source: program.source, range: relation.valueRange)
             session.notes.note(FollowingPosition(node: node, prop: prop, slot: slot, place: place), in: document)
@@ -250,16 +249,24 @@ extension Machine {
             help: "write `value(\(name).\(rule.anchor.word))` for its current number", range: range)
     }
 
-    /// A failure if several properties of an item of a system are set to themselves, as in `edges = self.edges`.
-    private func sayingNothing(_ rule: Rule, on node: Int32, _ prop: Prop, _ relation: Relation) -> Failure? {
-        guard relation.property.parts.count > 1, rule.kind == .reference, rule.mult == 1, rule.add == 0, rule.anchor.word == prop.word,
-            document.resolveReference(rule, on: node) == node, document.system(of: node) != nil
-        else { return nil }
-        let name = document.nameText(node)
-        return Failure(
-            .badReference, "`\(name).\(relation.name)` follows itself, so the rule says nothing",
-            note: "`self` is the node whose rule it is; its container is `parent`",
-            help: prop.isSize ? nil : "write `\(name).margin = 0`", range: relation.valueRange)
+    /// A failure if a size or position of an item of a system is related to itself, as in `left = self.left`, where its container was
+    /// meant (C-3).
+    func refuseItself(_ rule: Rule, on bearer: Bearer, _ prop: Prop, _ slot: SlotKind, _ relation: Relation) throws(Failure) {
+        guard !isTyingAgain, case .node(let node) = bearer, document.relatesToItself(rule, for: prop, on: node),
+            let parent = document.parent(node)
+        else { return }
+        let holds = slot == .lower ? rule.add <= 0 : slot == .upper ? rule.add >= 0 : rule.add == 0
+        let (name, isPart) = (document.nameText(node), relation.property.parts.count > 1)
+        var meant = rule
+        (meant.ref, meant.path) = (parent, 0)
+        let word = isPart ? relation.name : prop.word
+        let statement =
+            isPart && rule.add == 0
+            ? "\(word) \(slot.sign) \(document.nameText(parent)).\(word)" : document.statement(prop, slot, meant, on: node)
+        throw Failure(
+            .badReference, "`\(name).\(word)` follows itself, so the rule \(holds ? "says nothing" : "cannot hold")",
+            note: "`self` is the node whose rule it is; its container is `parent`", help: "write `\(name).\(statement)`",
+            range: relation.valueRange)
     }
 
     /// A failure if a rule that follows children names a node which is none.

@@ -87,6 +87,7 @@ extension Session {
             message = "`\(text)` is not solved any more: only a `constraint` and a `stack` solve it"
         case .notLinear: message = "`\(text)` is not solved here: a `constraint` and a `stack` have no `wrap`, `max` or `min` in such a sum"
         case .parentInList: message = "`\(text)` names the parent of `\(owner)`: a list goes on without it"
+        case .itself: message = "`\(text)` relates `\(name)` to itself in a `constraint` or a `stack`, where it has no effect"
         case .tooLarge(let number):
             message = "`\(text)` has the number \(shortNumber(number)), with which a `constraint` or a `stack` has no exact solution"
         case .removed: return nil

@@ -50,6 +50,11 @@ struct ForeignAttributes {
             return nil
         }
         guard let attributes = Self.attributes(inner), !attributes.isEmpty else { return nil }
+        // What shows a text is a label here, whatever its tag.
+        if kind == "view", attributes.contains(where: { $0.name.key == "text" }) {
+            kind = "label"
+            node = TurnNode(head: TurnWord.simple(kind))
+        }
         if !kind.isEmpty {
             let id = attributes.first { $0.name.key == "id" }?.value.last?.text.filter { $0 != "\"" }.split(separator: "/").last
             let isFree = reader.scope.node("A") == nil
@@ -100,6 +105,16 @@ struct ForeignAttributes {
         var value: String
     }
 
+    private static let lengths = ["layoutwidth": "width", "layoutheight": "height"]
+
+    /// `0dp`: a length that relations decide.
+    private static func isFree(_ value: TurnWords) -> Bool {
+        let digits = value.text.filter { $0 != "\"" && $0 != " " }
+        return ["dp", "dip"].contains { digits == "0\($0)" }
+    }
+
+    private var isInConstraint: Bool { reader.scope.container(of: "")?.kind == "constraint" }
+
     /// What is written here for them; nil where one is not known.
     var answer: TurnAnswer? {
         var rules: [Rule] = []
@@ -110,6 +125,10 @@ struct ForeignAttributes {
             if key == "id" { continue }
             if key == "text", let string = attribute.value.first, string.kind == .string, head.hasPrefix("label") {
                 text = " \(string.text)"
+                continue
+            }
+            if let size = Self.lengths[key], Self.isFree(attribute.value), isInConstraint {
+                rules.append(Rule(key: key, property: size, value: "fill"))
                 continue
             }
             let sign = TurnWord.simple("=", .assign, like: attribute.name)
@@ -178,7 +197,7 @@ struct ForeignAttributes {
 
     /// Both edges at those of the container, of a node with a size, centre it.
     private func takeMiddles(_ rules: inout [Rule]) {
-        guard reader.scope.container(of: "")?.kind == "constraint" else { return }
+        guard isInConstraint else { return }
         for (near, far, size, middle) in [("left", "right", "width", "centerX"), ("top", "bottom", "height", "centerY")] {
             guard let first = rules.firstIndex(where: { Self.side($0.property) == near && $0.key.hasPrefix("layoutconstraint") }),
                 let last = rules.first(where: { Self.side($0.property) == far && $0.key.hasPrefix("layoutconstraint") }),

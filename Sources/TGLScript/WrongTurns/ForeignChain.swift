@@ -95,6 +95,12 @@ struct ForeignChain {
         } else if step.key == "labeled", let label = step.arguments?.first?.value.text.filter({ $0 != "\"" }) {
             let isName = !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
             if isName { change { $0.label = label } }
+        } else if let own = Self.attributes(step.key), let value = Self.operand(step) {
+            // `pin.top(10).left(10)`
+            relations += current
+            (current, attributes) = ([], own)
+            begin("=", value.value)
+            return finish(step, from: value.count)
         } else {
             return ForeignNames.fillers.contains(step.key)
         }

@@ -189,7 +189,7 @@ struct ForeignParser {
 
     // MARK: Expressions
 
-    private static let levels: [[String]] = [["="], ["~"], ["==", "<=", ">="], ["|", "||", "or"], ["+", "-"], ["*", "/"]]
+    private static let levels: [[String]] = [["="], ["~"], ["==", "<=", ">=", "~="], ["|", "||", "or"], ["+", "-"], ["*", "/"]]
 
     private mutating func expression(level: Int = 0) -> ForeignExpression? {
         if level == 0 {
@@ -214,6 +214,7 @@ struct ForeignParser {
             case .dot where second?.kind == .name:
                 words = words.dropFirst()
                 read = .member(read, takeName() ?? "")
+                skipTypes()
             case .leftParen where !word.isFirstOnLine:
                 guard let arguments = arguments() else { return nil }
                 read = .call(read, arguments)
@@ -235,6 +236,14 @@ struct ForeignParser {
             }
         }
         return read
+    }
+
+    /// `List<View>()`, `updateLayoutParams<LinearLayout.LayoutParams> { … }`: types between angle brackets.
+    private mutating func skipTypes() {
+        guard isSign("<"), let close = words.firstIndex(where: { $0.kind == .greater }),
+            words[(words.startIndex + 1)..<close].allSatisfy({ [.name, .dot, .comma].contains($0.kind) })
+        else { return }
+        words = words[(close + 1)...]
     }
 
     private mutating func arguments() -> [ForeignArgument]? {
@@ -275,6 +284,11 @@ struct ForeignParser {
             return .string(word.text)
         case .dot:
             words = words.dropFirst()
+            // `.5`
+            if let digits = next, digits.kind == .number {
+                words = words.dropFirst()
+                return .number("0.\(digits.text)")
+            }
             return takeName().map { .name("." + $0) }
         case .leftParen: return inParentheses()
         case .leftBracket: return inBrackets()
@@ -305,10 +319,7 @@ struct ForeignParser {
                 words = words[(close + 1)...]
                 return .name(word.text + index)
             }
-            // `List<View>()`, `findViewById<View>(…)`
-            if isSign("<"), let close = words.firstIndex(where: { $0.kind == .greater }), close == words.startIndex + 2 {
-                words = words[(close + 1)...]
-            }
+            skipTypes()
             return .name(word.text)
         default: return nil
         }

@@ -97,7 +97,7 @@ struct ForeignLine {
             return [relation]
         }
         if let relation = withItems(line) ?? connected(line) { return [relation] }
-        if let aligned = aligned(line) { return aligned }
+        if let several = aligned(line) ?? distributed(line) ?? anchored(line) { return several }
         return chain(line, bound) ?? compared(line, bound)
     }
 
@@ -130,25 +130,90 @@ struct ForeignLine {
         return [ForeignRelation(node: node, attribute: anchor, value: .member(.name(first), anchor))]
     }
 
-    /// `S.apply { orientation = HORIZONTAL }`, `S.then { $0.axis = .vertical }`: statements about one node.
-    func block(_ reader: TurnReader) -> TurnAnswer? {
-        guard case .call(.member(let receiver, let name), let arguments) = read,
-            ["apply", "also", "then", "run", "updateLayoutParams"].contains(name),
-            arguments.count == 1, case .closure(let parameters, let statements) = arguments[0].value, !statements.isEmpty,
-            let node = receiver.bareName, isTarget(node)
+    /// `distribute(by: 8, vertically: a, b, c)`: each behind the one before.
+    private func distributed(_ line: ForeignExpression) -> [ForeignRelation]? {
+        guard case .call(.name("distribute"), let arguments) = line, arguments.count > 2, arguments[0].label == "by",
+            let (near, far) = [
+                "vertically": ("top", "bottom"), "horizontally": ("leading", "trailing"), "lefttoright": ("left", "right"),
+            ][TurnWord.key(arguments[1].label)]
         else { return nil }
-        let names = parameters + ["$0", "it", "this"]
+        let nodes = arguments.dropFirst().map(\.value)
+        return zip(nodes, nodes.dropFirst()).map { before, node in
+            ForeignRelation(
+                node: node.text, attribute: near, value: .member(before, far), operations: [("+", arguments[0].value)])
+        }
+    }
+
+    /// `A.anchor(top: B.bottomAnchor, left: view.leftAnchor, paddingTop: 10, width: 0, height: 40)`: edges by their labels, each with the
+    /// padding of its side; a length of 0 is none.
+    private func anchored(_ line: ForeignExpression) -> [ForeignRelation]? {
+        guard case .call(.member(let receiver, "anchor"), let arguments) = line, let node = receiver.bareName, isTarget(node) else {
+            return nil
+        }
+        func distance(_ side: String) -> ForeignExpression {
+            for argument in arguments {
+                if TurnWord.key(argument.label) == "padding\(side)" { return argument.value }
+                guard argument.label == "padding", let insets = ForeignOperand.insets(argument.value) else { continue }
+                let index = ["top", "left", "bottom", "right"].firstIndex(of: side) ?? 0
+                return .number(insets.count == 1 ? insets[0] : insets[index])
+            }
+            return .number("0")
+        }
+        let sides = ["top": "top", "left": "left", "leading": "left", "bottom": "bottom", "right": "right", "trailing": "right"]
+        var relations: [ForeignRelation] = []
+        for argument in arguments where !["nil", "0"].contains(argument.value.text) {
+            if let side = sides[argument.label] {
+                relations.append(
+                    ForeignRelation(
+                        node: node, attribute: argument.label, value: argument.value, operations: [("inset", distance(side))]))
+            } else if ["width", "height", "size"].contains(argument.label) {
+                relations.append(ForeignRelation(node: node, attribute: argument.label, value: argument.value))
+            } else if !argument.label.hasPrefix("padding") {
+                return nil
+            }
+        }
+        return relations
+    }
+
+    private static let blocks: Set<String> = ["apply", "also", "then", "run", "updateLayoutParams", "forEach"]
+
+    /// `S.apply { orientation = HORIZONTAL }`, `S.then { $0.axis = .vertical }`, `S.arrangedSubviews.forEach { $0.isHidden = true }`,
+    /// `S.layoutManager = LinearLayoutManager(this).apply { stackFromEnd = true }`: statements about one node, or about all in it.
+    func block(_ reader: TurnReader) -> TurnAnswer? {
+        var call = read
         var texts: [String] = []
+        var given: ForeignExpression?
+        if case .operation("=", let left, let right) = read {
+            call = right
+            given = left
+        }
+        guard case .call(.member(let receiver, let name), let arguments) = call, Self.blocks.contains(name), arguments.count == 1,
+            case .closure(let parameters, let statements) = arguments[0].value, !statements.isEmpty,
+            let node = given == nil ? subject(receiver) : given?.steps.base.bareName, isTarget(String(node.prefix { $0 != "." }))
+        else { return nil }
+        func add(_ line: ForeignExpression) -> Bool {
+            let words = TurnWord.read(SourceFile(name: "", text: line.text), names: .layout)[...]
+            let isOurs = words.firstIndex { $0.kind == .assign }.map { PropertyName(words[$0 - 1].text) != nil } ?? false
+            guard let text = reader.answer(words)?.statement ?? (isOurs ? line.text : nil) else { return false }
+            texts.append(text)
+            return true
+        }
+        if let given, given.steps.base != receiver.steps.base, !add(.operation("=", given, receiver)) { return nil }
+        let names = parameters + ["$0", "it", "this"]
         for statement in statements {
             var line = names.reduce(statement) { $0.replacing($1, with: .name(node)) }
             if case .operation("=", .name(let property), let value) = line { line = .operation("=", .member(.name(node), property), value) }
-            let words = TurnWord.read(SourceFile(name: "", text: line.text), names: .layout)[...]
-            guard
-                let text = reader.answer(words)?.statement ?? (PropertyName(words.dropFirst(2).first?.text ?? "") == nil ? nil : line.text)
-            else { return nil }
-            texts.append(text)
+            guard add(line) else { return nil }
         }
         return TurnAnswer(statement: texts.joined(separator: "; "))
+    }
+
+    /// What the statements of a block are about: a node, or what is in it.
+    private func subject(_ receiver: ForeignExpression) -> String? {
+        if case .member(.name(let node), let list) = receiver, ["subviews", "arrangedSubviews", "children"].contains(list) {
+            return "\(node).children"
+        }
+        return receiver.bareName
     }
 
     // MARK: Chains
@@ -198,7 +263,7 @@ struct ForeignLine {
                 return relation
             }
         }
-        guard ["=", "==", "<=", ">="].contains(sign) else { return nil }
+        guard ["=", "==", "~=", "<=", ">="].contains(sign) else { return nil }
         let (base, steps) = left.steps
         guard let node = target(base, bound), let last = steps.last, last.arguments == nil, let anchor = ForeignNames.anchors[last.key],
             steps.dropLast().allSatisfy({ $0.arguments == nil && ForeignNames.fillers.contains($0.key) })
@@ -207,7 +272,8 @@ struct ForeignLine {
         if bound.names.isEmpty, PropertyName(last.name) != nil, !Self.isForeign(right) { return nil }
         return anchor.split(separator: " ").map { name in
             var relation = ForeignRelation(
-                node: node, attribute: String(name), sign: sign == "==" ? "=" : sign, isInward: ForeignNames.isInward(last.name))
+                node: node, attribute: String(name), sign: ["==", "~="].contains(sign) ? "=" : sign,
+                isInward: ForeignNames.isInward(last.name))
             relation.take(right)
             return relation
         }
@@ -261,12 +327,16 @@ struct ForeignLine {
         return relation
     }
 
-    /// `set.connect(A.id, ConstraintSet.START, B.id, ConstraintSet.END, 8)`
+    /// `set.connect(A.id, ConstraintSet.START, B.id, ConstraintSet.END, 8)`, `set.clear(A.id, ConstraintSet.TOP)`
     private func connected(_ line: ForeignExpression) -> ForeignRelation? {
-        guard case .call(.member(_, "connect"), let arguments) = line, arguments.count == 4 || arguments.count == 5,
-            let node = arguments[0].value.bareName, isTarget(node)
-        else { return nil }
+        guard case .call(.member(_, let name), let arguments) = line, let node = arguments.first?.value.bareName, isTarget(node) else {
+            return nil
+        }
         func edge(_ value: ForeignExpression) -> String? { ForeignNames.anchors[TurnWord.key(value.text).filter { $0 != "." }] }
+        if name == "clear", arguments.count == 2, let own = edge(arguments[1].value) {
+            return ForeignRelation(node: node, attribute: own, value: .name("nil"))
+        }
+        guard name == "connect", arguments.count == 4 || arguments.count == 5 else { return nil }
         guard let own = edge(arguments[1].value), let other = edge(arguments[3].value) else { return nil }
         let isParent = TurnWord.key(arguments[2].value.text).hasSuffix("parentid")
         let to = isParent ? .name("superview") : arguments[2].value
@@ -275,14 +345,33 @@ struct ForeignLine {
         return relation
     }
 
-    /// `A.setOrientation(LinearLayout.HORIZONTAL)` as `A.orientation = HORIZONTAL`; nil for other lines.
-    var assignment: TurnWords? {
-        guard case .call(.member(let base, let name), let arguments) = read, name.hasPrefix("set"), arguments.count == 1,
-            arguments[0].label.isEmpty, let first = name.dropFirst(3).first, first.isUppercase
-        else { return nil }
-        let property = first.lowercased() + name.dropFirst(4)
-        let line = ForeignExpression.operation("=", .member(base, property), arguments[0].value)
-        return TurnWord.read(SourceFile(name: "", text: line.text), names: .layout)[...]
+    /// What a line sets, one by one: `A.setOrientation(LinearLayout.HORIZONTAL)` as `A.orientation = HORIZONTAL`,
+    /// `A.updatePadding(left = 8, right = 8)` as two, `a = b = 8` as two; none for other lines.
+    var assignments: [TurnWords] {
+        lines(of: read).map { TurnWord.read(SourceFile(name: "", text: $0.text), names: .layout)[...] }
+    }
+
+    private func lines(of line: ForeignExpression) -> [ForeignExpression] {
+        func targets(_ left: ForeignExpression) -> [ForeignExpression] {
+            if case .operation("=", let first, let second) = left { targets(first) + [second] } else { [left] }
+        }
+        if case .operation("=", let left, let value) = line, case let all = targets(left), all.count > 1 {
+            return all.map { .operation("=", $0, value) }
+        }
+        guard case .call(.member(let base, let name), let arguments) = line, !arguments.isEmpty,
+            let verb = ["set", "update"].first(where: { name.hasPrefix($0) }),
+            let first = name.dropFirst(verb.count).first, first.isUppercase
+        else { return [] }
+        let property = first.lowercased() + name.dropFirst(verb.count + 1)
+        if arguments.count == 1, arguments[0].label.isEmpty {
+            return verb == "set" ? [.operation("=", .member(base, property), arguments[0].value)] : []
+        }
+        guard arguments.allSatisfy({ !$0.label.isEmpty }) else { return [] }
+        let whole = property.hasSuffix("Relative") ? property.dropLast("Relative".count) : property[...]
+        return arguments.map { argument in
+            let part = whole + argument.label.prefix(1).uppercased() + argument.label.dropFirst()
+            return .operation("=", .member(base, String(part)), argument.value)
+        }
     }
 
     // MARK: Plain words
@@ -294,6 +383,9 @@ struct ForeignLine {
             ["true", "YES"].contains(isOn), case .call = relation
         {
             line = relation
+        }
+        if case .operation("=", .member(let relation, "priority"), let strength) = line, case .call = relation {
+            line = .call(.member(relation, "priority"), [ForeignArgument(label: "", value: strength)])
         }
         return constants(line.mapped { changed($0, scope) }, scope)
     }
@@ -314,6 +406,9 @@ struct ForeignLine {
 
     private static let casts: Set<String> = ["CGFloat", "Float", "Double", "Int", "NSNumber", "dp", "dpToPx", "toPx", "dip", "px"]
 
+    /// Sorts of resources whose values are not in the line.
+    private static let resources: Set<String> = ["string", "dimen", "color"]
+
     private static func changed(_ part: ForeignExpression, _ scope: TurnScope) -> ForeignExpression {
         switch part {
         case .name("YES"): return .name("true")
@@ -325,6 +420,7 @@ struct ForeignLine {
             if ForeignNames.superviews[key] != nil, scope.node(name) == nil { return .name("superview") }
             let isOwn = ForeignNames.anchors[key] != nil || ForeignNames.guides[key] != nil || ForeignNames.fillers.contains(key)
             return isOwn && scope.node(name) == nil ? .member(.name("superview"), name) : .name(name)
+        case .member(.member(.name("R"), let sort), let name) where resources.contains(sort): return .string("\"@\(sort)/\(name)\"")
         case .member(.member(.name("R"), _), let name): return .name(name)
         case .member(.name("R"), "id"): return part
         case .member(.name("binding"), let name) where scope.node("binding") == nil: return .name(name)
@@ -417,7 +513,8 @@ struct ForeignLine {
 
     /// Whether a name with a capital letter is a node's that is not there: `B.width`, other than `TGGravity.left`.
     private static func namesNode(_ type: String, _ steps: [ForeignStep]) -> Bool {
-        guard steps.count == 1, let prop = PropertyName(steps[0].name)?.parts.first, prop.isSize || prop.isPosition else { return false }
+        guard !type.hasPrefix("."), steps.count == 1, let prop = PropertyName(steps[0].name)?.parts.first, prop.isSize || prop.isPosition
+        else { return false }
         return !["Gravity", "Alignment", "Edge", "Attribute", "Axis", "Position"].contains { type.hasSuffix($0) }
     }
 

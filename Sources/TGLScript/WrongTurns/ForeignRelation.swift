@@ -36,6 +36,10 @@ struct ForeignRelation {
         for (sign, value) in operations {
             switch sign {
             case "+":
+                // All edges are moved to the right and down.
+                if attribute == "edges", !isInward, value.value != nil {
+                    return Self.nearSides.compactMap { other($0).statements(scope) }.flatMap { $0 }
+                }
                 if attribute == "edges" || attribute == "center" { inset = value } else { amount.add(value) }
             case "inset": inset = value
             default:
@@ -140,7 +144,9 @@ struct ForeignRelation {
                 return ["\(attribute) \(isTurned ? turned : sign) \(isTurned ? amount.negated.text : amount.text)"]
             }
             if guide == "margin" {
-                return isSame && amount.isZero && factors.isEmpty && !isSize ? ["\(attribute) \(sign) layoutMargin"] : nil
+                guard isSame, factors.isEmpty, !isSize else { return nil }
+                let isTurned = isFar && !isInward
+                return ["\(attribute) \(isTurned ? turned : sign) layoutMargin\((isTurned ? amount.negated : amount).added)"]
             }
             return ["\(attribute) \(sign) \(parent).\(guide.isEmpty ? "" : guide + ".")\(other)\(factors)\(amount.added)"]
         case .node(let name, let other):
@@ -277,10 +283,18 @@ enum ForeignOperand {
     /// `B.snp.right`, `view.safeAreaLayoutGuide`, `superview`
     private static func chain(_ value: ForeignExpression, of relation: ForeignRelation, _ scope: TurnScope) -> ForeignOperand? {
         let (base, steps) = value.steps
-        guard let name = base.bareName, !name.hasPrefix("."), !name.hasPrefix("\"") else { return nil }
-        var isParent = scope.isParent(name, of: relation.node)
+        guard var name = base.bareName, !name.hasPrefix("."), !name.hasPrefix("\"") else { return nil }
+        // `make.width.equalTo(make.height)`: the node itself.
+        if name == "$0" || name == "make" { name = relation.node.isEmpty ? "self" : relation.node }
+        let isItself = name == "self" && base.bareName != name
+        var isParent = !isItself && scope.isParent(name, of: relation.node)
         var guide = ""
         var other: String?
+        // `layoutMarginsGuide.trailingAnchor` is that of the class in which the line is.
+        if !isParent, scope.node(name) == nil, let own = ForeignNames.guides[TurnWord.key(name)] {
+            isParent = true
+            guide = own == "none" ? "" : own
+        }
         for step in steps {
             if step.arguments != nil { return nil }
             if ForeignNames.fillers.contains(step.key) { continue }
@@ -290,6 +304,7 @@ enum ForeignOperand {
                 guide = word == "none" ? "" : word
             } else if other == nil, let anchor = ForeignNames.anchors[step.key], !anchor.contains(" ") {
                 other = anchor
+                if guide.isEmpty, isParent, step.key.hasSuffix("margin") { guide = "margin" }
             } else {
                 return nil
             }
@@ -332,12 +347,12 @@ enum ForeignOperand {
     static func insets(_ value: ForeignExpression) -> [String]? {
         switch value {
         case .number(let text): return [text]
-        case .name(".zero"): return ["0"]
+        case .name(".zero"), .name("zero"): return ["0"]
         case .list(let items) where items.count == 4: return items.map(\.text)
         case .call(let callee, let arguments):
             let key = TurnWord.key(callee.text)
             let isKnown = [
-                "edgeinsets", "insets", ".init", ".uniform", ".horizontal", ".vertical", ".all", ".top", ".left", ".bottom", ".right",
+                "edgeinsets", "insets", "init", ".uniform", ".horizontal", ".vertical", ".all", ".top", ".left", ".bottom", ".right",
             ]
             .contains { key.contains($0) }
             guard isKnown else { return nil }

@@ -43,7 +43,7 @@ struct TurnReader {
                 return answer
             }
         }
-        if let attributes = ForeignAttributes(words, self)?.answer { return foreign([attributes]) }
+        if let attributes = ForeignAttributes(words, self)?.answer ?? styleObject(words) { return foreign([attributes]) }
         let line = ForeignLine(words, scope)
         var answers = foreign(line?.answers ?? [])
         let own = known(words)
@@ -51,7 +51,7 @@ struct TurnReader {
         if let plain = line?.words, plain.text != words.text, let answer = known(plain) { answers += foreign(answer.all) }
         if let answer = own { answers += answer.all }
         if let answer = line?.block(self) { answers += foreign([answer]) }
-        if let assigned = line?.assignment, let answer = known(assigned) ?? ours(assigned) { answers += foreign(answer.all) }
+        answers += foreign(together(line?.assignments ?? []))
         if let plain = line?.words, let answer = ours(plain), answer.statement != words.text { answers += foreign([answer]) }
         // What is in another container reads the screen's numbers as they are.
         for answer in answers {
@@ -62,6 +62,33 @@ struct TurnReader {
         }
         if answers.isEmpty, let found = PhraseTurn.answer(words, scope) { answers.append(TurnAnswer(statement: found.statement)) }
         return answers
+    }
+
+    /// `A.style = { flexDirection: 'row', padding: 8 }`: a style as an object of JavaScript. What means nothing here is left out.
+    private func styleObject(_ words: TurnWords) -> TurnAnswer? {
+        guard let brace = words.firstIndex(where: { $0.kind == .leftBrace }), words[brace...].closing == words.endIndex - 1,
+            brace > words.startIndex + 3, words[brace - 1].kind == .assign, words[brace - 3].kind == .dot,
+            ["style", "styles", "sx", "css"].contains(words[brace - 2].key)
+        else { return nil }
+        let target = words[..<(brace - 3)].text
+        guard scope.document == nil || scope.node(target) != nil else { return nil }
+        let statements = words[(brace + 1)..<(words.endIndex - 1)].split { $0.kind == .comma }.compactMap { pair -> String? in
+            guard pair.count > 2, let name = pair.first, pair[pair.startIndex + 1].kind == .colon
+            else { return nil }
+            let text = "\(target).\(name.text) = \(pair.dropFirst(2).text)"
+            let line = TurnWord.read(SourceFile(name: "", text: text), names: .layout)[...]
+            return (known(line) ?? ours(line))?.statement
+        }
+        return statements.isEmpty ? nil : TurnAnswer(statement: statements.joined(separator: "; "))
+    }
+
+    /// One statement for several lines; none where one of them is not known.
+    private func together(_ lines: [TurnWords]) -> [TurnAnswer] {
+        let all = lines.map { known($0) ?? ours($0) }
+        if all.count == 1 { return all[0]?.all ?? [] }
+        let statements = all.compactMap { $0?.statement }
+        guard !statements.isEmpty, statements.count == lines.count else { return [] }
+        return [TurnAnswer(statement: statements.joined(separator: "; "))]
     }
 
     /// A statement that sets a property of this language, once what is around it is left out.
@@ -324,6 +351,7 @@ struct TurnReader {
         if !takesStrings, !text.isEmpty, text.allSatisfy({ $0.isLetter || $0 == "_" || $0 == "|" || $0 == " " }) {
             return TurnWord.read(SourceFile(name: "", text: String(text)), names: .layout)[...]
         }
+        if !takesStrings, text.contains("-"), text.allSatisfy({ $0.isLetter || $0 == "-" }) { return TurnWord.simple(String(text)) }
         if text == "parent" { return TurnWord.simple("parent") }
         if text.hasPrefix("@"), let slash = text.firstIndex(of: "/") { return TurnWord.simple(String(text[text.index(after: slash)...])) }
         let sides = text.split(separator: ":")

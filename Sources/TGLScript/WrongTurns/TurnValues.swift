@@ -158,7 +158,9 @@ enum TurnValues {
             default: return nil
             }
         }
-        guard found.count == 2 else { return found.count == 1 && words.count == 1 ? found[0] : nil }
+        let brackets: Set<TokenKind> = [.leftBracket, .rightBracket, .dot]
+        let isOne = words.count { !brackets.contains($0.kind) } == 1
+        guard found.count == 2 else { return found.count == 1 && isOne ? found[0] : nil }
         // Beside a word for one direction, one for both is that for the other direction.
         for (one, other) in [(0, 1), (1, 0)] {
             guard let axis = axis(found[other]), self.axis(found[one]) == nil else { continue }

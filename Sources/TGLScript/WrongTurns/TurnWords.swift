@@ -117,7 +117,9 @@ extension TurnWord {
             default: break
             }
             if token.kind == .end { break }
-            let text = source.text(token.range)
+            var text = source.text(token.range)
+            // `'text'`
+            if token.kind == .string, text.count > 1, text.first == "'" { text = "\"\(text.dropFirst().dropLast())\"" }
             let digits = token.kind == .number ? text.prefix { $0.isNumber || $0 == "." }.utf8.count : 0
             if digits > 0, digits < text.utf8.count, Double(text) == nil {
                 // A number with its unit is two words.

@@ -51,7 +51,7 @@ struct WrongTurns {
 
     /// The errors that a wrong turn may be behind.
     static let codes: Set<String> = Set(
-        (Array(104...105) + [111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
+        (Array(104...105) + [109, 111, 113] + Array(115...118) + Array(120...129) + Array(140...146) + [149] + Array(152...166)
             + [201, 202, 203, 205, 206, 207, 208, 209, 211, 214, 215, 220, 221, 223, 224, 226, 227, 228, 230, 231, 240, 252, 253, 254, 255])
             .map {
                 "TGL0\($0)"
@@ -91,7 +91,7 @@ struct WrongTurns {
         var last: Found?
         for diagnostic in diagnostics {
             if let last, holds(last.words, diagnostic) { continue }
-            guard let found = find(diagnostic, in: top) else {
+            guard let found = find(diagnostic, in: top), diagnostic.code != "TGL0109" || isMoreThanQuotes(found) else {
                 result.append(diagnostic)
                 continue
             }
@@ -99,6 +99,11 @@ struct WrongTurns {
             result.append(told(diagnostic, found))
         }
         return result
+    }
+
+    /// Whether an answer to a string in single quotes sets something otherwise than with others around it.
+    private func isMoreThanQuotes(_ found: Found) -> Bool {
+        found.words.contains { $0.kind == .assign || $0.kind == .colon } && found.answer.statement != found.words.text
     }
 
     /// The top-level statement with an error: the last that begins before it.

@@ -43,14 +43,15 @@ enum FlexLayout: LayoutAlgorithm {
         return flex.baseline(last: last)
     }
 
-    /// A word in a bound of a flex's height asks for its content; its lines fill the height only where an item is a percentage of it
-    /// (measured).
+    /// A word in a bound of a flex's height asks for its content; its lines fill the height only where an item is a percentage of it, and
+    /// a column breaks its lines at it (measured).
     static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         var flex = FlexSolver(run)
-        if fills, !flex.hasPartOfHeight { return nil }
+        let isPart = flex.hasPartOfHeight
+        if fills, !isPart, flex.main == .x || !flex.css.wraps { return nil }
         flex.solve()
         let content =
-            flex.main == .x ? flex.contentAcross : flex.lines.map { flex.lineLength($0, isFlexed: fills) }.max() ?? 0
+            flex.main == .x ? flex.contentAcross : flex.lines.map { flex.lineLength($0, isFlexed: fills && isPart) }.max() ?? 0
         guard fills, flex.main == .x else { return content + run.pad.both(.y) }
         let gaps = flex.crossGap * Double(max(0, flex.lines.count - 1))
         return max(flex.lines.reduce(gaps) { $0 + $1.cross }, content) + run.pad.both(.y)
@@ -254,8 +255,11 @@ struct FlexSolver: RunReader {
         if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
             if grow(k) == 0 { width = min(width, basis) }
             if item.pointee.flexShrink == 0 { width = max(width, basis) }
-            let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in contentBound(k, size, insets) }
-            width = max(min(width, high), low ?? min(high, leastWidth(k, stretched, insets)), insets.both(.x))
+            let (low, high) = run.cssBounds(k, .x, ContainingBlock(nil, room(.y)), insets) { size in
+                contentBound(k, size, stretched, insets)
+            }
+            let automatic = least && run.isCompressible(k) ? 0 : leastWidth(k, stretched, insets)
+            width = max(min(width, high), low ?? min(high, automatic), insets.both(.x))
         }
         return width
     }
@@ -288,8 +292,11 @@ struct FlexSolver: RunReader {
         return max(min(height - margins.sum, high), low ?? 0, insets.both(.y))
     }
 
-    private func contentBound(_ k: Int, _ size: CSSSize, _ insets: Insets) -> Double {
-        run.contentWidth(k, least: size == .minContent, height: nil, whole: nil)
+    /// What a word in a bound of an item's width asks for; with a ratio by its height, where that is definite.
+    private func contentBound(_ k: Int, _ size: CSSSize, _ height: Double?, _ insets: Insets) -> Double {
+        guard run.ratio(k) > 0 else { return run.contentWidth(k, least: size == .minContent, height: nil, whole: nil) }
+        let room = ContainingBlock(nil, room(.y))
+        return run.intrinsicWidth(k, least: size == .minContent, run.definiteHeight(k, room, insets) ?? height, room, insets)
     }
 
     private func columnContentWidth(least: Bool) -> Double {

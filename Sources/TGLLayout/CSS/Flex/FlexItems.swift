@@ -177,38 +177,40 @@ extension FlexSolver {
         default: break
         }
         guard let length else { return nil }
-        let (low, high) = crossBounds(p, line: nil, isFlexed: false)
+        let (low, high) = crossBounds(p, line: nil, isFlexed: false, stretched: size.isAuto ? length : nil)
         return max(min(length, high), low ?? 0, items[p].insets.both(cross))
     }
 
-    /// The bounds across. `line`: the length of the line across, where that is known.
-    private func crossBounds(_ p: Int, line: Double?, isFlexed: Bool) -> (low: Double?, high: Double) {
+    /// The bounds across. `line`: the length of the line across, where that is known; `stretched`: that over which the item is stretched.
+    private func crossBounds(_ p: Int, line: Double?, isFlexed: Bool, stretched: Double?) -> (low: Double?, high: Double) {
         if let bounds = items[p].crossBounds { return bounds }
         let insets = items[p].insets
         return run.cssBounds(Int(items[p].k), cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
             cross == .y
-                ? contentHeightBound(p, word, insets, isFlexed: isFlexed)
+                ? contentHeightBound(p, word, insets, isFlexed: isFlexed, stretched: stretched)
                 : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
         }
     }
 
-    /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture.
-    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool) -> Double {
+    /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture. `stretched`: the
+    /// height over which the item is stretched.
+    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, stretched: Double?) -> Double {
         let k = Int(items[p].k)
         if items[p].ratio > 0 {
             guard isFlexed, run.items[k].content == .picture else { return run.pictureHeight(k, containing, insets) }
             return run.transferred(k, to: .y, from: items[p].length, ratio: items[p].ratio, insets)
         }
         if case .stretch = word { return contentCross(p, word, insets) }
-        return run.contentHeightOfBound(k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets)
+        return run.contentHeightOfBound(
+            k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets, stretched: stretched)
     }
 
-    /// What a word of a bound of the width of an item of a column asks for: by its ratio, where its own rule is a height.
+    /// What a word of a bound of the width of an item of a column asks for: by its ratio, once its height is known.
     private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double?) -> Double {
         let k = Int(items[p].k)
         let ratio = items[p].ratio
         guard ratio > 0 else { return contentCross(p, word, insets, line: line) }
-        guard isFlexed, leadsRatio(p) else {
+        guard isFlexed else {
             return run.withinTransferredBounds(k, contentCross(p, word, insets), .x, containing, ratio, insets)
         }
         let width = run.transferred(k, to: .x, from: items[p].length, ratio: ratio, insets)
@@ -348,13 +350,12 @@ extension FlexSolver {
         var length: Double
         var hugs = false
         var isByRatio = false
+        let fillsLine = size.isAuto && items[p].crossIsAuto && stretches(p) && (line != nil || !css.wraps && containing[cross] != nil)
         switch size {
         case .length(let v): length = v
         case .stretch(let mult, let add) where containing[cross] != nil:
             length = ((line ?? containing[cross] ?? 0) - items[p].cross.sum) * mult + add
-        case .auto where items[p].crossIsAuto && stretches(p) && line != nil: length = (line ?? 0) - items[p].cross.sum
-        case .auto where items[p].crossIsAuto && stretches(p) && !css.wraps && containing[cross] != nil:
-            length = (containing[cross] ?? 0) - items[p].cross.sum
+        case .auto where fillsLine: length = (line ?? containing[cross] ?? 0) - items[p].cross.sum
         case _ where ratio > 0 && isFlexed && size.isContent:
             length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets)
             isByRatio = true
@@ -369,7 +370,7 @@ extension FlexSolver {
             hugs = true
             length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
         }
-        let (low, high) = crossBounds(p, line: line, isFlexed: isFlexed)
+        let (low, high) = crossBounds(p, line: line, isFlexed: isFlexed, stretched: fillsLine ? length : nil)
         var least = low ?? 0
         if isByRatio, low == nil, leadsRatio(p) { least = leastCross(p, length, high) }
         let held = max(min(length, high), least, insets.both(cross))

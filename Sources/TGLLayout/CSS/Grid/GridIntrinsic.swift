@@ -26,10 +26,17 @@ struct GridRoom {
 extension GridSizer {
     enum Phase { case intrinsicMinimum, contentMinimum, maxContentMinimum, intrinsicMaximum, maxContentMaximum }
 
-    /// Sizes the tracks for their content: for items of one track, of two, and so on, then for those that span flexible tracks.
+    /// Sizes the tracks for their content: for the edges of subgrids, for items of one track, of two, and so on, then for those that span
+    /// flexible tracks.
     mutating func resolveContent(_ items: inout [GridContribution]) {
-        var plain = items.indices.filter { !items[$0].spansFlexible }
-        func span(_ n: Int) -> Int { items[n].span }
+        let edges = items.indices.filter { items[$0].isEdge }
+        if !edges.isEmpty {
+            let before = account == nil ? [] : tracks
+            growMinimums(edges[...], &items, isFlexible: false)
+            note(.spanning(1, edges.map { items[$0] }), before)
+        }
+        var plain = items.indices.filter { !items[$0].spansFlexible && !items[$0].isEdge }
+        func span(_ n: Int) -> Int { items[n].tracks.count }
         if plain.contains(where: { span($0) != 1 }) { plain.sort { span($0) == span($1) ? $0 < $1 : span($0) < span($1) } }
         var k = 0
         while k < plain.count {
@@ -41,7 +48,7 @@ extension GridSizer {
             k = end
         }
         if hasFlexible {
-            let flexible = items.indices.filter { items[$0].spansFlexible }
+            let flexible = items.indices.filter { items[$0].spansFlexible && !items[$0].isEdge }
             let before = account == nil ? [] : tracks
             if !flexible.isEmpty {
                 grow(flexible[...], &items, isFlexible: true)
@@ -52,20 +59,22 @@ extension GridSizer {
     }
 
     private mutating func grow(_ some: ArraySlice<Int>, _ items: inout [GridContribution], isFlexible: Bool) {
-        // Only tracks in which these items are change.
+        let window = growMinimums(some, &items, isFlexible: isFlexible)
+        if isFlexible { return }
+        for phase in [Phase.intrinsicMaximum, .maxContentMaximum] { step(some, &items, phase, isFlexible, window) }
+        for t in window { tracks[t].isInfinitelyGrowable = false }
+    }
+
+    /// Makes tracks as large as items ask at least; answers in which tracks these are, as no others change.
+    @discardableResult
+    private mutating func growMinimums(_ some: ArraySlice<Int>, _ items: inout [GridContribution], isFlexible: Bool) -> Range<Int> {
         var window = items[some[some.startIndex]].tracks
         for n in some {
             window = min(window.lowerBound, items[n].tracks.lowerBound)..<max(window.upperBound, items[n].tracks.upperBound)
         }
-        func step(_ phase: Phase) { self.step(some, &items, phase, isFlexible, window) }
-        step(.intrinsicMinimum)
-        step(.contentMinimum)
-        step(.maxContentMinimum)
+        for phase in [Phase.intrinsicMinimum, .contentMinimum, .maxContentMinimum] { step(some, &items, phase, isFlexible, window) }
         for t in window where tracks[t].limit < tracks[t].base { tracks[t].limit = tracks[t].base }
-        if isFlexible { return }
-        step(.intrinsicMaximum)
-        step(.maxContentMaximum)
-        for t in window { tracks[t].isInfinitelyGrowable = false }
+        return window
     }
 
     /// Whether a phase makes a track larger.

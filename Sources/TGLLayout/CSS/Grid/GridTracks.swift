@@ -33,8 +33,8 @@ struct GridTrack {
 struct GridContribution {
     var tracks: Range<Int>
     var spansFlexible = false
-    /// Of the edges of a subgrid how many tracks that spans: they are asked with the items that span as many.
-    var spanOfSubgrid = 0
+    /// It is for the edges of a subgrid, which come before all items and set no limit.
+    var isEdge = false
     /// What is added to the answers: of the items of a subgrid its edges.
     var extra = 0.0
     /// The node that asks, for reports.
@@ -77,9 +77,6 @@ struct GridContribution {
         (self.lowest, self.least, self.most) = (lowest, least, most)
         spansFlexible = sizer.isFlexible(tracks)
     }
-
-    /// Among items that span how many tracks it is asked.
-    var span: Int { max(tracks.count, spanOfSubgrid) }
 
     private var solver: GridSolver? { asker?.takeUnretainedValue() }
 

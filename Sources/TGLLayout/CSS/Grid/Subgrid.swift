@@ -165,7 +165,7 @@ extension GridSolver {
         let node = run.items[items[n].k].node
         func edge(_ track: Int, _ length: Double) -> GridContribution {
             var edge = GridContribution(track..<track + 1, axis, length: length, of: node)
-            edge.spanOfSubgrid = range.count
+            edge.isEdge = true
             return edge
         }
         var all =

@@ -49,3 +49,10 @@ extension Room {
         return sum.making(length) + " inside"
     }
 }
+
+extension WrappedRoom {
+    func text(_ words: Wording) -> String {
+        let length = "\(words.reading(room.node, room.prop)) \(shortNumber(room.outer))"
+        return "\(words.name(room.node)) is at a frame of its own and wraps, so what is in it is laid out in \(length)"
+    }
+}
