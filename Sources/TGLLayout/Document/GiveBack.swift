@@ -183,7 +183,7 @@ extension Document {
     private func giveBackValues(_ extent: DocumentExtent) {
         for (offset, text) in strings[extent.strings...].enumerated() {
             // Places that cells left are empty.
-            if stringIndex[text] == Int32(extent.strings + offset) { stringIndex[text] = nil }
+            if stringIndex.place(of: text, in: strings) == Int32(extent.strings + offset) { stringIndex.remove(text, in: strings) }
             if let run = textRuns.removeValue(forKey: Int32(extent.strings + offset)) { textRunCells -= run.cells.count }
             heldBytes -= text.utf8.count + 96
         }
