@@ -323,7 +323,7 @@ extension Document {
 
     /// Keeps a text that cells name, as long as one does.
     @inline(never) func addCellText(_ s: String) -> Int32 {
-        if let known = stringIndex[s] {
+        if let known = stringIndex.place(of: s, in: strings) {
             guard let uses = cells.texts[known] else { return known }
             // A rule that stays names it from now on.
             cells.texts[known] = cells.isMaking ? uses + 1 : nil
@@ -331,7 +331,7 @@ extension Document {
             return known
         }
         let number = keep(s, in: &strings, &cells.freeTexts, bytes: s.utf8.count, of: 96)
-        stringIndex[s] = number
+        _ = stringIndex.place(of: s, in: strings, new: number)
         if cells.isMaking {
             cells.texts[number] = 1
             cells.added.append(.text(number))
@@ -413,7 +413,7 @@ extension Document {
         }
         cells.texts[number] = nil
         let text = strings[Int(number)]
-        stringIndex[text] = nil
+        stringIndex.remove(text, in: strings)
         heldBytes -= text.utf8.count
         strings[Int(number)] = ""
         forgetTextRun(Int(number))

@@ -68,7 +68,7 @@ public final class Document {
     @exclusivity(unchecked) var sectionOfSetItem: Int32 = -1
     /// Texts, by the number that a rule of kind `string` holds.
     @exclusivity(unchecked) public internal(set) var strings: [String] = []
-    @exclusivity(unchecked) var stringIndex: [String: Int32] = [:]
+    @exclusivity(unchecked) var stringIndex = TextIndex()
     /// Lists of numbers, by the number that a rule of kind `numbers` or `styles` holds.
     public internal(set) var numbers: [[Double]] = []
     /// Functions, by the number that a rule of kind `function` holds.
@@ -406,7 +406,7 @@ public final class Document {
     /// Keeps a text; gives the number by which rules name it.
     public func addString(_ s: String) -> Int32 {
         if cells.isMaking || !cells.texts.isEmpty { return addCellText(s) }
-        let i = stringIndex.place(of: s, new: Int32(strings.count))
+        let i = stringIndex.place(of: s, in: strings, new: Int32(strings.count))
         if i < strings.count { return i }
         strings.append(s)
         heldBytes += s.utf8.count + 96
@@ -459,14 +459,6 @@ public final class Document {
 
     func ensureExt(_ i: Int32) {
         if nodes[i].pointee.ext < 0 { nodes[i].pointee.ext = exts.add(Ext()) }
-    }
-}
-
-extension [String: Int32] {
-    /// The place of a text, which is `new` where it has none yet: the text is hashed once.
-    mutating func place(of text: String, new: Int32) -> Int32 {
-        func read(_ place: inout Int32) -> Int32 { place }
-        return read(&self[text, default: new])
     }
 }
 

@@ -49,7 +49,7 @@ extension Document {
     /// Texts, numbers, lists and functions, and what was found out of texts.
     private var valueBytes: (used: Int, taken: Int) {
         var bytes = Bytes.array(lists) + Bytes.array(strings) + Bytes.array(numbers) + Bytes.array(functions)
-        bytes = bytes + Bytes.table(stringIndex) + Bytes.array(textRuns)
+        bytes = bytes + stringIndex.bytes + Bytes.array(textRuns)
         bytes = bytes + Bytes.array(sums) + Bytes.array(keepRecords)
         bytes = lists.reduce(bytes) { $0 + Bytes.array($1) }
         bytes = numbers.reduce(bytes) { $0 + Bytes.array($1) }

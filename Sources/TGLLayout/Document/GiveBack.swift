@@ -184,7 +184,7 @@ extension Document {
     private func giveBackValues(_ extent: DocumentExtent) {
         for (offset, text) in strings[extent.strings...].enumerated() {
             // Places that cells left are empty.
-            if stringIndex[text] == Int32(extent.strings + offset) { stringIndex[text] = nil }
+            if stringIndex.place(of: text, in: strings) == Int32(extent.strings + offset) { stringIndex.remove(text, in: strings) }
             forgetTextRun(extent.strings + offset)
             heldBytes -= text.utf8.count + 96
         }

@@ -1,7 +1,7 @@
 /// The names of a document's nodes. Made names (`view1`) are kept as numbers, so that a tree of unnamed nodes stays small.
 package struct NameTable {
     /// Every name that was ever given, and its place in `strings` and `holders`.
-    private var places: [String: Int32] = [:]
+    private var places = TextIndex()
     private(set) var strings: [String] = []
     /// The node that each name is given to (-1: none).
     private var holders: [Int32] = []
@@ -68,14 +68,14 @@ package struct NameTable {
     }
 
     var storage: StorageBytes {
-        var all = [Bytes.table(places), Bytes.array(strings), Bytes.array(holders), Bytes.table(indexed), Bytes.table(lastHolders)]
+        var all = [places.bytes, Bytes.array(strings), Bytes.array(holders), Bytes.table(indexed), Bytes.table(lastHolders)]
         all += Kind.allCases.indices.map { (made[$0].nodes.bytes, made[$0].nodes.taken) }
         all += strings.map(Bytes.text) + indexed.values.map(Bytes.table) + keys.storage
         return StorageBytes(name: "names", used: all.reduce(0) { $0 + $1.used }, taken: all.reduce(0) { $0 + $1.taken })
     }
 
     mutating func intern(_ s: String) -> Int32 {
-        let place = places.place(of: s, new: Int32(strings.count))
+        let place = places.place(of: s, in: strings, new: Int32(strings.count))
         if place < strings.count { return place }
         strings.append(s)
         holders.append(-1)
@@ -86,17 +86,17 @@ package struct NameTable {
     func stored(_ name: Name) -> StoredName? {
         switch name {
         case .made: return nil
-        case .plain(let s): return places[s].map { StoredName(ref: $0) }
-        case .indexed(let s, let k): return places[s].map { StoredName(isIndexed: true, ref: $0, index: k) }
+        case .plain(let s): return places.place(of: s, in: strings).map { StoredName(ref: $0) }
+        case .indexed(let s, let k): return places.place(of: s, in: strings).map { StoredName(isIndexed: true, ref: $0, index: k) }
         case .keyed(let s, let key):
-            guard let ref = places[s], let number = keys.number(key) else { return nil }
+            guard let ref = places.place(of: s, in: strings), let number = keys.number(key) else { return nil }
             return StoredName(isIndexed: true, ref: ref, index: ~number)
         }
     }
 
     /// The node that a plain name is given to.
     func holder(_ s: String) -> Int32? {
-        guard heldCount > 0, let place = places[s], holders[Int(place)] >= 0 else { return nil }
+        guard heldCount > 0, let place = places.place(of: s, in: strings), holders[Int(place)] >= 0 else { return nil }
         return holders[Int(place)]
     }
 
@@ -119,7 +119,7 @@ package struct NameTable {
     /// Forgets the names from a place on; no node has them.
     mutating func forgetStrings(from count: Int) {
         for name in strings[count...] {
-            places[name] = nil
+            places.remove(name, in: strings)
             indexed[name] = nil
         }
         strings.removeLast(strings.count - count)
