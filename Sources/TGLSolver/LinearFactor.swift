@@ -274,7 +274,8 @@ struct LinearFactor {
                 y[Int(exchanged[t].unknown)] -= exchanged[t].factor * v
             }
         }
-        return found.sorted()
+        if found.count > 1 { found.sort() }
+        return found
     }
 
     /// Puts another row in a slot. `combination`: the row as a sum of the present rows.

@@ -103,16 +103,24 @@ extension LinearSolver {
     /// Finds out which unknowns are fixed now that a row stays in the basis. What holds them says nothing of what is left open.
     private func noteClosed(_ i: Int) {
         guard leavesOutFixed else { return }
-        var pending = [i]
-        while let row = pending.popLast() {
-            let open = terms(row).filter { !isFixed[Int($0.unknown)] }
-            openUnknowns[row] = Int32(open.count)
-            guard open.count == 1, case let u = Int(open[0].unknown) else { continue }
-            isFixed[u] = true
-            for term in rowsOfUnknown[u] where openUnknowns[Int(term.unknown)] > 1 {
-                openUnknowns[Int(term.unknown)] -= 1
-                if openUnknowns[Int(term.unknown)] == 1 { pending.append(Int(term.unknown)) }
+        var row = i
+        var pending: [Int] = []
+        while true {
+            var (count, open) = (Int32(0), -1)
+            for k in Int(rows[row].first)..<Int(rows[row].first + rows[row].count) where !isFixed[Int(terms[k].unknown)] {
+                count += 1
+                open = Int(terms[k].unknown)
             }
+            openUnknowns[row] = count
+            if count == 1 {
+                isFixed[open] = true
+                for term in rowsOfUnknown[open] where openUnknowns[Int(term.unknown)] > 1 {
+                    openUnknowns[Int(term.unknown)] -= 1
+                    if openUnknowns[Int(term.unknown)] == 1 { pending.append(Int(term.unknown)) }
+                }
+            }
+            guard let next = pending.popLast() else { return }
+            row = next
         }
     }
 
@@ -160,7 +168,7 @@ extension LinearSolver {
     func computeMultipliers(_ members: some Collection<Int>) {
         let isSparse = leavesOutFixed && members.count <= Self.few && factor.goesByRow
         clearMultipliers(isSparse)
-        var columns: [Int32] = []
+        columns.removeAll(keepingCapacity: true)
         for i in members where rows[i].slot < 0 {
             let side = countedSide(i)
             if side.isEmpty { continue }
@@ -171,6 +179,10 @@ extension LinearSolver {
             }
         }
         guard isSparse else { return computeMultipliers() }
+        if columns.isEmpty {
+            rounding = Self.small
+            return
+        }
         let slots = factor.solveTransposed(&gradient, columns, leavingOut: isFixed, &multipliers)
         rounding = Self.small + 1e-14 * slots.reduce(0) { max($0, abs(multipliers[Int($1)])) }
         slotsInUse = slots

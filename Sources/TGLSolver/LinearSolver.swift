@@ -63,6 +63,7 @@ final class LinearSolver {
     @exclusivity(unchecked) var multipliers: [Double] = []
     /// The slots outside of which the multipliers are 0, as the gradient then is; `nil`: all may be others.
     @exclusivity(unchecked) var slotsInUse: [Int32]?
+    @exclusivity(unchecked) var columns: [Int32] = []
     /// The unknowns that rows of the basis hold which no later stage lets go, and of each of these rows how many unknowns it has beside
     /// them; -1 for other rows.
     @exclusivity(unchecked) var isFixed: [Bool] = []
@@ -213,17 +214,32 @@ final class LinearSolver {
         computeResiduals()
     }
 
-    /// Where required relations do not hold, goes to a guess along chains of them, if fewer are off there. Where factors lie far apart,
-    /// sums along chains are no good guess.
+    /// Where required relations between unknowns that only preferences hold are off, goes to a guess along chains of them, if fewer are off
+    /// there. Where factors lie far apart, sums along chains are no good guess.
     private func guessAlongChains() {
+        guard units.isEmpty, countOffGaps() > Self.fewGaps else { return }
         func countOff() -> Int { rows.indices.count { rows[$0].level >= LinearSystem.required && error($0) != 0 } }
-        guard units.isEmpty, case let off = countOff(), off > 1 else { return }
+        let off = countOff()
         let before = (basis, rows, values, residuals)
         for i in basis { rows[Int(i)].slot = -1 }
         guess(alongChains: true)
         elimination.solve(into: &values)
         computeResiduals()
         if countOff() >= off { (basis, rows, values, residuals) = before }
+    }
+
+    /// The simplex finds so many as fast.
+    private static let fewGaps = 4
+
+    private func countOffGaps() -> Int {
+        var isOpen = Array(repeating: false, count: unknownCount)
+        for i in relationCount..<relationCount + preferenceCount where rows[i].slot >= 0 && rows[i].count == 1 {
+            isOpen[Int(terms[Int(rows[i].first)].unknown)] = true
+        }
+        return (0..<relationCount).count { i in
+            rows[i].level >= LinearSystem.required && rows[i].comparison != .equal && error(i) != 0
+                && terms(i).count { isOpen[Int($0.unknown)] } > 1
+        }
     }
 
     /// Whether nothing is off, so that what the first guess took is the answer: each row that it took is held by all points that fit, and

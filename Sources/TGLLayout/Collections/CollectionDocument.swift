@@ -67,12 +67,11 @@ extension Document {
         return cell.place == place || !takesPlace(template)
     }
 
-    /// The lengths that a function gives the first so many of a list of values, or more, summed up; `nil` where it fails. `axis`: of a
+    /// The lengths that a function gives a list of values, summed up, as far as items have these; `nil` where it fails. `axis`: of a
     /// function that gives sizes the one that counts. `both`: the other one will be asked next, and is noted from the same calls.
     /// `isScaled`: it gives lengths, which `adapt` multiplies.
     func table(
-        _ ref: Int32, of values: any ItemValues, upTo count: Int, _ state: SectionState, axis: Axis?, both: Bool = false,
-        isScaled: Bool = true
+        _ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true
     ) -> LengthTable? {
         func key(_ axis: Axis?) -> SectionState.TableKey {
             SectionState.TableKey(values: ObjectIdentifier(values), function: ref, axis: axis)
@@ -81,6 +80,9 @@ extension Document {
             state.tables[key(axis)].flatMap { $0.version == screenVersion ? $0.table : nil }
         }
         let before = known(axis)
+        if let before, before.count >= values.count { return before }
+        // What was added and taken back is no item's.
+        let count = state.order.end(in: values)
         if let before, before.count >= count { return before }
         guard let function = itemFunction(ref) else { return nil }
         let first = before?.count ?? 0
@@ -106,17 +108,14 @@ extension Document {
         return table
     }
 
-    /// The lengths of all items of a section by a function; `nil` where it fails. `ends`: of its `order`. `both`, `isScaled`: see `table`.
-    func lengths(
-        _ ref: Int32, of state: SectionState, ends: [ObjectIdentifier: Int], axis: Axis?, both: Bool = false, isScaled: Bool = true
-    ) -> [LengthPiece]? {
+    /// The lengths of all items of a section by a function; `nil` where it fails. `both`, `isScaled`: see `table`.
+    func lengths(_ ref: Int32, of state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true) -> [LengthPiece]? {
         var pieces: [LengthPiece] = []
         let known = state.tables.count
         var last: (values: any ItemValues, table: LengthTable?)?
         state.order.forEachPiece { start, piece in
             if last?.values !== piece.values {
-                let count = ends[ObjectIdentifier(piece.values)] ?? 0
-                last = (piece.values, table(ref, of: piece.values, upTo: count, state, axis: axis, both: both, isScaled: isScaled))
+                last = (piece.values, table(ref, of: piece.values, state, axis: axis, both: both, isScaled: isScaled))
             }
             guard let table = last?.table else { return }
             pieces.append(LengthPiece(start: start, count: piece.count, table: table, first: piece.first))

@@ -105,10 +105,10 @@ final class CollectionStage: ElementMeasuring {
 
     /// The lengths of a section's items by a function.
     func pieces(_ s: Int, _ function: Int32, axis: Axis?, both: Bool = false, isScaled: Bool = true) throws -> [LengthPiece] {
-        let state = sections[s].state
-        let ends = state.order.ends
-        try checkCounted(ends.values.max() ?? 0)
-        guard let pieces = doc.lengths(function, of: state, ends: ends, axis: axis, both: both, isScaled: isScaled) else {
+        var most = 0
+        sections[s].state.order.forEachPiece { most = max(most, $1.first + $1.count) }
+        try checkCounted(most)
+        guard let pieces = doc.lengths(function, of: sections[s].state, axis: axis, both: both, isScaled: isScaled) else {
             throw CollectionStop.failed
         }
         return pieces

@@ -113,14 +113,11 @@ package struct ItemOrder {
         return nil
     }
 
-    /// Where in each list of values the items end that are there.
-    var ends: [ObjectIdentifier: Int] {
-        var ends: [ObjectIdentifier: Int] = [:]
-        forEachPiece { _, piece in
-            let list = ObjectIdentifier(piece.values)
-            ends[list] = max(ends[list] ?? 0, piece.first + piece.count)
-        }
-        return ends
+    /// Where in a list of values the items end that are there.
+    func end(in values: any ItemValues) -> Int {
+        var end = 0
+        forEachPiece { _, piece in if piece.values === values { end = max(end, piece.first + piece.count) } }
+        return end
     }
 
     /// Calls with each piece and the place of its first item.
