@@ -8,12 +8,14 @@ final class FlexPatchTests: XCTestCase {
     private var doc = Document()
     private var column: Int32 = 0
     private var around: [Int32] = []
+    /// Flexes among the items.
+    private var inner: [Int32] = []
 
     /// A column of items within flexes, or within a frame.
     private func begin(_ seed: UInt64, items: Int) throws {
         dice = Dice(s: seed)
         doc = Document()
-        around = []
+        (around, inner) = ([], [])
         var parent = Document.screen
         for _ in 0..<dice.roll(4) {
             parent = try doc.make(.flex, in: parent)
@@ -42,7 +44,9 @@ final class FlexPatchTests: XCTestCase {
         let i = try doc.make(dice.pick([.label, .view, .view, .flex]), in: parent)
         switch doc.kind(i) {
         case .label: setText(i)
-        case .flex: _ = try item(in: i)
+        case .flex:
+            _ = try item(in: i)
+            inner.append(i)
         default: doc.set(i, .height, .rule, .number(Double(dice.roll(20))))
         }
         return i
@@ -54,7 +58,7 @@ final class FlexPatchTests: XCTestCase {
     }
 
     private func edit() throws {
-        let parent = dice.chance(70) ? column : dice.pick(around)
+        let parent = dice.chance(60) ? column : dice.pick(dice.chance(40) && !inner.isEmpty ? inner : around)
         let children = doc.children(parent)
         guard let i = children.isEmpty ? nil : dice.pick(children) else { return }
         let number = Rule.number(dice.pick([0, 4, 12.5, 30, 7.3]))
@@ -68,7 +72,7 @@ final class FlexPatchTests: XCTestCase {
         case 9: doc.set(i, dice.pick([.height, .width]), dice.pick([.lower, .upper]), dice.chance(50) ? number : .unset)
         case 10: doc.set(i, .order, .rule, dice.chance(30) ? .number(1) : .unset)
         case 11: _ = try doc.move(item(in: parent), to: parent, before: i)
-        case 12 where children.count > 2 && !around.contains(i): doc.remove(i)
+        case 12 where doc.kind(i) != .flex && children.count > 1: doc.remove(i)
         case 13: doc.set(i, .height, .rule, dice.chance(50) ? .percent(50) : .unset)
         case 14: doc.set(dice.pick(around), dice.pick([.justifyContent, .alignItems]), .rule, .word(Int32(dice.roll(8))))
         default: doc.set(dice.pick(around), .vspace, .rule, number)

@@ -101,21 +101,38 @@ extension Document {
             if !children.contains(child) { children.append(child) }
         }
         var patch = Patch(pass: pass, node: parent, children: children)
-        while serves(patch.node, pass) {
-            let mark = pass.state.pointee.scratch.mark
-            pass.state.pointee.boundary = patch.node
-            let outcome = nodes[patch.node].pointee.kind.layout.patch(patch)
-            pass.state.pointee.scratch.release(mark)
-            if case .no = outcome { break }
+        // The lowest container that waits for one around it to lay it out, or -1.
+        var waiting: Int32 = -1
+        while true {
+            let outcome = outcome(of: patch)
             let n = nodes[patch.node]
+            if case .no = outcome {
+                // What waits for its size goes on waiting.
+                if waiting < 0 {
+                    waiting = patch.risen >= 0 && nodes[patch.risen].pointee.flags.contains(.dirty) ? patch.risen : patch.node
+                }
+                let around = n.pointee.parent
+                guard around >= 0, nodes[around].pointee.kind.traits.isCSS, !pass.state.pointee.isStopped else { return waiting }
+                // A flex around it may stand free where it does not itself.
+                patch = Patch(pass: pass, node: around, children: [patch.node])
+                continue
+            }
+            waiting = -1
             if patch.risen >= 0 { layOutAgain(patch.risen, pass) }
             // What is in a flex, grid or block is laid out when its size is decided.
             if !n.pointee.kind.traits.isCSS { n.pointee.flags.remove(.dirty) }
             guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
             patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
         }
-        // What waits for its size goes on waiting.
-        return patch.risen >= 0 && nodes[patch.risen].pointee.flags.contains(.dirty) ? patch.risen : patch.node
+    }
+
+    private func outcome(of patch: Patch) -> Patched {
+        let pass = patch.pass
+        guard serves(patch.node, pass) else { return .no }
+        let mark = pass.state.pointee.scratch.mark
+        pass.state.pointee.boundary = patch.node
+        defer { pass.state.pointee.scratch.release(mark) }
+        return nodes[patch.node].pointee.kind.layout.patch(patch)
     }
 
     /// Lays out what is in a container in the size that it got, where that waited for it.

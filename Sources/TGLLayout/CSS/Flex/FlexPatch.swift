@@ -146,10 +146,10 @@ struct FlexColumnPatch: PatchedLine {
 
     func settle(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if isLeftOut(n) {
+            guard n.pointee.box < 0 else { return false }
             keep(c, n, (n.pointee.flags.contains(.gone) ? Rect.zero : pass.doc.ownFrame(c)).held)
             return true
         }
-        guard n.pointee.box < 0 || c == patch.risen else { return false }
         var item = Item(node: c, kind: n.pointee.kind, content: pass.traits(n.pointee.kind).pointee.content)
         if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { item.notePlain(pass.rules + Int(c)) }
         run.items.initialize(to: item)
