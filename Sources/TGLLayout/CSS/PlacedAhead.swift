@@ -1,8 +1,8 @@
 // Containers that are placed while they are measured. Most are measured in the width that they get, and get the height that came out: then
-// a second layout, which places what is in them, would find the same sizes again. So a flex whose height is asked in a given width gives
-// its children their frames at once, where all containers among them have theirs already, each in the size that it gets; when it is placed
-// itself, in that size, nothing is left to do. What is stretched to the size that it has anyway counts too, unless something in it depends
-// on whether its height is known.
+// a second layout, which places what is in them, would find the same sizes again. So a flex, or a grid of leaves, whose height is asked in
+// a given width gives its children their frames at once, where all containers among them have theirs already, each in the size that it
+// gets; when it is placed itself, in that size, nothing is left to do. What is stretched to the size that it has anyway counts too, unless
+// something in it depends on whether its height is known.
 //
 // It is marked dirty, with all above it up to the boundary that is laid out: so the pass comes to it for certain, and where it gets
 // another size in the end its children get their frames again.

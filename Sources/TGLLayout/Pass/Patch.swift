@@ -126,17 +126,18 @@ extension Document {
         }
     }
 
-    private func outcome(of patch: Patch) -> Patched {
+    @inline(__always) private func outcome(of patch: Patch) -> Patched {
         let pass = patch.pass
         guard serves(patch.node, pass) else { return .no }
         let mark = pass.state.pointee.scratch.mark
         pass.state.pointee.boundary = patch.node
-        defer { pass.state.pointee.scratch.release(mark) }
-        return nodes[patch.node].pointee.kind.layout.patch(patch)
+        let outcome = nodes[patch.node].pointee.kind.layout.patch(patch)
+        pass.state.pointee.scratch.release(mark)
+        return outcome
     }
 
     /// Lays out what is in a container in the size that it got, where that waited for it.
-    private func layOutAgain(_ i: Int32, _ pass: Pass) {
+    @inline(__always) private func layOutAgain(_ i: Int32, _ pass: Pass) {
         guard nodes[i].pointee.flags.contains(.dirty) else { return }
         _ = pass.layout(i, pass.exactProposal(i, .zero), origin: .zero, place: true)
     }
