@@ -162,7 +162,13 @@ extension Document {
     private func setDirty(_ isDirty: Bool, from start: Int32) {
         var i = start
         while i >= 0 {
-            if isDirty { nodes[i].pointee.flags.insert(.dirty) } else { nodes[i].pointee.flags.remove(.dirty) }
+            if isDirty {
+                nodes[i].pointee.flags.insert(.dirty)
+                // What a patch placed in it is not all that is to be placed.
+                if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.isPlacedAhead = false }
+            } else {
+                nodes[i].pointee.flags.remove(.dirty)
+            }
             if i == Document.screen || isBoundary(i) {
                 if isDirty, !dirty.contains(i) { dirty.append(i) }
                 return
