@@ -1,24 +1,60 @@
 import TGLLayout
 import XCTest
 
-/// The lines that are drawn are those that were measured.
+/// How texts wrap: the lines that are measured are those that are drawn, and those of a plain reading of the rule.
 final class TextLinesTests: XCTestCase {
     func testLinesAreAsManyAndAsLongAsMeasured() {
-        let words = ["a", "bb", "ccc", "dddddddd", " ", "  ", "\n", "視図", "é", "\n\n", ""]
+        let words = ["a", "bb", "ccc", "dddddddd", " ", "  ", "\n", "視図", "é", "\n\n", "", "\u{0B}", "\r\n", "\t"]
         var seed: UInt64 = 17
         func next(_ below: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return Int(seed >> 33) % below
         }
-        for _ in 0..<2000 {
+        for _ in 0..<3000 {
             let text = (0..<next(12)).map { _ in words[next(words.count)] }.joined(separator: next(2) == 0 ? " " : "")
             let run = TextRun(text)
             let limit = next(14)
             let measured = run.wrapped(limit)
-            let ranges = run.lineRanges(limit)
-            XCTAssertEqual(ranges.count, measured.lines, "\(text.debugDescription) in \(limit)")
-            XCTAssertEqual(ranges.map(run.columns).max() ?? 0, measured.longest, "\(text.debugDescription) in \(limit)")
+            let expected = wrapped(text, limit)
+            XCTAssertEqual(measured.lines, expected.count, "\(text.debugDescription) in \(limit)")
+            XCTAssertEqual(measured.longest, expected.map(columns).max() ?? 0, "\(text.debugDescription) in \(limit)")
+            let drawn = run.lineRanges(limit).map { String(Array(text)[$0]) }
+            XCTAssertEqual(drawn, expected, "\(text.debugDescription) in \(limit)")
         }
+    }
+
+    private func columns(_ text: some Collection<Character>) -> Int { text.reduce(0) { $0 + ("視図".contains($1) ? 2 : 1) } }
+
+    /// The lines of a text, character by character: as typed where all fit, else filled with words, of which one that is longer than a
+    /// line is broken.
+    private func wrapped(_ text: String, _ limit: Int) -> [String] {
+        if text.isEmpty { return [] }
+        let typed = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        if (typed.map(columns).max() ?? 0) <= limit { return typed.map { String($0) } }
+        return typed.flatMap { wrapped(paragraph: String($0), max(1, limit)) }
+    }
+
+    private func wrapped(paragraph: String, _ limit: Int) -> [String] {
+        var (lines, line, spaces) = ([String](), "", "")
+        for word in paragraph.split(separator: " ", omittingEmptySubsequences: false).map(String.init) {
+            defer { spaces += " " }
+            if word.isEmpty { continue }
+            if columns(line + spaces + word) <= limit {
+                line += spaces + word
+            } else {
+                if !line.isEmpty { lines.append(line) }
+                line = ""
+                for character in word {
+                    if !line.isEmpty, columns(line + String(character)) > limit {
+                        lines.append(line)
+                        line = ""
+                    }
+                    line.append(character)
+                }
+            }
+            spaces = ""
+        }
+        return lines + [line]
     }
 
     func testParagraphsAndWrappedLines() {

@@ -147,10 +147,8 @@ extension Run {
     func isAutoRule(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return true }
-        switch pass.sizeKind(i, axis) {
-        case .auto, .fill, .average, .share, .stretch: return true
-        default: return false
-        }
+        let kind = pass.sizeKind(i, axis)
+        return kind == .auto || kind.fills
     }
 
     /// What a rule of a size, a bound or a basis resolves to.
@@ -225,7 +223,7 @@ extension Run {
         var whole = room
         if let filled, whole[axis] == nil { whole[axis] = filled }
         if lower.isSet, lower.kind != .auto {
-            switch cssSize(lower, k, axis, lower.fills ? whole : room, insets) {
+            switch cssSize(lower, k, axis, lower.kind.fills ? whole : room, insets) {
             // A percentage of nothing definite counts 0, beside a number.
             case .auto: low = lower.kind == .percent ? borderBox(k, lower.add, axis, insets) : 0
             case .length(let length): low = length
@@ -236,7 +234,7 @@ extension Run {
             }
         }
         if upper.isSet {
-            switch cssSize(upper, k, axis, upper.fills ? whole : room, insets) {
+            switch cssSize(upper, k, axis, upper.kind.fills ? whole : room, insets) {
             case .auto: break
             case .length(let length): high = length
             case .stretch(let mult, let add): high = max(0, (filled ?? 0) * mult + add)
@@ -250,7 +248,7 @@ extension Run {
     func hasFillingBound(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.haveSetBounds else { return false }
-        return bound(i, axis, .lower).fills || bound(i, axis, .upper).fills
+        return bound(i, axis, .lower).kind.fills || bound(i, axis, .upper).kind.fills
     }
 
     /// A bound of a child's size. One that is a share, which a child can only bring along from elsewhere, counts as unset.
@@ -292,10 +290,8 @@ extension Run {
     func fillsByHeight(_ k: Int) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(.hasHeight) else { return false }
-        switch pass.sizeKind(i, .y) {
-        case .percent, .fill, .average, .share, .stretch: return true
-        default: return false
-        }
+        let kind = pass.sizeKind(i, .y)
+        return kind == .percent || kind.fills
     }
 
     /// What a width that a ratio gives is no smaller than. `bounds`: the child's own; a lower one replaces the content.
@@ -503,12 +499,17 @@ extension Rule {
         default: false
         }
     }
+}
 
-    /// Whether it says that a size fills the room that there is.
-    fileprivate var fills: Bool {
-        switch kind {
+extension Rule.Kind {
+    /// Whether it says that a length fills the room that there is.
+    @inline(__always) var fills: Bool {
+        switch self {
         case .fill, .average, .share, .stretch: true
         default: false
         }
     }
+
+    /// Whether it says that a length follows another one, or is the largest or smallest of several.
+    @inline(__always) var followsLength: Bool { self == .reference || self == .extreme }
 }

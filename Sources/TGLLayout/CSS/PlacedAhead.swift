@@ -54,10 +54,10 @@ extension Pass {
     func childMindsKnownHeight(_ c: Int32) -> Bool {
         let n = nodes + Int(c)
         if n.pointee.flags.contains(.hasHeight), !isOfItself(sizeKind(c, .y)) { return true }
-        if n.pointee.flags.contains(.hasWidth), [.reference, .extreme].contains(sizeKind(c, .x)) { return true }
+        if n.pointee.flags.contains(.hasWidth), sizeKind(c, .x).followsLength { return true }
         if n.pointee.flags.haveSetBounds {
             for slot in [SlotKind.lower, .upper] {
-                if !isOfItself(boundRule(c, .y, slot).kind) || [.reference, .extreme].contains(boundRule(c, .x, slot).kind) { return true }
+                if !isOfItself(boundRule(c, .y, slot).kind) || boundRule(c, .x, slot).kind.followsLength { return true }
             }
         }
         if n.pointee.ext >= 0 {
@@ -87,7 +87,7 @@ extension Pass {
 }
 
 extension Run {
-    /// Whether the children are to be placed although only the size was asked. The sizes of all are settled.
+    /// Whether the children are to be placed although only the size was asked. The sizes of containers among them are settled.
     func beginPlacingAhead() -> Bool {
         // Own bounds, which the caller applies too, must not hold the height.
         guard !place, pass.mayPlaceAhead(state.pointee.proposal), count == Int(box.pointee.count), cssBox.heightByRatio < 0,

@@ -58,22 +58,16 @@ extension PatchedLine {
 
 struct LinePatch<Line: PatchedLine> {
     let container: Line
-    private let patch: Patch
-    private let main: Axis
-    private let wraps: (main: Bool, cross: Bool)
-    private let nodes: UnsafeMutablePointer<Node>
 
-    init(_ container: Line) {
-        self.container = container
-        patch = container.patch
-        main = container.main
-        wraps = container.wraps
-        nodes = container.patch.nodes
-    }
+    init(_ container: Line) { self.container = container }
 
-    private var run: Run { container.run }
-    private var doc: Document { patch.pass.doc }
-    private var pass: Pass { patch.pass }
+    @inline(__always) private var patch: Patch { container.patch }
+    @inline(__always) private var main: Axis { container.main }
+    @inline(__always) private var wraps: (main: Bool, cross: Bool) { container.wraps }
+    @inline(__always) private var run: Run { container.run }
+    @inline(__always) private var pass: Pass { container.run.pass }
+    @inline(__always) private var nodes: UnsafeMutablePointer<Node> { pass.nodes }
+    private var doc: Document { pass.doc }
     private var cross: Axis { main.other }
     private var first: Int32 { nodes[Int(patch.node)].first }
 

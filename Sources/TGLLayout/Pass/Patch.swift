@@ -112,15 +112,17 @@ extension Document {
                     waiting = patch.risen >= 0 && nodes[patch.risen].pointee.flags.contains(.dirty) ? patch.risen : patch.node
                 }
                 let around = n.pointee.parent
-                guard around >= 0, nodes[around].pointee.kind.traits.isCSS, !pass.state.pointee.isStopped else { return waiting }
+                guard around >= 0, pass.traits(nodes[around].pointee.kind).pointee.isCSS, !pass.state.pointee.isStopped else {
+                    return waiting
+                }
                 // A flex around it may stand free where it does not itself.
                 patch = Patch(pass: pass, node: around, children: [patch.node])
                 continue
             }
             waiting = -1
-            if patch.risen >= 0 { layOutAgain(patch.risen, pass) }
+            if patch.risen >= 0, nodes[patch.risen].pointee.flags.contains(.dirty) { layOutAgain(patch.risen, pass) }
             // What is in a flex, grid or block is laid out when its size is decided.
-            if !n.pointee.kind.traits.isCSS { n.pointee.flags.remove(.dirty) }
+            if !pass.traits(n.pointee.kind).pointee.isCSS { n.pointee.flags.remove(.dirty) }
             guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
             patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
         }
@@ -137,8 +139,7 @@ extension Document {
     }
 
     /// Lays out what is in a container in the size that it got, where that waited for it.
-    @inline(__always) private func layOutAgain(_ i: Int32, _ pass: Pass) {
-        guard nodes[i].pointee.flags.contains(.dirty) else { return }
+    private func layOutAgain(_ i: Int32, _ pass: Pass) {
         _ = pass.layout(i, pass.exactProposal(i, .zero), origin: .zero, place: true)
     }
 
@@ -146,11 +147,13 @@ extension Document {
     private func serves(_ i: Int32, _ pass: Pass) -> Bool {
         let n = nodes[i]
         guard n.pointee.box >= 0, n.pointee.flags.isDisjoint(with: [.fresh, .gone, .useFrame, .noLayout]) else { return false }
-        // As an item of a system it may be as large as its content whatever its rules say, and no patch says how large that is.
-        let around = n.pointee.parent >= 0 ? nodes[n.pointee.parent].pointee.kind.traits : KindTraits()
-        // In a flex, grid or block nearly everything may: minimums, baselines, margins.
-        if around.isCSS, !n.pointee.kind.traits.isCSS || !pass.standsFree(i) { return false }
-        if around.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
+        if n.pointee.parent >= 0 {
+            let around = pass.traits(nodes[n.pointee.parent].pointee.kind)
+            // In a flex, grid or block nearly everything may depend on its content: minimums, baselines, margins.
+            if around.pointee.isCSS, !pass.traits(n.pointee.kind).pointee.isCSS || !pass.standsFree(i) { return false }
+            // As an item of a system it may be as large as its content whatever its rules say, and no patch says how large that is.
+            if around.pointee.joinsSystem, isIndependent(sizeKind(i, .x)) || isIndependent(sizeKind(i, .y)) { return false }
+        }
         let flags = boxes[n.pointee.box].pointee.flags
         return flags.isDisjoint(with: [
             .standsAtOwnFrame, .transform, .paged, .subviewsSize, .equalize, .baseView, .weights, .shrinks, .dividers, .sharedColumns,

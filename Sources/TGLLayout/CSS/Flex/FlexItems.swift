@@ -57,11 +57,10 @@ extension FlexSolver {
     /// Whether a size rule or the basis of an item follows another length.
     private func isLate(_ k: Int, _ flags: Node.Flags) -> Bool {
         let i = run.items[k].node
-        func follows(_ kind: Rule.Kind) -> Bool { kind == .reference || kind == .extreme }
-        if flags.contains(.hasWidth), follows(run.pass.sizeKind(i, .x)) { return true }
-        if flags.contains(.hasHeight), follows(run.pass.sizeKind(i, .y)) { return true }
+        if flags.contains(.hasWidth), run.pass.sizeKind(i, .x).followsLength { return true }
+        if flags.contains(.hasHeight), run.pass.sizeKind(i, .y).followsLength { return true }
         let basis = run.css(k).pointee.flexBasis
-        return basis >= 0 && follows(doc.pool[basis].pointee.kind)
+        return basis >= 0 && doc.pool[basis].pointee.kind.followsLength
     }
 
     private func crossSize(_ p: Int) -> CSSSize {
@@ -224,11 +223,7 @@ extension FlexSolver {
     /// Whether the size rule across says that the item fills its line.
     private func fillsCross(_ k: Int) -> Bool {
         let i = run.items[k].node
-        guard run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) else { return false }
-        switch run.pass.sizeKind(i, cross) {
-        case .fill, .average, .share, .stretch: return true
-        default: return false
-        }
+        return run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) && run.pass.sizeKind(i, cross).fills
     }
 
     /// Before bounds (Flexbox 9.2.3).

@@ -4,23 +4,35 @@
 
 extension FlexLayout {
     static func patch(_ patch: Patch) -> Patched {
-        let (pass, i, box) = (patch.pass, patch.node, patch.box)
-        let p = pass.exactProposal(i, .zero)
-        guard p.isPlain, !pass.doc.widthsFollowHeights, pass.standsFree(i) else { return .no }
+        let p = patch.pass.exactProposal(patch.node, .zero)
+        guard p.isPlain, !patch.pass.doc.widthsFollowHeights, patch.pass.standsFree(patch.node) else { return .no }
         // Another patch may have asked already, when less was known.
-        pass.doc.forgetAnswers(box)
-        if box.pointee.count >= KeptLine.fewest, p.y.hugs, let line = FlexColumnPatch(patch, p) {
-            let outcome = LinePatch(line).patched()
-            if case .asks(let size) = outcome, pass.isWithinBounds(i, size.y) {
-                // What asks for its height finds the answer, and what places it nothing to do.
-                let answer = Answer(proposal: Proposal(p.x, .atMost(.infinity)), size: Pair(p.x.length, size.y))
-                pass.doc.keepAnswer(box, answer, most: pass.traits(patch.nodes[Int(i)].kind).pointee.answers)
-                box.pointee.cache.isPlacedAhead = true
-                patch.nodes[Int(i)].flags.remove(.dirty)
-                return size.y == p.y.length ? .settled : outcome
-            }
-            if case .settled = outcome { return outcome }
+        patch.pass.doc.forgetAnswers(patch.box)
+        return patchColumn(patch, p) ?? measureAgain(patch, p)
+    }
+
+    /// Patches a column of many items; `nil` where it is none of which each has the length that it would have alone.
+    private static func patchColumn(_ patch: Patch, _ p: Proposal) -> Patched? {
+        let (pass, i, box) = (patch.pass, patch.node, patch.box)
+        guard box.pointee.count >= KeptLine.fewest, p.y.hugs, let column = FlexColumnPatch(patch, p) else { return nil }
+        let outcome = LinePatch(column).patched()
+        switch outcome {
+        case .no: return nil
+        case .settled: return outcome
+        case .asks(let size):
+            guard pass.isWithinBounds(i, size.y) else { return nil }
+            // What asks for its height finds the answer, and what places it nothing to do.
+            let answer = Answer(proposal: Proposal(p.x, .atMost(.infinity)), size: Pair(p.x.length, size.y))
+            pass.doc.keepAnswer(box, answer, most: pass.traits(patch.nodes[Int(i)].kind).pointee.answers)
+            box.pointee.cache.isPlacedAhead = true
+            patch.nodes[Int(i)].flags.remove(.dirty)
+            return size.y == p.y.length ? .settled : outcome
         }
+    }
+
+    /// Measures a flex again in its width.
+    private static func measureAgain(_ patch: Patch, _ p: Proposal) -> Patched {
+        let (pass, i) = (patch.pass, patch.node)
         pass.doc.dropKept(i)
         let size = pass.layout(i, Proposal(p.x, .atMost(.infinity)), origin: .zero, place: false)
         guard !pass.state.pointee.isStopped, size.x == p.x.length, pass.isWithinBounds(i, size.y) else { return .no }
@@ -121,27 +133,17 @@ struct FlexColumnPatch: PatchedLine {
         guard item.pointee.position == .static, item.pointee.order == 0, !item.pointee.flags.contains(.hasMargins),
             !(item.pointee.alignSelf.word == .auto ? css.alignItems : item.pointee.alignSelf).isBaseline
         else { return false }
-        if item.pointee.flexBasis >= 0, follows(pass.doc.pool[item.pointee.flexBasis].pointee.kind) { return false }
-        if n.pointee.flags.contains(.hasHeight), follows(pass.sizeKind(c, .y)) || fills(pass.sizeKind(c, .y)) { return false }
-        if n.pointee.flags.contains(.hasWidth), follows(pass.sizeKind(c, .x)) { return false }
+        if item.pointee.flexBasis >= 0, pass.doc.pool[item.pointee.flexBasis].pointee.kind.followsLength { return false }
+        if n.pointee.flags.contains(.hasHeight), pass.sizeKind(c, .y).followsLength || pass.sizeKind(c, .y).fills { return false }
+        if n.pointee.flags.contains(.hasWidth), pass.sizeKind(c, .x).followsLength { return false }
         if n.pointee.flags.haveSetBounds {
             for slot in [SlotKind.lower, .upper] {
-                if follows(pass.boundRule(c, .x, slot).kind) || follows(pass.boundRule(c, .y, slot).kind) { return false }
+                if pass.boundRule(c, .x, slot).kind.followsLength || pass.boundRule(c, .y, slot).kind.followsLength { return false }
             }
         }
         guard n.pointee.ext >= 0 else { return true }
         let e = pass.exts + Int(n.pointee.ext)
         return e.pointee.bounds < 0 && e.pointee.leading & e.pointee.trailing < 0 && hasNumberMargins(e, .x) && hasNumberMargins(e, .y)
-    }
-
-    /// Whether a rule may follow another length than the container's own width.
-    private func follows(_ kind: Rule.Kind) -> Bool { kind == .reference || kind == .extreme }
-
-    private func fills(_ kind: Rule.Kind) -> Bool {
-        switch kind {
-        case .fill, .average, .share, .stretch: true
-        default: false
-        }
     }
 
     func settle(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {

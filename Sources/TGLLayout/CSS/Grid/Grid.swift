@@ -21,7 +21,7 @@ enum GridLayout: LayoutAlgorithm {
         grid.settleWidth()
         if run.isAnswered { return run.size }
         grid.solve()
-        if run.place || grid.findsSameTracks && run.beginPlacingAhead() {
+        if run.place || grid.mayPlaceAhead && run.beginPlacingAhead() {
             grid.placeItems()
             if run.hears {
                 for axis in [Axis.x, .y] { grid.reportTracks(axis) }
@@ -164,10 +164,11 @@ final class GridSolver {
         tellSubgrids()
     }
 
-    /// Whether placing the grid in the height that its content asks for would find the same tracks.
-    var findsSameTracks: Bool {
+    /// Whether placing the grid in the height that its content asks for would find the same tracks, and only leaves are in it: how large
+    /// other items are is found when they are placed.
+    var mayPlaceAhead: Bool {
         !run.place && shared == nil && !hasSubgrids && !rowsFollowHeight && !dependsOnHeights && rowSpecs.allSatisfy(\.followsContent)
-            && run.content(.y) == rows.total
+            && run.content(.y) == rows.total && (0..<run.count).allSatisfy { run.nodes[Int(run.items[$0].node)].box < 0 }
     }
 
     /// The inner height, where it is definite.
