@@ -66,6 +66,14 @@ extension Run {
     /// What is in force on the container of CSS's properties.
     @inline(__always) var cssBox: CSSBox { pass.cssBox(node) }
 
+    /// Whether nothing but its content says how large a child is and where: neither a rule, nor a bound, nor a property of CSS.
+    @inline(__always) func hasNoRules(_ k: Int) -> Bool {
+        let i = Int(items[k].node)
+        let n = nodes + i
+        return n.pointee.ext < 0 && rules[i].css < 0 && n.pointee.flags.isDisjoint(with: [.hasWidth, .hasHeight])
+            && !n.pointee.flags.haveSetBounds && items[k].content != .picture
+    }
+
     // MARK: Margins and edges
 
     /// The margins of a child along an axis. `whole`: the containing block's width, of which percentages are; `nil` while it is unknown.
@@ -404,15 +412,16 @@ extension Run {
 extension Pass {
     /// Whether percentages of a width around a grid say how often its tracks repeat: it is told that width.
     @inline(__always) func readsWidthAround(_ i: Int32) -> Bool {
-        css(of: i).pointee.repeatsTracks && nodes[Int(i)].flags.haveSetBounds
+        nodes[Int(i)].flags.haveSetBounds && css(of: i).pointee.repeatsTracks
             && (boundRule(i, .x, .lower).kind == .percent || boundRule(i, .x, .upper).kind == .percent)
     }
 
     /// Whether percentages of a height around a container say how often its tracks repeat, or where its column breaks: it is told that
     /// height.
     @inline(__always) func readsHeightAround(_ i: Int32) -> Bool {
+        guard nodes[Int(i)].flags.haveSetBounds else { return false }
         let css = css(of: i)
-        return (css.pointee.repeatsTracks || css.pointee.isColumn && css.pointee.wraps) && nodes[Int(i)].flags.haveSetBounds
+        return (css.pointee.repeatsTracks || css.pointee.isColumn && css.pointee.wraps)
             && (boundRule(i, .y, .lower).kind == .percent || boundRule(i, .y, .upper).kind == .percent)
     }
 }
@@ -426,7 +435,7 @@ extension Pass {
     /// The same where it is.
     @inline(__always) func css(ofItem i: Int32) -> UnsafePointer<CSSItem> {
         let c = rules[Int(i)].css
-        return c < 0 ? CSSItem.standardPlace : UnsafePointer(doc.cssItems[c])
+        return c < 0 ? state.pointee.standardItem : UnsafePointer(doc.cssItems[c])
     }
 
     @inline(__always) func cssBox(_ i: Int32) -> CSSBox { css(of: i).pointee }
@@ -435,7 +444,7 @@ extension Pass {
     /// first.
     @inline(__always) func css(of i: Int32) -> UnsafePointer<CSSBox> {
         let b = nodes[Int(i)].box
-        guard b >= 0, boxes[Int(b)].css >= 0, traits(nodes[Int(i)].kind).pointee.isCSS else { return CSSBox.standardPlace }
+        guard b >= 0, boxes[Int(b)].css >= 0, traits(nodes[Int(i)].kind).pointee.isCSS else { return state.pointee.standardBox }
         return UnsafePointer(doc.cssBoxes[boxes[Int(b)].css])
     }
 

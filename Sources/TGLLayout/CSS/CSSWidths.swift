@@ -6,6 +6,7 @@ extension Run {
     /// `height`: the containing block's height, where it is definite; `stretched`: the own one, if it is stretched over that.
     func widthContribution(_ k: Int, least: Bool, height: Double?, stretched: Double? = nil) -> Double {
         let insets = insets(k, whole: nil)
+        if hasNoRules(k) { return max(contentWidth(k, least: least, height: stretched, whole: nil), insets.both(.x)) }
         let room = ContainingBlock(nil, height)
         let ownHeight = definiteHeight(k, room, insets) ?? stretched
         func content(_ size: CSSSize) -> Double {

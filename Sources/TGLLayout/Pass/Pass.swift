@@ -19,6 +19,9 @@ struct PassState {
     let placeBounds: UnsafeMutablePointer<PlaceBounds>
     let pool: UnsafeMutablePointer<Rule>
     let traits: UnsafePointer<KindTraits>
+    /// What counts of CSS's properties where none is set.
+    let standardItem: UnsafePointer<CSSItem>
+    let standardBox: UnsafePointer<CSSBox>
     var scratch: Scratch
     /// Who hears what the pass does and why; `nil` in ordinary passes.
     let recording: Recording?
@@ -70,6 +73,7 @@ struct PassState {
         placeBounds = doc.placeBounds.base
         pool = doc.pool.base
         traits = Kind.traitsTable
+        (standardItem, standardBox) = (CSSItem.standardPlace, CSSBox.standardPlace)
         scratch = doc.scratch
         rtl = doc.screenState.rtl
         usesDirection = doc.usesDirection
@@ -296,13 +300,7 @@ package struct Pass {
             let child = nodes + Int(c)
             let out = child.pointee.flags.intersection([.useFrame, .gone])
             if out.isEmpty || (keepsGone && out.contains(.gone)) {
-                var item = Item(node: c, kind: child.pointee.kind, content: self.traits(child.pointee.kind).pointee.content)
-                if !out.isEmpty {
-                    item.gone = true
-                } else if child.pointee.ext < 0, !child.pointee.flags.contains(.hasBounds) {
-                    item.notePlain(rules + Int(c))
-                }
-                (items + count).initialize(to: item)
+                (items + count).initialize(to: item(of: c))
                 if child.pointee.item != Int32(count) { child.pointee.item = Int32(count) }
                 count += 1
             } else {
@@ -320,6 +318,18 @@ package struct Pass {
         let run = Run(state: runState, pass: self)
         run.pad = run.padding()
         return run
+    }
+
+    /// A child as an item of which nothing is settled yet.
+    @inline(__always) func item(of c: Int32) -> Item {
+        let n = nodes + Int(c)
+        var item = Item(node: c, kind: n.pointee.kind, content: traits(n.pointee.kind).pointee.content)
+        if n.pointee.flags.contains(.gone) {
+            item.gone = true
+        } else if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) {
+            item.notePlain(rules + Int(c))
+        }
+        return item
     }
 
     /// Whether a layout places its children otherwise where a size is what the content asked for than where it was given.

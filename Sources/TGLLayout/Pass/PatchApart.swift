@@ -71,9 +71,7 @@ extension Patch {
             pass.setFrame(c, n.pointee.flags.contains(.gone) ? Rect.zero : pass.doc.ownFrame(c), run, [])
             return true
         }
-        var item = Item(node: c, kind: n.pointee.kind, content: n.pointee.kind.traits.content)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { item.notePlain(pass.rules + Int(c)) }
-        run.items.initialize(to: item)
+        run.items.initialize(to: pass.item(of: c))
         if c == risen {
             for axis in [Axis.x, .y] {
                 guard let size = run.stretches(0, axis) ? n.pointee.frame.length(axis) : risenSize(axis, run.sizeRule(c, axis)) else {

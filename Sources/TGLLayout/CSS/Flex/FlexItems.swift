@@ -34,14 +34,16 @@ extension FlexSolver {
     private func read(_ p: Int) {
         let k = Int(items[p].k)
         let item = items + p
-        let flags = run.nodes[Int(run.items[k].node)].flags
         let insets = run.insets(k, whole: whole)
         item.pointee.insets = insets
         item.pointee.mainInsets = insets.both(main)
+        item.pointee.align = self.css.alignItems
+        if run.hasNoRules(k) { return }
+        let flags = run.nodes[Int(run.items[k].node)].flags
         item.pointee.main = run.margins(k, main, whole: whole)
         item.pointee.cross = run.margins(k, cross, whole: whole)
         let css = run.css(k)
-        item.pointee.align = css.pointee.alignSelf.word == .auto ? self.css.alignItems : css.pointee.alignSelf
+        if css.pointee.alignSelf.word != .auto { item.pointee.align = css.pointee.alignSelf }
         item.pointee.grow = grow(k)
         item.pointee.shrink = css.pointee.flexShrink
         item.pointee.ratio = run.ratio(k)

@@ -152,9 +152,7 @@ struct FlexColumnPatch: PatchedLine {
             keep(c, n, (n.pointee.flags.contains(.gone) ? Rect.zero : pass.doc.ownFrame(c)).held)
             return true
         }
-        var item = Item(node: c, kind: n.pointee.kind, content: pass.traits(n.pointee.kind).pointee.content)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { item.notePlain(pass.rules + Int(c)) }
-        run.items.initialize(to: item)
+        run.items.initialize(to: pass.item(of: c))
         var flex = FlexSolver(run)
         let across = flex.settleAlone()
         let settled = run.items[0]

@@ -54,10 +54,7 @@ extension GridSolver {
 
     /// Whether a child is a text or an empty box without any rule of its own that counts in a grid.
     private func isPlain(_ k: Int) -> Bool {
-        let i = Int(run.items[k].node)
-        let n = run.nodes + i
-        guard !run.records, n.pointee.box < 0, n.pointee.ext < 0, run.rules[i].css < 0 else { return false }
-        return run.items[k].content != .picture && n.pointee.flags.isDisjoint(with: [.hasWidth, .hasHeight, .hasBounds])
+        !run.records && run.nodes[Int(run.items[k].node)].box < 0 && run.hasNoRules(k)
     }
 
     /// Tracks beyond the last line that a grid may have are the last one.

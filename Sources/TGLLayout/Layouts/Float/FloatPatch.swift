@@ -349,10 +349,7 @@ extension FloatLayout {
 
     /// The size of a child that depends on nothing but itself and the container, as the run's only item.
     fileprivate func sizeAlone(_ c: Int32, _ field: FloatField) -> Pair {
-        let n = nodes + Int(c)
-        var item = Item(node: c, kind: n.pointee.kind, content: n.pointee.kind.traits.content)
-        if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) { item.notePlain(rules + Int(c)) }
-        run.items.initialize(to: item)
+        run.items.initialize(to: run.pass.item(of: c))
         prepareSizes(field)
         _ = run.quickAsk(0, field.along)
         _ = run.quickAsk(0, field.down)

@@ -165,15 +165,8 @@ private struct RelativePatch {
             PlainRun(pass: pass, node: patch.node, box: patch.box, proposal: proposal, origin: .zero, place: true),
             room: children.count + fixed.count)
         for (k, c) in (children + fixed).enumerated() {
-            let n = nodes + Int(c)
-            var item = Item(node: c, kind: n.pointee.kind, content: n.pointee.kind.traits.content)
-            if n.pointee.flags.contains(.gone) {
-                item.gone = true
-            } else if n.pointee.ext < 0, !n.pointee.flags.contains(.hasBounds) {
-                item.notePlain(pass.rules + Int(c))
-            }
-            (run.items + k).initialize(to: item)
-            n.pointee.item = Int32(k)
+            (run.items + k).initialize(to: pass.item(of: c))
+            nodes[Int(c)].item = Int32(k)
         }
         guard RelativeLayout(run: run).arrange(first: children.count) else { return nil }
         // What is held at the limit of lengths does not tell where it was solved to be.
