@@ -122,7 +122,7 @@ struct WhyArithmetic {
                 list.append(.number(.infinity))
                 i += 1
             } else if c.isLetter || c == "_" {
-                while i < all.count, all[i].isLetter || all[i].isNumber || "_.'".contains(all[i]) { i += 1 }
+                while i < all.count, all[i].isLetter || all[i].isNumber || "_.'[]".contains(all[i]) { i += 1 }
                 list.append(.word(String(all[start..<i])))
             } else {
                 if "+−×/%()=".contains(c) { list.append(.sign(c)) }

@@ -75,7 +75,8 @@ struct WhyOrigin {
             let parts = text[holds.upperBound...].split(separator: ": ", maxSplits: 1)
             let named = parts[0].replacing(#/ and ([0-9]+) more/#) { match in String(repeating: ", x", count: Int(match.1) ?? 0) }
             heldCount = named.split(separator: ", ").count
-            let sum = parts.count > 1 ? String(parts[1].prefix { $0 != "=" }) : ""
+            // The container's length comes first.
+            let sum = parts.count > 1 ? String(parts[1].prefix { $0 != "=" }.drop { $0 != "−" }) : ""
             // What is frozen from the start is an item too.
             let count = takeTerms(sum.replacing("frozen", with: ""))
             return count == heldCount || count == 0 ? nil : "\(count) sizes are told of \(heldCount) items"

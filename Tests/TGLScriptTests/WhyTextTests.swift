@@ -262,8 +262,10 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(
             lines(scene, "S", .columns),
             [
-                "inside 100", "1  wrap               largest content, A: 20", "2  wrap               largest content, B: 30",
-                "what the columns leave: 100 inside − 20 − 30 = 50", "1, by `A.columnWeight = 1`: 20 + 50 = 70",
+                "the tracks share S.width 100", "columns[0]  wrap              largest content, A 20",
+                "columns[1]  wrap              largest content, B 30",
+                "what the columns leave: S.width 100 − (S.columns[0] 20 + S.columns[1] 30) = 50",
+                "columns[0], by `A.columnWeight = 1`: 20 + 50 = 70",
                 "free space 0: no auto track is stretched",
             ])
     }

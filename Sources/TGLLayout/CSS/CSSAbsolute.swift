@@ -59,14 +59,30 @@ struct AbsoluteAxis {
     }
 
     /// A place between two insets that an alignment gives, held in the containing block together with what the insets leave: where the
-    /// margin box does not fit there, it begins with it (Box Alignment 3, 4.4.1). `outer`: the margin box's length.
-    func held(_ at: Double, _ outer: Double) -> Double {
-        guard let near, !align.isSafe, !align.isUnsafe, align.word != .normal else { return at }
+    /// margin box does not fit there, it begins with it (Box Alignment 3, 4.4.1). `outer`: the margin box's length. Gives where the
+    /// margin box is held, at the start or the end of what holds it, and the place; `nil` where nothing holds it.
+    func held(_ at: Double, _ outer: Double) -> (at: Double, edge: Double, isEnd: Bool)? {
+        guard let near, !align.isSafe, !align.isUnsafe, align.word != .normal else { return nil }
         let low = min(start, start + near)
         let high = max(start + length, start + near + between)
         let first = at - margins.near
-        return (outer > high - low ? low : max(low, min(first, high - outer))) + margins.near
+        if outer > high - low || first < low && low >= min(first, high - outer) { return (low + margins.near, low, false) }
+        return (max(low, min(first, high - outer)) + margins.near, high, true)
     }
+}
+
+/// How a node out of the flow comes to its place along an axis.
+enum AbsolutePlace {
+    /// By its centre.
+    case center
+    /// Where it would be in the flow; at the beginning of the room there, since it is longer.
+    case staticPlace, staticStart(Double)
+    /// From the far side of its containing block.
+    case far
+    /// From the near side, and a part of what is free before the far inset.
+    case between(FreePart, free: Double)
+    /// Held with its margins at the start or the end of its containing block.
+    case held(Double, isEnd: Bool)
 }
 
 extension Run {
@@ -87,55 +103,68 @@ extension Run {
         let y = axis(.y)
         let insets = insets(k, whole: whole)
         let room = ContainingBlock(block.size.x, block.size.y)
-        let size = AbsoluteSizes(run: self, k: k, x: x, y: y, insets: insets, room: room).settle()
+        let size = AbsoluteSizes(
+            run: self, k: k, x: x, y: y, insets: insets, room: room, taleX: tale(k, .x, absoluteContext(k, .x, x, insets, room)),
+            taleY: tale(k, .y, absoluteContext(k, .y, y, insets, room))
+        ).settle()
         items[k].settle(.x, size.x.length)
         items[k].settle(.y, size.y.length)
         if size.x.hugs { items[k].hug(.x) }
         if size.y.hugs { items[k].hug(.y) }
-        items[k].pos.x = place(k, .x, x, size.x.length)
-        items[k].pos.y = place(k, .y, y, size.y.length)
+        let placeX = place(k, .x, x, size.x.length)
+        let placeY = place(k, .y, y, size.y.length)
+        items[k].pos = Pair(placeX.at, placeY.at)
         if hears(k) {
-            reportAbsolute(k, .x, x, insets, room)
-            reportAbsolute(k, .y, y, insets, room)
+            reportAbsolute(k, .x, x, placeX.how, room)
+            reportAbsolute(k, .y, y, placeY.how, room)
         }
         noteWhole(k, whole)
     }
 
-    private func place(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ length: Double) -> Double {
+    private func place(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ length: Double) -> (at: Double, how: AbsolutePlace) {
         if a.near == nil, a.far == nil {
             let i = items[k].node
             let center = position(i, axis, .center)
             if center.kind == .number || center.kind == .percent {
-                return a.start + (a.length - length) / 2 + distance(i, axis, .center, whole: a.length)
+                return (a.start + (a.length - length) / 2 + distance(i, axis, .center, whole: a.length), .center)
             }
-            if let safe = a.place.safe, length + a.margins.sum > safe.length { return safe.start + a.margins.near }
+            if let safe = a.place.safe, length + a.margins.sum > safe.length {
+                return (safe.start + a.margins.near, .staticStart(safe.start))
+            }
             switch a.place.edge {
-            case .near: return a.place.at + a.margins.near
-            case .far: return a.place.at - a.margins.far - length
-            case .center: return a.place.at - (length + a.margins.sum) / 2 + a.margins.near
+            case .near: return (a.place.at + a.margins.near, .staticPlace)
+            case .far: return (a.place.at - a.margins.far - length, .staticPlace)
+            case .center: return (a.place.at - (length + a.margins.sum) / 2 + a.margins.near, .staticPlace)
             }
         }
-        guard let near = a.near else { return a.start + a.length - (a.far ?? 0) - a.margins.far - length }
-        guard a.far != nil else { return a.start + near + a.margins.near }
+        guard let near = a.near else { return (a.start + a.length - (a.far ?? 0) - a.margins.far - length, .far) }
+        guard a.far != nil else { return (a.start + near + a.margins.near, .between(.none, free: 0)) }
         let free = a.between - a.margins.sum - length
         let first = a.start + near + a.margins.near
-        if a.margins.nearIsAuto, a.margins.farIsAuto { return free < 0 && axis == .x ? first : first + free / 2 }
-        if a.margins.nearIsAuto { return first + free }
-        if a.margins.farIsAuto { return first }
-        return a.held(first + aligned(k, axis, a.align, free), length + a.margins.sum)
+        let part: FreePart
+        if a.margins.nearIsAuto, a.margins.farIsAuto {
+            part = free < 0 && axis == .x ? .none : .half
+        } else if a.margins.hasAuto {
+            part = a.margins.nearIsAuto ? .all : .none
+        } else {
+            part = aligned(k, axis, a.align, free)
+            let at = first + part.of(free)
+            if let held = a.held(at, length + a.margins.sum), held.at != at { return (held.at, .held(held.edge, isEnd: held.isEnd)) }
+        }
+        return (first + part.of(free), .between(part, free: free))
     }
 
-    /// How far from the start a node stands that is aligned in free room.
-    func aligned(_ k: Int, _ axis: Axis, _ align: BoxAlignment, _ free: Double) -> Double {
-        if align.isSafe, free < 0 { return 0 }
+    /// Which part of free room is put before a node that is aligned in it.
+    func aligned(_ k: Int, _ axis: Axis, _ align: BoxAlignment, _ free: Double) -> FreePart {
+        if align.isSafe, free < 0 { return .none }
         switch align.word {
-        case .end, .flexEnd, .lastBaseline: return free
-        case .center: return free / 2
-        case .left: return axis == .x && rtl ? free : 0
-        case .right: return axis == .x && !rtl ? free : 0
-        case .selfStart: return axis == .x && turns(k) ? free : 0
-        case .selfEnd: return axis == .x && turns(k) ? 0 : free
-        default: return 0
+        case .end, .flexEnd, .lastBaseline: return .all
+        case .center: return .half
+        case .left: return axis == .x && rtl ? .all : .none
+        case .right: return axis == .x && !rtl ? .all : .none
+        case .selfStart: return axis == .x && turns(k) ? .all : .none
+        case .selfEnd: return axis == .x && turns(k) ? .none : .all
+        default: return .none
         }
     }
 }
@@ -149,6 +178,8 @@ private struct AbsoluteSizes {
     let y: AbsoluteAxis
     let insets: Insets
     let room: ContainingBlock
+    let taleX: SizeTale
+    let taleY: SizeTale
 
     func settle() -> (x: Size, y: Size) {
         let ratio = run.ratio(k)
@@ -165,23 +196,37 @@ private struct AbsoluteSizes {
 
     private func settleWidth(_ ratio: Double, _ height: CSSSize) -> Size {
         let size = run.cssSize(k, .x, room, insets)
+        run.tell(taleX, resolved: size)
         var result: Size
         switch size {
-        case .length(let length): result = (length, false)
-        case .stretch(let mult, let add): result = (x.rest * mult + add, false)
+        case .length(let length): result = (ruled(length, taleX), false)
+        case .stretch(let mult, let add): result = (filling(x, taleX, mult, add), false)
         case .auto where ratio > 0: result = ratioWidth(ratio, height)
         case _ where ratio > 0 && size.isContent: result = (ratioWidth(ratio, height, size), true)
-        case .auto where fills(x): result = (x.rest, false)
+        case .auto where fills(x): result = (filling(x, taleX), false)
         default: result = (content(size, leadingHeight(height)), true)
         }
-        let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest) { content($0, leadingHeight(height)) }
-        var least = bounds.low ?? 0
+        let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest, taleX) { content($0, leadingHeight(height)) }
+        var least: Double?
         // Also where the width has a rule of its own (measured).
         if ratio > 0, let height = leadingHeight(height) {
-            least = run.leastWidthByRatio(k, bounds, height: height, whole: room.x)
+            least = run.leastWidthByRatio(k, bounds, height: height, whole: room.x, taleX)
         }
-        result.length = max(min(result.length, bounds.high), least, insets.both(.x))
+        result.length = run.held(result.length, bounds, least: least, insets.both(.x), taleX)
         return result
+    }
+
+    /// The length that a rule says, as it is told.
+    private func ruled(_ length: Double, _ tale: SizeTale) -> Double {
+        run.tell(tale, .rule(length))
+        return length
+    }
+
+    /// What insets and margins leave, times a factor plus a number, as it is told.
+    private func filling(_ a: AbsoluteAxis, _ tale: SizeTale, _ mult: Double = 1, _ add: Double = 0) -> Double {
+        let length = a.rest * mult + add
+        run.tell(tale, .fills(mult: mult, add: add, length))
+        return length
     }
 
     /// A height by its rule, within bounds.
@@ -204,56 +249,64 @@ private struct AbsoluteSizes {
     }
 
     private func ratioWidth(_ ratio: Double, _ height: CSSSize) -> Size {
-        if x.isStretched { return (x.rest, false) }
+        if x.isStretched { return (filling(x, taleX), false) }
         if let height = definite(height) ?? (height.isAuto && y.isStretched ? boundHeight(y.rest) : nil) {
-            return (run.transferred(k, to: .x, from: height, ratio: ratio, insets), false)
+            return (run.transferred(k, to: .x, from: height, ratio: ratio, insets, taleX), false)
         }
-        if fills(x) { return (run.withinTransferredBounds(k, x.rest, .x, room, ratio, insets, stretch: y.rest), false) }
+        if fills(x) { return (withinOther(filling(x, taleX), ratio), false) }
         if height.isAuto, fills(y) {
-            return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets), false)
+            return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets, taleX), false)
         }
-        return (run.withinTransferredBounds(k, content(.auto, nil), .x, room, ratio, insets, stretch: y.rest), true)
+        return (withinOther(content(.auto, nil), ratio), true)
+    }
+
+    /// A width within what the bounds of the height allow through the ratio.
+    private func withinOther(_ width: Double, _ ratio: Double) -> Double {
+        run.withinTransferredBounds(k, width, .x, room, ratio, insets, stretch: y.rest, taleX)
     }
 
     /// What a content word is where the ratio gives the width.
     private func ratioWidth(_ ratio: Double, _ height: CSSSize, _ size: CSSSize) -> Double {
         guard let height = leadingHeight(height) else {
-            return run.withinTransferredBounds(k, content(size, nil), .x, room, ratio, insets, stretch: y.rest)
+            return withinOther(content(size, nil), ratio)
         }
-        return run.transferred(k, to: .x, from: height, ratio: ratio, insets)
+        return run.transferred(k, to: .x, from: height, ratio: ratio, insets, taleX)
     }
 
     private func content(_ size: CSSSize, _ height: Double?) -> Double {
         let ratio = run.ratio(k)
-        if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
-        return run.contentWidth(k, of: size, rest: x.rest, height: height, whole: room.x)
+        if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets, taleX) }
+        return run.contentWidth(k, of: size, rest: x.rest, height: height, whole: room.x, taleX)
     }
 
     private func settleHeight(_ ratio: Double, _ width: Size) -> Size {
         let size = run.cssSize(k, .y, room, insets)
         func content() -> Double {
-            if ratio > 0 { return run.transferred(k, to: .y, from: width.length, ratio: ratio, insets) }
-            return run.contentHeight(k, width: width.length, hugsWidth: width.hugs, whole: room.x)
+            if ratio > 0 { return run.transferred(k, to: .y, from: width.length, ratio: ratio, insets, taleY) }
+            return run.contentHeight(k, width: width.length, hugsWidth: width.hugs, whole: room.x, taleY)
         }
+        run.tell(taleY, resolved: size)
         var result: Size
         switch size {
-        case .length(let length): result = (length, false)
-        case .stretch(let mult, let add): result = (y.rest * mult + add, false)
+        case .length(let length): result = (ruled(length, taleY), false)
+        case .stretch(let mult, let add): result = (filling(y, taleY, mult, add), false)
         case .auto where ratio > 0 && !y.isStretched: result = (content(), false)
-        case .auto where fills(y): result = (y.rest, false)
-        case .fit(let mult, let add): result = (content() * mult + add, true)
+        case .auto where fills(y): result = (filling(y, taleY), false)
+        case .fit(let mult, let add):
+            result = (content() * mult + add, true)
+            run.tell(taleY, times: mult, plus: add, making: result.length)
         default: result = (content(), true)
         }
-        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: y.rest) { _ in
+        let bounds = run.cssBounds(k, .y, room, insets, stretch: y.rest, taleY) { _ in
             if ratio > 0 { return content() }
-            return run.contentHeightOfBound(k, width: width.length, hugsWidth: width.hugs, room: room, insets)
+            return run.contentHeightOfBound(k, width: width.length, hugsWidth: width.hugs, room: room, insets, taleY)
         }
         // What a ratio gives is no smaller than the content, unless a bound says so.
-        var least = low ?? 0
-        if ratio > 0, low == nil, size.isContent {
-            least = run.leastHeightByRatio(k, (nil, high), width: width.length, height: result.length, whole: room.x)
+        var least: Double?
+        if ratio > 0, bounds.low == nil, size.isContent {
+            least = run.leastHeightByRatio(k, (nil, bounds.high), width: width.length, height: result.length, whole: room.x, taleY)
         }
-        result.length = max(min(result.length, high), least, insets.both(.y))
+        result.length = run.held(result.length, bounds, least: least, insets.both(.y), taleY)
         return result
     }
 }

@@ -14,6 +14,21 @@ extension Run {
         return .length(borderBox(k, length * rule.mult + rule.add, axis, insets))
     }
 
+    /// The length that a rule follows, as it is told. `isAlong`: it is a size along the line of a flex, in which sizes are base sizes yet.
+    func followedRead(_ rule: Rule, _ k: Int, _ axis: Axis, isAlong: Bool) -> LengthRead {
+        guard let length = followedLength(rule, k, axis) else { return .nothing }
+        switch target(items[k].node, rule) {
+        case .itself: return .own(rule.anchor, length)
+        case .container: return .container(roomNow(rule.anchor.axis))
+        case .item(let j):
+            let isSettled = items[j].settled(rule.anchor.axis) == .done
+            let asked: Asked = isSettled ? isAlong && rule.anchor.axis == axis ? .base : .size : .alone
+            return .asked(items[j].node, rule.anchor, asked, length)
+        case .leftOut(let j): return .leftOut(j, rule.anchor, length)
+        case .nothing: return .nothing
+        }
+    }
+
     /// The length that a rule follows; `nil` where it is not definite.
     private func followedLength(_ rule: Rule, _ k: Int, _ axis: Axis) -> Double? {
         let of = rule.anchor.axis

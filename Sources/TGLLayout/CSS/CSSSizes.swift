@@ -38,15 +38,6 @@ enum CSSSize: Equatable {
     }
 }
 
-private extension CSSSize {
-    /// What the content asks for, times the factor plus the number.
-    func times(_ content: (CSSSize) -> Double) -> Double {
-        guard case .fit(let mult, let add) = self else { return content(self) }
-        let length = content(.fit(1, 0))
-        return length < .infinity ? length * mult + add : length
-    }
-}
-
 /// Margins along one axis, in logical terms; `auto` ones count 0 until free room is shared.
 struct CSSMargins {
     var near = 0.0
@@ -174,16 +165,22 @@ extension Run {
         case .maxContent: return .maxContent
         case .reference: return followed(rule, k, axis, insets)
         case .extreme:
-            let (isLargest, rules) = doc.operands(of: rule)
-            let lengths = rules.compactMap { operand -> Double? in
-                switch cssSize(operand, k, axis, room, insets, along: line) {
-                case .length(let length): return length
-                case .fit(let mult, let add): return contentLength(k, axis, room: room, whole: room.x) * mult + add
-                default: return nil
-                }
-            }
-            return (isLargest ? lengths.max() : lengths.min()).map { .length($0) } ?? .auto
+            let lengths = extremeLengths(rule, k, axis, room, insets, along: line).compactMap { $0 }
+            return (doc.operands(of: rule).isLargest ? lengths.max() : lengths.min()).map { .length($0) } ?? .auto
         default: return .auto
+        }
+    }
+
+    /// What the operands of a largest or smallest length are, `nil` for those that are not definite.
+    func extremeLengths(
+        _ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool
+    ) -> [Double?] {
+        doc.operands(of: rule).rules.map { operand in
+            switch cssSize(operand, k, axis, room, insets, along: line) {
+            case .length(let length): return length
+            case .fit(let mult, let add): return contentLength(k, axis, room: room, whole: room.x) * mult + add
+            default: return nil
+            }
         }
     }
 
@@ -201,12 +198,13 @@ extension Run {
     // MARK: Bounds
 
     /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set. `stretch`: what fills the
-    /// room there, where that is not the containing block less margins.
+    /// room there, where that is not the containing block less margins; `tale`: that of the length that they hold.
     @inline(__always) func cssBounds(
-        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, content: (CSSSize) -> Double
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, _ tale: SizeTale = .silent,
+        content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let hasBounds = nodes[Int(items[k].node)].flags.haveSetBounds
-        return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, content: content) : (nil, .infinity)
+        return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, tale, content: content) : (nil, .infinity)
     }
 
     /// The same where nothing but numbers says them.
@@ -219,7 +217,8 @@ extension Run {
     }
 
     @inline(never) private func setBounds(
-        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, content: (CSSSize) -> Double
+        _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double?, _ tale: SizeTale,
+        content: (CSSSize) -> Double
     ) -> (low: Double?, high: Double) {
         let i = items[k].node
         if let numbers = numberBounds(k, axis, insets) { return numbers }
@@ -230,25 +229,36 @@ extension Run {
         let filled = stretch ?? room[axis].map { $0 - margins(k, axis, whole: room.x).sum }
         var whole = room
         if let filled, whole[axis] == nil { whole[axis] = filled }
-        if lower.isSet, lower.kind != .auto {
-            switch cssSize(lower, k, axis, lower.kind.fills ? whole : room, insets) {
-            // A percentage of nothing definite counts 0, beside a number.
-            case .auto: low = lower.kind == .percent ? borderBox(k, lower.add, axis, insets) : 0
-            case .length(let length): low = length
-            case .stretch(let mult, let add): low = max(0, (filled ?? 0) * mult + add)
-            case let size:
-                let length = size.times(content)
-                low = length < .infinity ? length : 0
+        func length(of size: CSSSize) -> Double? {
+            switch size {
+            case .auto: return nil
+            case .length(let length):
+                tell(tale, .rule(length))
+                return length
+            case .stretch(let mult, let add):
+                let length = (filled ?? 0) * mult + add
+                tell(tale, .fills(mult: mult, add: add, length))
+                if length < 0 { tell(tale, hold: .bounded(length, 0)) }
+                return max(0, length)
+            case .fit(let mult, let add):
+                let length = content(.fit(1, 0))
+                guard length < .infinity else { return length }
+                tell(tale, times: mult, plus: add, making: length * mult + add)
+                return length * mult + add
+            case let size: return content(size)
             }
+        }
+        if lower.isSet, lower.kind != .auto {
+            tell(tale, of: .lower)
+            let length = length(of: cssSize(lower, k, axis, lower.kind.fills ? whole : room, insets))
+            // A percentage of nothing definite counts 0, beside a number.
+            low = length.map { $0 < .infinity ? $0 : 0 } ?? (lower.kind == .percent ? borderBox(k, lower.add, axis, insets) : 0)
         }
         if upper.isSet {
-            switch cssSize(upper, k, axis, upper.kind.fills ? whole : room, insets) {
-            case .auto: break
-            case .length(let length): high = length
-            case .stretch(let mult, let add): high = max(0, (filled ?? 0) * mult + add)
-            case let size: high = size.times(content)
-            }
+            tell(tale, of: .upper)
+            high = length(of: cssSize(upper, k, axis, upper.kind.fills ? whole : room, insets)) ?? .infinity
         }
+        tell(tale, of: .way)
         return (low, high)
     }
 
@@ -302,23 +312,56 @@ extension Run {
         return kind == .percent || kind.fills
     }
 
+    /// The same, as the length that is told.
+    func transferred(
+        _ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets, _ tale: SizeTale,
+        lead: @autoclosure () -> CSSTerm? = nil
+    ) -> Double {
+        let size = transferred(k, to: axis, from: length, ratio: ratio, insets)
+        tell(tale, .ratio(from: length, lead: lead(), size))
+        return size
+    }
+
     /// What a width that a ratio gives is no smaller than. `bounds`: the child's own; a lower one replaces the content.
-    func leastWidthByRatio(_ k: Int, _ bounds: (low: Double?, high: Double), height: Double?, whole: Double?) -> Double {
+    func leastWidthByRatio(
+        _ k: Int, _ bounds: (low: Double?, high: Double), height: Double?, whole: Double?, _ tale: SizeTale = .silent
+    ) -> Double {
         if let low = bounds.low { return low }
-        return holdsContent(k) ? min(contentWidth(k, least: true, height: height, whole: whole), bounds.high) : 0
+        tell(tale, of: .content)
+        defer { tell(tale, of: .way) }
+        return holdsContent(k) ? min(contentWidth(k, least: true, height: height, whole: whole, tale), bounds.high) : 0
     }
 
     /// What a height that a ratio gives is no smaller than; `height`: that height, which is definite for what is in the child.
     func leastHeightByRatio(
-        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?
+        _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?, _ tale: SizeTale = .silent
     ) -> Double {
         if let low = bounds.low { return low }
         guard holdsContent(k), !fillsByHeight(k) else { return 0 }
-        let used = usedHeight(k, width: width, hugsWidth: false, height: height, whole: whole, fills: false)
-        return min(used ?? contentHeight(k, width: width, hugsWidth: false, whole: whole), bounds.high)
+        tell(tale, of: .content)
+        defer { tell(tale, of: .way) }
+        guard let used = usedHeight(k, width: width, hugsWidth: false, height: height, whole: whole, fills: false) else {
+            return min(contentHeight(k, width: width, hugsWidth: false, whole: whole, tale), bounds.high)
+        }
+        tell(tale, .content(.used(width: width, hugs: false, height: height, fills: false), used))
+        return min(used, bounds.high)
     }
 
     // MARK: Content
+
+    /// The same as the length that is told.
+    @inline(__always) func contentWidth(_ k: Int, least: Bool, height: Double?, whole: Double?, _ tale: SizeTale) -> Double {
+        let width = contentWidth(k, least: least, height: height, whole: whole)
+        tell(tale, .content(.width(least: least, height: height), width))
+        return width
+    }
+
+    /// The same of a height in a width.
+    @inline(__always) func contentHeight(_ k: Int, width: Double, hugsWidth: Bool, whole: Double?, _ tale: SizeTale) -> Double {
+        let height = contentHeight(k, width: width, hugsWidth: hugsWidth, whole: whole)
+        tell(tale, .content(.height(width: width, hugs: hugsWidth), height))
+        return height
+    }
 
     /// The least or the most width that a child's content asks for. `height`: its definite height, if it has one.
     func contentWidth(_ k: Int, least: Bool, height: Double?, whole: Double?) -> Double {
@@ -349,7 +392,8 @@ extension Run {
     /// that is definite, or over which it is stretched, else what the content asks for. Measured: the rows of a grid fill that height, and
     /// the lines of a flex one that a rule says, where an item is a percentage of it.
     func contentHeightOfBound(
-        _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil
+        _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil,
+        _ tale: SizeTale = .silent
     ) -> Double {
         let size = stretched.map { CSSSize.length($0) } ?? cssSize(k, .y, room, insets)
         if case .length(var height) = size {
@@ -357,9 +401,12 @@ extension Run {
             if upper.isSet, case .length(let most) = cssSize(upper, k, .y, room, insets) { height = min(height, most) }
             let fills = stretched == nil
             let used = usedHeight(k, width: width, hugsWidth: hugsWidth, height: height, whole: room.x, fills: fills)
-            if let used { return used }
+            if let used {
+                tell(tale, .content(.used(width: width, hugs: hugsWidth, height: height, fills: fills), used))
+                return used
+            }
         }
-        return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x)
+        return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x, tale)
     }
 
     /// How high the content of a flex or grid is in a definite height; `fills`: its lines fill it. `nil` of other nodes.

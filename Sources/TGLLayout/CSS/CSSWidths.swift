@@ -42,23 +42,34 @@ extension Run {
     /// The width that a size by the content comes to. `rest`: the room that a width as the content has at most, `nil` without a limit;
     /// `held`: what bounds make of a width that the content asks for.
     @inline(__always) func contentWidth(
-        _ k: Int, of size: CSSSize, rest: Double?, height: Double?, whole: Double?, held: (Double) -> Double = { $0 }
+        _ k: Int, of size: CSSSize, rest: Double?, height: Double?, whole: Double?, _ tale: SizeTale = .silent,
+        held: (Double) -> Double = { $0 }
     ) -> Double {
         switch size {
-        case .length(let length): return length
-        case .stretch(let mult, let add): return (rest ?? 0) * mult + add
-        case .minContent: return held(contentWidth(k, least: true, height: height, whole: whole))
-        case .maxContent: return held(contentWidth(k, least: false, height: height, whole: whole))
-        case .auto: return held(fitWidth(k, rest: rest, height: height, whole: whole))
-        case .fit(let mult, let add): return held(fitWidth(k, rest: rest, height: height, whole: whole)) * mult + add
+        case .length(let length):
+            tell(tale, .rule(length))
+            return length
+        case .stretch(let mult, let add):
+            let length = (rest ?? 0) * mult + add
+            tell(tale, .fills(mult: mult, add: add, length))
+            return length
+        case .minContent: return held(contentWidth(k, least: true, height: height, whole: whole, tale))
+        case .maxContent: return held(contentWidth(k, least: false, height: height, whole: whole, tale))
+        case .auto: return held(fitWidth(k, rest: rest, height: height, whole: whole, tale))
+        case .fit(let mult, let add):
+            let length = held(fitWidth(k, rest: rest, height: height, whole: whole, tale)) * mult + add
+            tell(tale, times: mult, plus: add, making: length)
+            return length
         }
     }
 
     /// As much as the content asks for, and no more than the room unless the least of the content is more.
-    @inline(__always) func fitWidth(_ k: Int, rest: Double?, height: Double?, whole: Double?) -> Double {
-        let most = contentWidth(k, least: false, height: height, whole: whole)
+    @inline(__always) func fitWidth(_ k: Int, rest: Double?, height: Double?, whole: Double?, _ tale: SizeTale = .silent) -> Double {
+        let most = contentWidth(k, least: false, height: height, whole: whole, tale)
         guard let rest, most > rest else { return most }
-        return max(contentWidth(k, least: true, height: height, whole: whole), rest)
+        let least = contentWidth(k, least: true, height: height, whole: whole, tale)
+        if least < rest { tell(tale, .noMoreThan(rest)) }
+        return max(least, rest)
     }
 
     /// The width that a child's content asks for; by its ratio, where its height is definite. `room`: the containing block, of which the
@@ -101,19 +112,26 @@ extension Run {
     /// A length within what the bounds of the other dimension allow through the ratio. `stretch`: what fills the room there, where that is
     /// not the containing block less margins.
     func withinTransferredBounds(
-        _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets, stretch: Double? = nil
+        _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets, stretch: Double? = nil,
+        _ tale: SizeTale = .silent
     ) -> Double {
         // Padding and border are a lower bound too.
         var lowest = items[k].content == .picture ? 0 : insets.both(axis.other)
+        var isSet = false
         var v = length
         if nodes[Int(items[k].node)].flags.contains(.hasBounds) {
             let (low, high) = cssBounds(k, axis.other, room, insets, stretch: stretch) { _ in
                 axis == .x ? pictureHeight(k, room, insets, isOfContent: true) : .infinity
             }
             if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
+            if v < length { tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .upper, isSet: true, ratioSum(k, axis, insets, from: high, v))) }
+            isSet = low ?? 0 > lowest
             lowest = max(lowest, low ?? 0)
         }
-        return lowest > 0 ? max(v, transferred(k, to: axis, from: lowest, ratio: ratio, insets)) : v
+        guard lowest > 0 else { return v }
+        let least = transferred(k, to: axis, from: lowest, ratio: ratio, insets)
+        if least > v { tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .lower, isSet: isSet, ratioSum(k, axis, insets, from: lowest, least))) }
+        return max(v, least)
     }
 }
 

@@ -1,7 +1,7 @@
 // What is said of contents: of a label or an image, and of a container that wraps what it holds.
 
 /// What a container's content is made up of, where it is told as one length.
-package enum ContentOwner: Sendable { case content, lines, floats, children, room }
+package enum ContentOwner: Sendable { case content, leastContent, lines, floats, children, room }
 
 /// What a length is made up of, so that more may be added to it.
 package protocol ContentStep: FactStep {

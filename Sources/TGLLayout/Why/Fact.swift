@@ -61,8 +61,9 @@ public struct Fact: Sendable {
     package let step: any FactStep
     /// What was read, in the order in which it counts.
     public var reads: [Read] = []
-    /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points.
-    package var operands: [Double] = []
+    /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points; `nil` for one that was not
+    /// definite.
+    package var operands: [Double?] = []
     /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
     public var goesOn = false
 
@@ -94,7 +95,7 @@ extension Document {
 extension Run {
     /// Says why a value is what it is.
     func say(
-        _ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], operands: [Double] = [],
+        _ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], operands: [Double?] = [],
         goesOn: Bool = false
     ) {
         pass.state.pointee.recording?.fact(

@@ -20,6 +20,8 @@ package enum TermName: Sendable {
     case page
     /// A number that is added in a list.
     case gap
+    /// What a node was asked for, which may be another length than its size in the end.
+    case asked(Int32, Prop, Asked, Double)
     /// One of a node's sizes, by its name.
     case length(Int32, Prop)
 
@@ -27,6 +29,16 @@ package enum TermName: Sendable {
         if case .space = self { return true }
         return false
     }
+}
+
+/// What a length of a node is that was asked for while its container was measured.
+package enum Asked: Sendable {
+    /// The least or the most that its content asks for, within its bounds.
+    case least, most
+    /// The size that it begins with along the line of a flex.
+    case base
+    /// The size that it had by then, or what it would be if it were alone.
+    case size, alone
 }
 
 /// A sum, term by term, in points. Of a long one the first terms are kept, and of the others how many they are and what they make
@@ -69,6 +81,9 @@ package struct NamedSum: Sendable {
             othersLength += length
         }
     }
+
+    /// Adds all terms of another sum.
+    mutating func add(_ sum: NamedSum) { for term in sum.terms { add(term.name, term.length) } }
 
     /// Adds a distance at a side of a node; one of 0 is none.
     package mutating func add(_ node: Int32, _ distance: NamedDistance) {

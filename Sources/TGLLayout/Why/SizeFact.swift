@@ -17,6 +17,8 @@ package enum LengthRead: Sendable {
     case container(Room)
     /// A sibling's size as the layout has it.
     case sibling(Int32, Prop, Double)
+    /// What a sibling was asked for, which may be another length than its size in the end.
+    case asked(Int32, Prop, Asked, Double)
     /// The size of a sibling that takes no part.
     case leftOut(Int32, Prop, Double)
     /// The reference leads to nothing.
@@ -160,7 +162,8 @@ extension Run {
     func lengthReads(_ length: LengthRead, _ rule: Rule) -> [Fact.Read] {
         switch length {
         case .container: return roomReads(rule.anchor.axis)
-        case .sibling(let node, let prop, let value): return [Fact.Read(node, prop, value: value)]
+        case .sibling(let node, let prop, let value), .asked(let node, let prop, _, let value):
+            return [Fact.Read(node, prop, value: value)]
         default: return []
         }
     }

@@ -78,6 +78,10 @@ package final class Recording {
     private var isWanted = true
     /// How many want nothing to be heard of what they do now, since it is done again.
     var mutes = 0
+    /// What is told of sizes that are being decided (see `SizeTale`).
+    var sizes: [SizeTale: SizeAccount] = [:]
+    /// What flexed the lines of a container, by its node and the line's first item.
+    var rounds: [Int32: [Int: FlexRounds]] = [:]
     private var count = 0
     private var settled = 0
 

@@ -89,9 +89,9 @@ struct AdaptedTexts {
     private let context: AdaptContext
     private let adapter: Adapter
     /// What the operands of a `max` or `min` were in the layout.
-    private let operands: [Double]
+    private let operands: [Double?]
 
-    init(_ doc: Document, _ node: Int32, _ prop: Prop, _ operands: [Double]) {
+    init(_ doc: Document, _ node: Int32, _ prop: Prop, _ operands: [Double?]) {
         self.doc = doc
         self.operands = operands
         self.node = node

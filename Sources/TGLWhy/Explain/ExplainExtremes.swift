@@ -11,6 +11,8 @@ struct ExtremeTexts {
     /// What an operand is in the layout.
     private enum Now {
         case number(Double)
+        /// It was another length than now when the node was laid out.
+        case was(Double)
         case absent
         /// It is known only while the node is laid out.
         case open
@@ -26,8 +28,9 @@ struct ExtremeTexts {
 
     /// What each operand is now, and which of them decides; and what the numbers within and around it make together.
     ///
-    /// - Parameter operands: what those that take part were in the layout; empty where that did not say so.
-    func texts(of rule: Rule, _ operands: [Double]) -> [String] {
+    /// - Parameter operands: what those that take part were in the layout, `nil` where one was not definite; empty where that did not say
+    ///   so.
+    func texts(of rule: Rule, _ operands: [Double?]) -> [String] {
         let stored = doc.sums[Int(rule.ref)]
         var together: [String] = []
         for leaf in stored.operands.flatMap({ leaves(of: $0) }) {
@@ -85,11 +88,11 @@ struct ExtremeTexts {
         }
     }
 
-    private func deciding(_ stored: SumRule, _ operands: [Double]) -> [String] {
+    private func deciding(_ stored: SumRule, _ operands: [Double?]) -> [String] {
         var nows = stored.operands.map { now($0) }
         let part = nows.indices.filter { if case .absent = nows[$0] { false } else { true } }
         if part.count == operands.count {
-            for (index, length) in zip(part, operands) { if case .open = nows[index] { nows[index] = .number(length) } }
+            for (index, length) in zip(part, operands) { nows[index] = then(stored.operands[index], nows[index], length) }
         }
         var parts: [String] = []
         var numbers: [(text: String, now: Double)] = []
@@ -101,6 +104,9 @@ struct ExtremeTexts {
                 // What a sum of an inner extreme is would need lines of its own.
                 let isSum = operand.nested.map { $0.mult != 1 } ?? false || operand.nested != nil && operand.add != 0
                 parts.append(isSum || text == "`\(shortNumber(number))`" ? text : "\(text) is \(shortNumber(number))")
+                numbers.append((text, number))
+            case .was(let number):
+                parts.append("\(text) was \(shortNumber(number)) then")
                 numbers.append((text, number))
             case .absent: parts.append("\(text) takes no part")
             case .open:
@@ -121,6 +127,14 @@ struct ExtremeTexts {
         return ["\(listed): \(decides.text) is the \(word(stored)) and decides"]
     }
 
+    /// What an operand was in the layout, which says it of all but numbers.
+    private func then(_ operand: LinearSum, _ now: Now, _ length: Double?) -> Now {
+        if operand.terms.isEmpty, operand.nested == nil, case .number = now { return now }
+        guard let length else { return .absent }
+        if case .number(let number) = now, shortNumber(number) != shortNumber(length) { return .was(length) }
+        return .number(length)
+    }
+
     private func word(_ stored: SumRule) -> String { stored.choice == .largest ? "largest" : "smallest" }
 
     private func now(_ sum: LinearSum) -> Now {
@@ -135,7 +149,7 @@ struct ExtremeTexts {
             var values: [Double] = []
             for operand in nested.rule.operands {
                 switch now(operand) {
-                case .number(let number): values.append(number)
+                case .number(let number), .was(let number): values.append(number)
                 case .absent: break
                 case .open: return .open
                 }

@@ -30,15 +30,8 @@ struct BlockMargin: Sendable {
 
 /// How a child came by its place from above, in the coordinates of the flow root.
 struct BlockPlaceAccount {
-    enum How {
-        case flow
-        /// It floats, beside a float where `beside` is one.
-        case float(isLeft: Bool, top: Double)
-        /// A flow root that may be beside floats.
-        case root
-    }
-
-    var how = How.flow
+    /// Whether it floats.
+    var floats = false
     /// Where the content above ends, and which node that is.
     var cursor: Double
     var last: Int32
@@ -46,9 +39,22 @@ struct BlockPlaceAccount {
     var sum: Double
     /// Where its border box, of a float its margin box, begins.
     var at: Double
-    /// The float below which it is, or beside which it is.
+    /// The float below which it is, or no higher than which.
     var below: Int32 = -1
-    var beside: Int32 = -1
+}
+
+/// How a child came by its place along the width, as seen from where reading begins in its block.
+struct BlockAcross {
+    /// What floats take on the side from which it is counted, and the one that takes the most; -1 where none does.
+    var taken = 0.0
+    var float: Int32 = -1
+    /// Whether it is counted from the far side.
+    var isFromFar = false
+    /// Whether its own margin counts there, which it does not where a float reaches further.
+    var countsMargin = true
+    /// What is free for it, and which part of that is put before it.
+    var free: CSSSum?
+    var part = FreePart.none
 }
 
 /// What a line says of a node out of the flow.

@@ -6,6 +6,8 @@ struct MarginStrut {
     private(set) var negative = 0.0
     /// The margins, where they are to be told; without it nothing is kept.
     private(set) var told: [BlockMargin]?
+    /// Beyond so many only those are kept that count.
+    private static let mostTold = 16
     /// What waited before a node that clears floats, and how many of the margins that is: clearance parts the node from these.
     private var before = (positive: 0.0, negative: 0.0, told: 0)
 
@@ -33,8 +35,9 @@ struct MarginStrut {
     }
 
     mutating func add(_ margin: Double, _ source: @autoclosure () -> BlockMargin) {
+        let isExtreme = margin > positive || margin < negative
         if margin > 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
-        if told != nil, margin != 0 { told?.append(source()) }
+        if let count = told?.count, margin != 0, isExtreme || count < Self.mostTold { told?.append(source()) }
     }
 
     /// The largest and the smallest that count.
@@ -56,8 +59,22 @@ struct PlacedFloat {
     var bottom: Double
     /// The node that floats.
     var node: Int32 = -1
-    /// Where it and all before it on its side have ended.
+    /// The float below which it is, or no higher than which, and the one at whose side it is; -1 where there is none.
+    var below: Int32 = -1
+    var beside: Int32 = -1
+    /// Where it and all before it on its side have ended, and the one that ends last.
     var allBelow = -Double.infinity
+    var lowest: Int32 = -1
+}
+
+/// The room between floats at a height, and the floats that it begins and ends at; -1 where it reaches as far as the range.
+struct FreeStretch {
+    var start: Double
+    var end: Double
+    var near: Int32 = -1
+    var far: Int32 = -1
+
+    init(_ range: (start: Double, end: Double)) { (start, end) = range }
 }
 
 /// The floats of a flow root; near is the side where reading begins in the root. No float is higher than an earlier one, so what is asked
@@ -67,6 +84,7 @@ struct FloatSpace {
     var far: [PlacedFloat] = []
     /// The top of the last float: no later one is higher.
     var lastTop = -Double.infinity
+    private var lastNode: Int32 = -1
 
     var isEmpty: Bool { near.isEmpty && far.isEmpty }
 
@@ -79,22 +97,31 @@ struct FloatSpace {
     }
 
     /// The room between the floats from `top` to `bottom`, within a range.
-    func gap(_ range: (start: Double, end: Double), from top: Double, to bottom: Double) -> (start: Double, end: Double) {
-        var gap = range
+    func gap(_ range: (start: Double, end: Double), from top: Double, to bottom: Double) -> FreeStretch {
+        var gap = FreeStretch(range)
         func meets(_ f: PlacedFloat) -> Bool {
             f.bottom > top && (f.top < bottom || f.top <= top) && f.end > f.start
         }
-        forEach(near, endingBelow: top) { f in if meets(f) { gap.start = max(gap.start, f.end) } }
-        forEach(far, endingBelow: top) { f in if meets(f) { gap.end = min(gap.end, max(f.start, range.start)) } }
+        forEach(near, endingBelow: top) { f in if meets(f), f.end > gap.start { (gap.start, gap.near) = (f.end, f.node) } }
+        forEach(far, endingBelow: top) { f in
+            if meets(f), max(f.start, range.start) < gap.end { (gap.end, gap.far) = (max(f.start, range.start), f.node) }
+        }
         return gap
     }
 
-    /// The next height below one at which a float ends.
-    func nextBottom(below top: Double) -> Double? {
-        var next = Double.infinity
-        forEach(near, endingBelow: top) { f in if f.bottom > top { next = min(next, f.bottom) } }
-        forEach(far, endingBelow: top) { f in if f.bottom > top { next = min(next, f.bottom) } }
-        return next < .infinity ? next : nil
+    /// The next height below one at which a float ends, and that float.
+    func nextBottom(below top: Double) -> (y: Double, float: Int32)? {
+        var next = (y: Double.infinity, float: Int32(-1))
+        forEach(near, endingBelow: top) { f in if f.bottom > top, f.bottom < next.y { next = (f.bottom, f.node) } }
+        forEach(far, endingBelow: top) { f in if f.bottom > top, f.bottom < next.y { next = (f.bottom, f.node) } }
+        return next.y < .infinity ? next : nil
+    }
+
+    /// The float that ends last of the cleared sides; -1 where there is none.
+    func clearing(near clearsNear: Bool, far clearsFar: Bool) -> Int32 {
+        let (near, far) = (clearsNear ? near.last : nil, clearsFar ? far.last : nil)
+        guard let near else { return far?.lowest ?? -1 }
+        return far.map { $0.allBelow > near.allBelow } ?? false ? far?.lowest ?? -1 : near.lowest
     }
 
     /// The next height below one at which a float begins.
@@ -119,6 +146,8 @@ struct FloatSpace {
         _ size: Pair, isNear: Bool, _ range: (start: Double, end: Double), from top: Double, of node: Int32 = -1
     ) -> PlacedFloat {
         var y = max(top, lastTop)
+        // No float is higher than an earlier one.
+        var below = lastTop > top ? lastNode : -1
         while true {
             let gap = gap(range, from: y, to: y)
             let fits = size.x <= gap.end - gap.start + 1e-9
@@ -126,16 +155,19 @@ struct FloatSpace {
             if fits || isFree || size.x <= 0 {
                 let start = isNear ? gap.start : max(gap.start, gap.end) - size.x
                 var placed = PlacedFloat(start: start, end: start + size.x, top: y, bottom: y + size.y, node: node)
-                placed.allBelow = max(placed.bottom, (isNear ? near : far).last?.allBelow ?? -.infinity)
+                (placed.below, placed.beside) = (below, isNear ? gap.near : gap.far)
+                let before = isNear ? near.last : far.last
+                placed.allBelow = max(placed.bottom, before?.allBelow ?? -.infinity)
+                placed.lowest = placed.allBelow == placed.bottom ? node : before?.lowest ?? -1
                 if isNear { near.append(placed) } else { far.append(placed) }
-                lastTop = y
+                (lastTop, lastNode) = (y, node)
                 return placed
             }
             guard let next = nextBottom(below: y) else {
                 y = max(y, lowest)
                 continue
             }
-            y = next
+            (y, below) = (next.y, next.float)
         }
     }
 }

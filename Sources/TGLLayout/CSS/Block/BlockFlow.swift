@@ -36,8 +36,7 @@ final class BlockLevel {
     @exclusivity(unchecked) var last: Int32 = -1
     /// What is to be told of the children's places.
     @exclusivity(unchecked) var places: [Int: BlockPlaceAccount] = [:]
-    /// What the content of blocks among its children needs from above.
-    @exclusivity(unchecked) var contents: [Int: (length: Double, lines: [CSSLine], sum: CSSSum)] = [:]
+    @exclusivity(unchecked) var across: [Int: BlockAcross] = [:]
 
     /// Where a child would stand now.
     var next: Double { next(with: strut) }
@@ -96,8 +95,11 @@ final class BlockFlow {
     @exclusivity(unchecked) var open: [BlockLevel] = []
     /// How high the content of the root is.
     @exclusivity(unchecked) var content = 0.0
-    /// What the content of the root leaves free below it.
+    /// The floats by their nodes, where their places are to be told.
+    @exclusivity(unchecked) var placed: [Int32: PlacedFloat] = [:]
+    /// What the content of the root leaves free below it, and which part of that moves the content down.
     @exclusivity(unchecked) var freeBelow = 0.0
+    @exclusivity(unchecked) var partBelow = FreePart.none
     /// What the content of the root takes, where that is to be told.
     @exclusivity(unchecked) var rootContent: CSSSum?
 
@@ -248,91 +250,127 @@ final class BlockFlow {
         _ level: BlockLevel, _ k: Int, in range: (start: Double, end: Double), _ insets: Insets
     ) -> (near: Double, width: Double, hugs: Bool) {
         let run = level.run
-        var margins = run.margins(k, .x, whole: level.width)
+        let margins = run.margins(k, .x, whole: level.width)
         let (width, hugs) = childWidth(level, k, insets, rest: range.end - range.start - margins.sum)
         let free = range.end - range.start - margins.sum - width
-        if margins.hasAuto {
-            if free > 0, margins.nearIsAuto { margins.near += margins.farIsAuto ? free / 2 : free }
-        } else {
-            margins.near += run.aligned(k, .x, level.justify(k), free)
-        }
-        return (margins.near, width, hugs)
+        let part = partBefore(level, k, margins, free)
+        if tells { noteAcross(level, k, free: free, width: width, part) }
+        return (margins.near + part.of(free), width, hugs)
+    }
+
+    /// Which part of what is free for a child along the width is put before it.
+    func partBefore(_ level: BlockLevel, _ k: Int, _ margins: CSSMargins, _ free: Double) -> FreePart {
+        guard margins.hasAuto else { return level.run.aligned(k, .x, level.justify(k), free) }
+        return free > 0 && margins.nearIsAuto ? margins.farIsAuto ? .half : .all : .none
     }
 
     /// A child's width; `rest`: what it takes where it fills.
-    func childWidth(_ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false) -> (Double, Bool) {
+    /// `gap`: what floats leave of the room, where it stands beside some.
+    func childWidth(
+        _ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false, gap: @autoclosure () -> CSSSum? = nil
+    ) -> (Double, Bool) {
         let run = level.run
         let room = ContainingBlock(level.width, level.height)
         let height = run.definiteHeight(k, room, insets)
         let ratio = run.ratio(k)
+        let tale = run.tale(k, .x, widthContext(level, k, insets, isFloat: isFloat, gap()))
         func content(_ size: CSSSize) -> Double {
-            if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets) }
-            return run.contentWidth(k, of: size, rest: rest, height: height, whole: level.width) { max($0, insets.both(.x)) }
+            if ratio > 0, let height { return run.transferred(k, to: .x, from: height, ratio: ratio, insets, tale) }
+            return run.contentWidth(k, of: size, rest: rest, height: height, whole: level.width, tale) { width in
+                if insets.both(.x) > width { run.tell(tale, hold: .insets(insets.both(.x))) }
+                return max(width, insets.both(.x))
+            }
+        }
+        func filling(_ mult: Double, _ add: Double) -> Double {
+            let width = rest * mult + add
+            run.tell(tale, .fills(mult: mult, add: add, width))
+            return width
+        }
+        func withinOther(_ width: Double) -> Double {
+            run.withinTransferredBounds(k, width, .x, room, ratio, insets, tale)
         }
         var size = run.cssSize(k, .x, room, insets)
+        run.tell(tale, resolved: size)
         // What is aligned is no wider than its content asks for.
         if size.isAuto, !isFloat, !level.justify(k).stretches { size = .fit(1, 0) }
         var width: Double
         var hugs = false
         switch size {
-        case .length(let length): width = length
-        case .stretch(let mult, let add): width = rest * mult + add
+        case .length(let length):
+            run.tell(tale, .rule(length))
+            width = length
+        case .stretch(let mult, let add): width = filling(mult, add)
         case .auto where run.items[k].content == .picture || isFloat || ratio > 0 && height != nil:
             width = content(.auto)
-            if ratio > 0 { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
+            if ratio > 0 { width = withinOther(width) }
             hugs = isFloat
         case .auto:
-            width = rest
-            if ratio > 0 { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
+            width = filling(1, 0)
+            if ratio > 0 { width = withinOther(width) }
         default:
             width = content(size)
-            if ratio > 0, height == nil { width = run.withinTransferredBounds(k, width, .x, room, ratio, insets) }
+            if ratio > 0, height == nil { width = withinOther(width) }
             hugs = true
         }
-        let bounds = run.cssBounds(k, .x, room, insets, stretch: rest) { word in
+        let bounds = run.cssBounds(k, .x, room, insets, stretch: rest, tale) { word in
             let length = content(word)
-            return ratio > 0 && height == nil ? run.withinTransferredBounds(k, length, .x, room, ratio, insets) : length
+            return ratio > 0 && height == nil ? withinOther(length) : length
         }
-        var least = bounds.low ?? 0
-        if ratio > 0, let height, size.isContent { least = run.leastWidthByRatio(k, bounds, height: height, whole: level.width) }
-        return (max(min(width, bounds.high), least, insets.both(.x)), hugs)
+        var least: Double?
+        if ratio > 0, let height, size.isContent { least = run.leastWidthByRatio(k, bounds, height: height, whole: level.width, tale) }
+        return (run.held(width, bounds, least: least, insets.both(.x), tale), hugs)
     }
 
     /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
-    func childHeight(_ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: () -> Double) -> (Double, Bool) {
+    /// `content` tells what it asks for.
+    func childHeight(
+        _ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: (SizeTale) -> Double
+    ) -> (Double, Bool) {
         let run = level.run
         let room = ContainingBlock(level.width, level.height)
         run.items[k].settle(.x, width)
         let ratio = run.ratio(k)
         let size = run.cssSize(k, .y, room, insets)
+        let tale = run.tale(k, .y, heightContext(level, k, insets))
+        run.tell(tale, resolved: size)
         func asked() -> Double {
-            ratio > 0 ? run.transferred(k, to: .y, from: width, ratio: ratio, insets) : content()
+            ratio > 0 ? run.transferred(k, to: .y, from: width, ratio: ratio, insets, tale) : content(tale)
         }
         var height: Double
         var hugs = false
         switch size {
-        case .length(let length): height = length
-        case .stretch(let mult, let add): height = ((room.y ?? 0) - level.filledMargins(k)) * mult + add
+        case .length(let length):
+            run.tell(tale, .rule(length))
+            height = length
+        case .stretch(let mult, let add):
+            height = ((room.y ?? 0) - level.filledMargins(k)) * mult + add
+            run.tell(tale, .fills(mult: mult, add: add, height))
         case .fit(let mult, let add):
             height = asked() * mult + add
+            run.tell(tale, times: mult, plus: add, making: height)
             hugs = ratio == 0
         default:
             height = asked()
             hugs = ratio == 0
         }
-        let (low, high) = run.cssBounds(k, .y, room, insets, stretch: room.y.map { $0 - level.filledMargins(k) }) { _ in
+        let bounds = run.cssBounds(k, .y, room, insets, stretch: room.y.map { $0 - level.filledMargins(k) }, tale) { _ in
             if ratio > 0 { return asked() }
-            if !run.standsBesideFloats(k) { return content() }
-            return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets)
+            if !run.standsBesideFloats(k) { return content(tale) }
+            return run.contentHeightOfBound(k, width: width, hugsWidth: false, room: room, insets, tale)
         }
-        var least = low ?? 0
-        if ratio > 0, low == nil, size.isContent, run.holdsContent(k), !run.fillsByHeight(k) {
+        func leastContent() -> Double {
+            run.tell(tale, of: .content)
+            defer { run.tell(tale, of: .way) }
+            return min(content(tale), bounds.high)
+        }
+        var least: Double?
+        if ratio > 0, bounds.low == nil, size.isContent, run.holdsContent(k), !run.fillsByHeight(k) {
             least =
                 run.standsBesideFloats(k)
-                ? run.leastHeightByRatio(k, (nil, high), width: width, height: height, whole: level.width) : min(content(), high)
+                ? run.leastHeightByRatio(k, (nil, bounds.high), width: width, height: height, whole: level.width, tale)
+                : leastContent()
         }
-        height = max(min(height, high), least, insets.both(.y))
-        return (height, hugs)
+        return (run.held(height, bounds, least: least, insets.both(.y), tale), hugs)
     }
 
     func settle(_ run: Run, _ k: Int, _ width: (Double, Bool), _ height: (Double, Bool)) {
@@ -350,7 +388,7 @@ final class BlockFlow {
         let margins = run.margins(k, .x, whole: level.width)
         let width = childWidth(level, k, insets, rest: level.width - margins.sum, isFloat: true)
         let height = childHeight(level, k, insets, width: width.0) {
-            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width)
+            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width, $0)
         }
         settle(run, k, width, height)
     }
@@ -362,9 +400,12 @@ final class BlockFlow {
         let y = run.margins(k, .y, whole: level.width)
         let size = Pair(run.items[k].size.x + x.sum, run.items[k].size.y + y.sum)
         let isNear = item.float.contains(.left) != self.run.rtl
-        let top = max(level.next, clearance(item.clear, floats))
+        let cleared = clearance(item.clear, floats)
+        let top = max(level.next, cleared)
+        let (near, far) = clears(item.clear)
+        let above = tells && cleared > level.next ? floats.clearing(near: near, far: far) : -1
         let placed = floats.place(size, isNear: isNear, level.range, from: top, of: run.items[k].node)
-        if tells { noteFloat(level, k, placed, isNear: isNear, from: top) }
+        if tells { noteFloat(level, k, placed, isNear: isNear, below: above) }
         setStart(level, k, placed.start + (level.turns ? x.far : x.near))
         level.heights.append((k, placed.top + y.near))
     }
@@ -372,8 +413,14 @@ final class BlockFlow {
     /// Below which height a node is that clears the floats of some sides.
     func clearance(_ sides: FloatSides, _ floats: FloatSpace) -> Double {
         guard !sides.isEmpty else { return -.infinity }
+        let (near, far) = clears(sides)
+        return floats.clearance(near: near, far: far)
+    }
+
+    /// Of which sides, as reading goes in the root, a node clears floats.
+    func clears(_ sides: FloatSides) -> (near: Bool, far: Bool) {
         let rtl = run.rtl
-        return floats.clearance(near: sides.contains(rtl ? .right : .left), far: sides.contains(rtl ? .left : .right))
+        return (sides.contains(rtl ? .right : .left), sides.contains(rtl ? .left : .right))
     }
 
     /// Notes where a child begins, given in the root's coordinates.
@@ -395,7 +442,7 @@ final class BlockFlow {
         var y = level.cursor + level.strut.sum
         if !cleared { y = max(y, clearance(item.clear, floats)) }
         let spot = findSpot(level, k, insets, from: y, floats)
-        if tells { noteRoot(level, k, spot, insets, from: y) }
+        if tells { noteRoot(level, k, spot) }
         settle(run, k, spot.width, spot.height)
         setStart(level, k, spot.start)
         level.heights.append((k, spot.y))
@@ -424,33 +471,38 @@ final class BlockFlow {
         var start: Double
         var width: (Double, Bool)
         var height: (Double, Bool)
+        /// The room between floats that it has, from a place to another, and the float that ends just above it.
+        var gap: FreeStretch
+        var room: (start: Double, end: Double)
+        var below: Int32 = -1
     }
 
     /// The highest place from `top` on where a flow root fits beside the floats.
     func findSpot(_ level: BlockLevel, _ k: Int, _ insets: Insets, from top: Double, _ floats: FloatSpace) -> Spot {
         var y = top
+        var below: Int32 = -1
         while true {
             var bottom = y
             while true {
                 let gap = floats.gap(level.range, from: y, to: bottom)
                 let isFree = gap.start == level.range.start && gap.end == level.range.end
-                guard let spot = spot(level, k, insets, gap, y, isFree: isFree) else { break }
+                guard var spot = spot(level, k, insets, gap, y, isFree: isFree) else { break }
+                spot.below = below
                 let end = floats.nextTop(below: max(bottom, y))
                 if spot.y + spot.height.0 <= end || isFree && floats.nextBottom(below: y) == nil { return spot }
                 bottom = end.nextUp
             }
             guard let next = floats.nextBottom(below: y) else {
-                let gap = level.range
-                return spot(level, k, insets, gap, y, isFree: true) ?? Spot(y: y, start: gap.start, width: (0, false), height: (0, false))
+                let gap = FreeStretch(level.range)
+                return spot(level, k, insets, gap, y, isFree: true)
+                    ?? Spot(y: y, start: gap.start, width: (0, false), height: (0, false), gap: gap, room: level.range)
             }
-            y = next
+            (y, below) = (next.y, next.float)
         }
     }
 
     /// What a flow root is in a gap; `nil` where it does not fit.
-    func spot(
-        _ level: BlockLevel, _ k: Int, _ insets: Insets, _ gap: (start: Double, end: Double), _ y: Double, isFree: Bool
-    ) -> Spot? {
+    func spot(_ level: BlockLevel, _ k: Int, _ insets: Insets, _ gap: FreeStretch, _ y: Double, isFree: Bool) -> Spot? {
         let run = level.run
         var margins = run.margins(k, .x, whole: level.width)
         if level.turns { swap(&margins.near, &margins.far) }
@@ -465,22 +517,23 @@ final class BlockFlow {
             : start > gap.end + 1e-9 && gap.end < level.range.end
         if !isFree, reaches { return nil }
         let room = max(0, end - start)
-        let width = childWidth(level, k, insets, rest: max(0, room + margins.sum) - margins.sum)
+        let width = childWidth(
+            level, k, insets, rest: max(0, room + margins.sum) - margins.sum, gap: isFree ? nil : told(gap, level, k, start, end))
         if !isFree, width.0 > max(0, gap.end - max(start, gap.start)) + 1e-9 { return nil }
         let height = childHeight(level, k, insets, width: width.0) {
-            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width)
+            run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: level.width, $0)
         }
         var at = start
         let free = room - width.0
         if margins.nearIsAuto, free > 0 {
             at += margins.farIsAuto ? free / 2 : free
         } else if !margins.hasAuto {
-            let shift = run.aligned(k, .x, level.justify(k), free)
+            let shift = run.aligned(k, .x, level.justify(k), free).of(free)
             at += level.turns ? end - start - width.0 - shift : shift
         } else if level.turns, !margins.farIsAuto {
             at += end - start - width.0
         }
-        return Spot(y: y, start: at, width: width, height: height)
+        return Spot(y: y, start: at, width: width, height: height, gap: gap, room: (start, end))
     }
 
     /// Has a child that clears floats stand below them, if it would not anyway; answers whether it was moved: then its margin does not
@@ -495,14 +548,14 @@ final class BlockFlow {
             guard clearance(item.clear, floats(ifOpenAt: y)) > y else { return false }
             resolve(level)
             level.cursor = max(level.cursor, clearance(item.clear, floats))
-            if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
+            if tells { level.last = floats.clearing(near: clears(item.clear).near, far: clears(item.clear).far) }
             return true
         }
         let below = clearance(item.clear, floats)
         guard below > level.next(with: wanted) else { return false }
         resolve(level)
         level.cursor = max(clearance(item.clear, floats), below)
-        if tells { level.last = (floats.near + floats.far).last { $0.bottom == level.cursor }?.node ?? level.last }
+        if tells { level.last = floats.clearing(near: clears(item.clear).near, far: clears(item.clear).far) }
         level.strut = emptyStrut
         return true
     }

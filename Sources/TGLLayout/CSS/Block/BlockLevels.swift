@@ -25,7 +25,7 @@ extension BlockFlow {
     ) {
         let run = level.run
         let height = childHeight(level, k, insets, width: across.width) {
-            run.contentHeight(k, width: across.width, hugsWidth: across.hugs, whole: level.width)
+            run.contentHeight(k, width: across.width, hugsWidth: across.hugs, whole: level.width, $0)
         }
         settle(run, k, (across.width, across.hugs), height)
         setStart(level, k, level.start + across.near)
@@ -126,11 +126,10 @@ extension BlockFlow {
         let whole = isOpen ? pad.both(.y) : child.cursor + child.strut.sum + pad.bottom - from
         let keepsMargin = pad.bottom > 0 || child.isCleared
         let content = keepsMargin ? whole : plain
-        if tells {
-            let told = contentSum(child, from: from, content, keepsMargin: keepsMargin)
-            level.contents[k] = (max(0, content), told.lines, told.sum)
+        let height = childHeight(level, k, insets, width: across.width) { tale in
+            run.tell(tale, contentSum(child, from: from, content, keepsMargin: keepsMargin))
+            return max(0, content)
         }
-        let height = childHeight(level, k, insets, width: across.width) { max(0, content) }
         settle(run, k, (across.width, across.hugs), height)
         setStart(level, k, level.start + across.near)
         if isOpen, height.0 > 0 {
@@ -173,13 +172,13 @@ extension BlockFlow {
         let align = run.cssBox.alignContent
         // Without room it stays at the top, unless `unsafe` says otherwise (Box Alignment 3, 5.1.1).
         guard free != 0, align.word != .normal, align.isUnsafe || free > 0 else { return }
-        var by = 0.0
         switch align.word {
-        case .end, .flexEnd, .lastBaseline: by = free
-        case .center: by = free / 2
-        case .spaceAround, .spaceEvenly: by = max(0, free / 2)
+        case .end, .flexEnd, .lastBaseline: partBelow = .all
+        case .center: partBelow = .half
+        case .spaceAround, .spaceEvenly: partBelow = free > 0 ? .half : .none
         default: break
         }
+        let by = partBelow.of(free)
         for level in levels {
             if let top = level.top, level !== root { level.top = top + by }
             for n in level.heights.indices { level.heights[n].y += by }
@@ -212,10 +211,9 @@ extension BlockFlow {
     private func staticPlace(_ level: BlockLevel, _ k: Int) -> StaticPlace {
         let near = level.run.pad.leading
         let align = level.justify(k)
-        let (start, end) = (level.run.aligned(k, .x, align, 0), level.run.aligned(k, .x, align, level.width))
-        if end == 0 || align.stretches { return StaticPlace(at: near) }
-        return end == level.width
-            ? StaticPlace(at: near + end, edge: .far) : StaticPlace(at: near + (start + end), edge: .center)
+        let part = level.run.aligned(k, .x, align, level.width)
+        if part == .none || level.width == 0 || align.stretches { return StaticPlace(at: near) }
+        return StaticPlace(at: near + part.of(level.width), edge: part == .all ? .far : .center)
     }
 
     /// Keeps the places of a level's children until the level itself is placed.

@@ -14,25 +14,40 @@ extension BlockFlow {
     }
 
     /// Keeps how a flow root came by its place beside floats.
-    func noteRoot(_ level: BlockLevel, _ k: Int, _ spot: Spot, _ insets: Insets, from y: Double) {
+    func noteRoot(_ level: BlockLevel, _ k: Int, _ spot: Spot) {
         note(level, k, level.cursor, level.last, level.strut, at: spot.y)
-        level.places[k]?.how = .root
-        if spot.y > level.cursor + level.strut.sum {
-            level.places[k]?.below = (floats.near + floats.far).last { $0.bottom == spot.y }?.node ?? -1
-        }
-        let meets = (level.turns ? floats.far : floats.near).filter { $0.end == spot.start && $0.top <= spot.y && $0.bottom > spot.y }
-        level.places[k]?.beside = meets.last?.node ?? -1
+        level.places[k]?.below = spot.below
+        // As seen from where reading begins in the level.
+        let taken = level.turns ? level.range.end - spot.room.end : spot.room.start - level.range.start
+        let float = level.turns ? spot.gap.far : spot.gap.near
+        let isAtFloat = float >= 0 && (level.turns ? spot.room.end == spot.gap.end : spot.room.start == spot.gap.start)
+        let margins = level.run.margins(k, .x, whole: level.width)
+        let free = max(0, spot.room.end - spot.room.start) - spot.width.0
+        var sum = told(spot.gap, level, k, spot.room.start, spot.room.end)
+        sum.value = free
+        sum.take(.own(.width, spot.width.0))
+        level.across[k] = BlockAcross(
+            taken: isAtFloat ? taken : 0, float: isAtFloat ? float : -1, countsMargin: !isAtFloat, free: sum,
+            part: partBefore(level, k, margins, free))
     }
 
-    /// Keeps how a float came by its place.
-    func noteFloat(_ level: BlockLevel, _ k: Int, _ placed: PlacedFloat, isNear: Bool, from top: Double) {
+    /// Keeps how a float came by its place; `above`: the float that it clears, where that moves it down.
+    func noteFloat(_ level: BlockLevel, _ k: Int, _ placed: PlacedFloat, isNear: Bool, below above: Int32) {
         note(level, k, level.cursor, level.last, level.strut, at: placed.top)
-        level.places[k]?.how = .float(isLeft: isNear != run.rtl, top: top)
-        let others = (floats.near + floats.far).filter { $0.node != placed.node }
-        if placed.top > level.next {
-            level.places[k]?.below = (others.last { $0.bottom == placed.top } ?? others.last { $0.top == placed.top })?.node ?? -1
-        }
-        level.places[k]?.beside = others.last { isNear ? $0.end == placed.start : $0.start == placed.end }?.node ?? -1
+        self.placed[placed.node] = placed
+        level.places[k]?.floats = true
+        level.places[k]?.below = placed.top > level.next ? placed.below >= 0 ? placed.below : above : -1
+        let taken = isNear ? placed.start - level.range.start : level.range.end - placed.end
+        level.across[k] = BlockAcross(taken: taken, float: taken == 0 ? -1 : placed.beside, isFromFar: isNear == level.turns)
+    }
+
+    /// Keeps how a child in the flow came by its place along the width.
+    func noteAcross(_ level: BlockLevel, _ k: Int, free: Double, width: Double, _ part: FreePart) {
+        let run = level.run
+        var sum = CSSSum(.room(.content(run.roomNow(.x))), making: free)
+        sum.take(.own(.width, width))
+        for margin in run.namedMargins(k, .x, whole: level.width) { sum.take(own: margin) }
+        level.across[k] = BlockAcross(free: sum, part: part)
     }
 
     /// What the content of a root is made up of from above.
@@ -51,26 +66,26 @@ extension BlockFlow {
     }
 
     /// What the content of a block in the flow is made up of from above, with its padding.
-    func contentSum(_ child: BlockLevel, from top: Double, _ content: Double, keepsMargin: Bool) -> (lines: [CSSLine], sum: CSSSum) {
+    func contentSum(_ child: BlockLevel, from top: Double, _ content: Double, keepsMargin: Bool) -> SizeWay {
         var sum = CSSSum(making: max(0, content))
         if child.top == nil || child.last < 0 {
             child.run.addInsets(.y, .near, to: &sum)
         } else {
-            sum.add(.end(child.last, child.cursor - top))
+            sum.add(.end(child.last, .y, child.cursor - top))
             for margin in keepsMargin ? child.strut.counted : [] {
                 sum.add(side: margin.node, NamedDistance(prop: margin.prop, length: margin.length))
             }
         }
         child.run.addInsets(.y, .far, to: &sum)
         if sum.terms.isEmpty, content > 0 { sum.add(.what(.floats, content)) }
-        return (child.run.percentPaddings(.y, [.near, .far]), sum)
+        return .sum(child.run.percentPaddings(.y, [.near, .far]), sum)
     }
 
     /// What the content of a root takes, as a sum.
     func contentSum(_ root: BlockLevel, _ bottom: Double, margin: Double) -> CSSSum? {
         let float = bottom > root.cursor ? (floats.near + floats.far).last { $0.bottom == bottom } : nil
         guard float != nil || root.last >= 0 else { return nil }
-        var sum = CSSSum(.end(float?.node ?? root.last, float == nil ? bottom - margin : bottom), making: bottom - run.pad.top)
+        var sum = CSSSum(.end(float?.node ?? root.last, .y, float == nil ? bottom - margin : bottom), making: bottom - run.pad.top)
         if float == nil { sum.addNumber(margin) }
         sum.add(.padding, -run.pad.top)
         return sum
@@ -90,27 +105,44 @@ extension BlockFlow {
     }
 
     private func reportSizes(_ level: BlockLevel, _ k: Int) {
+        for axis in [Axis.x, .y] { level.run.sayTold(k, axis) }
+    }
+
+    // MARK: Sizes
+
+    /// In what the width of a child is decided; `gap`: what floats leave of the room.
+    func widthContext(_ level: BlockLevel, _ k: Int, _ insets: Insets, isFloat: Bool, _ gap: CSSSum?) -> SizeContext {
+        var context = context(level, k, .x, insets)
+        if !isFloat { context.fill = .block }
+        if let gap { (context.fillRoom, context.margins) = (.gap(gap), []) }
+        return context
+    }
+
+    /// In what the height of a child is decided.
+    func heightContext(_ level: BlockLevel, _ k: Int, _ insets: Insets) -> SizeContext {
+        var context = context(level, k, .y, insets)
+        let margins = level.run.namedMargins(k, .y, whole: level.width)
+        context.margins = zip(margins, [Side.near, .far]).filter { !level.letsThrough($0.1) }.map(\.0)
+        return context
+    }
+
+    private func context(_ level: BlockLevel, _ k: Int, _ axis: Axis, _ insets: Insets) -> SizeContext {
+        SizeContext(
+            k: k, axis: axis, room: level.room, told: level.run.toldRoom(axis, level.room), insets: insets, whole: level.width)
+    }
+
+    /// What floats and margins leave of a level's width for a flow root, from `start` to `end` in the root's coordinates.
+    func told(_ gap: FreeStretch, _ level: BlockLevel, _ k: Int, _ start: Double, _ end: Double) -> CSSSum {
         let run = level.run
-        let insets = run.insets(k, whole: level.width)
-        let room = ContainingBlock(level.width, level.height)
-        for axis in [Axis.x, .y] {
-            var question = CSSSizeQuestion(
-                k: k, axis: axis, room: room, told: run.toldRoom(axis, room), insets: insets, whole: level.width)
-            if axis == .y {
-                let margins = run.namedMargins(k, .y, whole: level.width)
-                question.filledMargins = zip(margins, [Side.near, .far]).filter { !level.letsThrough($0.1) }.map(\.0)
-                question.stretch = room.y.map { $0 - level.filledMargins(k) }
-            }
-            if axis == .x, run.cssItem(k).float.isEmpty {
-                question.fill = level.justify(k).stretches ? .block : nil
-                let margins = run.margins(k, .x, whole: level.width).sum
-                if run.standsBesideFloats(k), run.items[k].size.x + margins < level.width { question.gap = run.items[k].size.x + margins }
-            }
-            if axis == .y, run.items[k].kind.flows, !run.pass.isFlowRoot(run.items[k].node) {
-                question.content = level.contents[k]
-            }
-            run.reportSize(question)
+        let margins = run.namedMargins(k, .x, whole: level.width)
+        var sum = CSSSum(.room(.content(run.roomNow(.x))), making: max(0, end - start))
+        func take(_ length: Double, _ float: Int32, atFloat: Bool, _ margin: NamedDistance) {
+            if length == 0 { return }
+            if atFloat { sum.take(.taken(float, length)) } else { sum.take(own: margin) }
         }
+        take(start - level.range.start, gap.near, atFloat: gap.near >= 0 && start == gap.start, margins[level.turns ? 1 : 0])
+        take(level.range.end - end, gap.far, atFloat: gap.far >= 0 && end == gap.end, margins[level.turns ? 0 : 1])
+        return sum
     }
 
     /// Where a child is along the width.
@@ -119,61 +151,27 @@ extension BlockFlow {
         let i = run.items[k].node
         let at = run.items[k].pos.x - run.relativeShift(k, in: level.room).x
         let named = run.namedMargins(k, .x, whole: level.width)
-        let m = run.margins(k, .x, whole: level.width)
-        let account = level.places[k]
-        var lines = run.insideLines(.x)
+        let account = level.across[k] ?? BlockAcross()
+        var lines: [CSSLine] = []
         var sum = CSSSum(making: at)
-        var phrase = CSSPhrase.placed(.content)
-        var rule: (node: Int32, prop: Prop)?
-        let begin = run.pad.leading
-        if abs(at - begin - named[0].length) < 1e-9, !m.nearIsAuto || at == begin {
-            lines = run.percentPaddings(.x, [.near])
+        var (phrase, rule) = phraseAcross(level, k, account)
+        if account.isFromFar {
+            lines += run.insideLines(.x)
+            sum.add(.room(.content(run.roomNow(.x))))
             run.addInsets(.x, .near, to: &sum)
-            sum.add(own: named[0])
-        } else if let account, account.beside >= 0 {
-            lines = []
-            let end = end(of: account.beside, level)
-            let float = (floats.near + floats.far).first { $0.node == account.beside }
-            let start = (float?.start ?? 0) - level.start + begin
-            if abs(end + named[0].length - at) < 1e-9 {
-                sum.add(.end(account.beside, end))
-                sum.add(own: named[0])
-            } else if abs(end - at) < 1e-9 {
-                sum.add(.end(account.beside, end))
-            } else if abs(start - run.items[k].size.x - named[1].length - at) < 1e-9 {
-                sum.add(.start(account.beside, start))
-                sum.take(.own(.width, run.items[k].size.x))
-                sum.take(own: named[1])
-            } else {
-                sum.add(.what(.floatRoom, at))
-            }
-            phrase = .block(.beside(isFloat: isFloat(account)))
+            if account.taken != 0 { sum.take(.taken(account.float, account.taken)) }
+            sum.take(.own(.width, run.items[k].size.x))
+            sum.take(own: named[1])
         } else {
-            let width = CSSTerm.own(.width, run.items[k].size.x)
-            var free = CSSSum(.what(.inside, run.content(.x)), making: run.content(.x) - run.items[k].size.x - m.sum)
-            free.take(width)
-            for margin in named { free.take(own: margin) }
-            let lead = at - begin - named[0].length
-            if abs(lead - free.value) < 1e-9 || abs(lead - free.value / 2) < 1e-9 {
-                lines.append(CSSLine(.block(.free), free, .free))
-                run.addInsets(.x, .near, to: &sum)
-                sum.add(abs(lead - free.value / 2) < 1e-9 && lead != 0 ? .half(.number(free.value)) : .number(lead))
-                sum.add(own: named[0])
+            run.addInsets(.x, .near, to: &sum)
+            if account.taken != 0 { sum.add(.taken(account.float, account.taken)) }
+            if account.countsMargin { sum.add(own: named[0]) }
+            if let free = account.free, account.part.of(free.value) != 0 {
+                lines += run.insideLines(.x) + [CSSLine(.block(.free), free, .free)]
+                sum.add(account.part.term(of: free.value))
+                (phrase, rule) = phraseOfPart(level, k)
             } else {
-                sum.add(.what(.floatRoom, at))
-            }
-            if m.hasAuto {
-                let prop = named[m.nearIsAuto ? 0 : 1].prop
-                phrase = .aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1))
-                rule = (i, prop)
-            } else if let account, isFloat(account) {
-                phrase = .block(.float(isLeft: run.cssItem(k).float.contains(.left)))
-                rule = (i, .float)
-            } else if !level.justify(k).stretches {
-                let isOwn = run.cssItem(k).justifySelf.word != .auto
-                let aligned = isOwn ? (node: i, prop: Prop.justifySelf) : (node: run.node, prop: Prop.justifyItems)
-                phrase = .aligned(.rule(aligned.node, aligned.prop, isOwn: isOwn))
-                rule = aligned
+                lines += run.percentPaddings(.x, [.near])
             }
         }
         lines.append(CSSLine(phrase, sum, rule: rule))
@@ -183,13 +181,27 @@ extension BlockFlow {
                 + (run.doc.value(run.node, .justifyItems).isSet ? [Fact.Read(run.node, .justifyItems)] : []))
     }
 
-    private func isFloat(_ account: BlockPlaceAccount) -> Bool { if case .float = account.how { true } else { false } }
+    private func phraseAcross(_ level: BlockLevel, _ k: Int, _ account: BlockAcross) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
+        let floats = !level.run.cssItem(k).float.isEmpty
+        if account.taken != 0 { return (.block(.beside(isFloat: floats)), nil) }
+        if floats {
+            return (.block(.float(isLeft: level.run.cssItem(k).float.contains(.left))), (level.run.items[k].node, .float))
+        }
+        return (.placed(.content), nil)
+    }
 
-    /// Where a float ends at the side of a level's children, in the level's own coordinates.
-    private func end(of node: Int32, _ level: BlockLevel) -> Double {
-        let float = (floats.near + floats.far).first { $0.node == node }
-        guard let float else { return 0 }
-        return float.end - level.start + level.run.pad.leading
+    /// What puts a part of what is free before a child.
+    private func phraseOfPart(_ level: BlockLevel, _ k: Int) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
+        let run = level.run
+        let i = run.items[k].node
+        let m = run.margins(k, .x, whole: level.width)
+        if m.hasAuto {
+            let prop = run.marginProp(k, .x, m.nearIsAuto ? .near : .far)
+            return (.aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop))
+        }
+        let isOwn = run.cssItem(k).justifySelf.word != .auto
+        let aligned = isOwn ? (node: i, prop: Prop.justifySelf) : (node: run.node, prop: Prop.justifyItems)
+        return (.aligned(.rule(aligned.node, aligned.prop, isOwn: isOwn)), aligned)
     }
 
     /// Where a child is from above.
@@ -204,30 +216,34 @@ extension BlockFlow {
             let line = CSSLine(.block(.atTop(run.node)), CSSSum(.number(at), making: at))
             return run.say(i, .top, at, CSSStep(all: [line]), reads: reads)
         }
-        let isFloat = isFloat(account)
-        let shift = at - (account.at - top + (isFloat ? near.length : 0))
+        let isFloat = account.floats
+        // `alignContent` of the root moves all that is in it.
+        let isRoot = level.parent == nil
+        let shift = partBelow.of(freeBelow)
+        let top = isRoot ? top : top - shift
+        let first = isRoot ? at - shift : at
         let cursor = account.cursor - top
         let end = account.cursor + account.sum
-        if account.below >= 0, let float = (floats.near + floats.far).last(where: { $0.node == account.below }),
-            account.at > end + 1e-9 || isFloat
+        if account.below >= 0, let float = placed[account.below],
+            account.at > end || isFloat
         {
             let isEnd = float.bottom == account.at
-            var sum = CSSSum(isEnd ? .end(account.below, float.bottom - top) : .number(float.top - top), making: at - shift)
+            var sum = CSSSum(isEnd ? .end(account.below, .y, float.bottom - top) : .start(account.below, float.top - top), making: first)
             if isFloat { sum.add(own: near) }
             lines.append(CSSLine(.block(.below(account.below, isCleared: !run.cssItem(k).clear.isEmpty)), sum))
         } else if account.last < 0 && cursor == 0 && account.sum == 0 && !isFloat {
-            let phrase: CSSPhrase = level.parent == nil ? .placed(.content) : .block(.atTop(run.node))
-            lines.append(CSSLine(phrase, CSSSum(.number(at - shift), making: at - shift)))
+            let phrase: CSSPhrase = isRoot || account.margins.isEmpty ? .placed(.content) : .block(.atTop(run.node))
+            lines.append(CSSLine(phrase, CSSSum(.number(first), making: first)))
         } else {
-            lines += flowLines(level, account, near, cursor: cursor, at: at - shift, isFloat: isFloat)
+            lines += flowLines(level, account, near, cursor: cursor, at: first, isFloat: isFloat)
         }
-        if abs(shift) > 1e-9 {
+        if isRoot, shift != 0 {
             lines += run.insideLines(.y)
-            var free = CSSSum(.what(.inside, run.content(.y)), making: freeBelow)
+            var free = CSSSum(.room(.content(run.roomNow(.y))), making: freeBelow)
             if let content = rootContent { free.take(.parentheses(content)) }
             lines.append(CSSLine(.nothing, free, .free))
-            var sum = CSSSum(.number(at - shift), making: at)
-            sum.add(abs(shift - freeBelow / 2) < 1e-9 ? .half(.number(freeBelow)) : .number(shift))
+            var sum = CSSSum(.number(first), making: at)
+            sum.add(partBelow.term(of: freeBelow))
             lines.append(CSSLine(.block(.shifted(run.node)), sum, rule: (run.node, .alignContent)))
         }
         run.say(i, .top, at, CSSStep(all: lines), reads: reads)
@@ -241,9 +257,9 @@ extension BlockFlow {
         var sum = CSSSum(making: at)
         if account.last >= 0 {
             if account.margins.isEmpty {
-                sum.add(.end(account.last, cursor))
+                sum.add(.end(account.last, .y, cursor))
             } else {
-                lines.append(CSSLine(.block(.endsAt), CSSSum(.end(account.last, cursor), making: cursor)))
+                lines.append(CSSLine(.block(.endsAt), CSSSum(.end(account.last, .y, cursor), making: cursor)))
                 sum.add(.number(cursor))
             }
         } else if cursor == level.run.pad.top {

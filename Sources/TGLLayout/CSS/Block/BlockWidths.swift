@@ -5,60 +5,96 @@ struct BlockWidths {
 
     init(_ run: Run) { self.run = run }
 
-    func contentWidth(least: Bool) -> Double {
+    /// The widest of the children, and of floats beside one another with what stands beside them.
+    func contentWidth(least: Bool) -> Double { widest(least: least).width }
+
+    /// What makes up the widest, where somebody listens.
+    private func widest(least: Bool) -> (width: Double, sum: NamedSum) {
         let height = run.knownHeight
-        var most = 0.0
-        var nearFloats = 0.0
-        var farFloats = 0.0
+        let tells = run.hears
+        var widest = (width: 0.0, sum: NamedSum())
+        var near = BlockFloatWidths()
+        var far = BlockFloatWidths()
+        func take(_ width: Double, _ sum: @autoclosure () -> NamedSum) {
+            if width > widest.width { widest = (width, tells ? sum() : NamedSum()) }
+        }
+        func floats() -> NamedSum {
+            var sum = NamedSum()
+            near.add(to: &sum)
+            far.add(to: &sum)
+            return sum
+        }
         for k in run.inFlowOrder(sorted: false) {
             let item = run.cssItem(k)
             let margins = run.margins(k, .x, whole: nil)
             let width = run.widthContribution(k, least: least, height: height)
+            func cell() -> NamedSum {
+                var sum = NamedSum()
+                run.addCSSCell(k, .x, width, least ? .least : .most, whole: nil, to: &sum)
+                return sum
+            }
             if least {
-                most = max(most, width + margins.sum)
+                take(width + margins.sum, cell())
                 continue
             }
             let clears = item.clear
             if !clears.isEmpty {
-                most = max(most, nearFloats + farFloats)
-                if clears.contains(run.rtl ? .right : .left) { nearFloats = 0 }
-                if clears.contains(run.rtl ? .left : .right) { farFloats = 0 }
+                take(near.width + far.width, floats())
+                if clears.contains(run.rtl ? .right : .left) { near = BlockFloatWidths() }
+                if clears.contains(run.rtl ? .left : .right) { far = BlockFloatWidths() }
             }
             if !item.float.isEmpty {
                 let isNear = item.float.contains(.left) != run.rtl
-                if isNear { nearFloats += max(0, width + margins.sum) } else { farFloats += max(0, width + margins.sum) }
+                let outer = max(0, width + margins.sum)
+                if isNear { near.add(outer, tells ? cell() : nil) } else { far.add(outer, tells ? cell() : nil) }
                 continue
             }
             if run.standsBesideFloats(k) {
                 // Negative margins reach over floats.
-                let near = margins.near < 0 ? nearFloats + margins.near : max(nearFloats, margins.near)
-                let far = margins.far < 0 ? farFloats + margins.far : max(farFloats, margins.far)
-                most = max(most, width + near + far)
+                let before = margins.near < 0 ? near.width + margins.near : max(near.width, margins.near)
+                let after = margins.far < 0 ? far.width + margins.far : max(far.width, margins.far)
+                take(width + before + after, beside(k, width, near, far, margins, least: least))
             } else {
-                most = max(most, width + margins.sum)
+                take(width + margins.sum, cell())
             }
-            most = max(most, nearFloats + farFloats)
-            nearFloats = 0
-            farFloats = 0
+            take(near.width + far.width, floats())
+            near = BlockFloatWidths()
+            far = BlockFloatWidths()
         }
-        return max(most, nearFloats + farFloats)
+        take(near.width + far.width, floats())
+        return widest
+    }
+
+    /// A child beside floats: on each side they count, or its margin where that is more.
+    private func beside(
+        _ k: Int, _ width: Double, _ near: BlockFloatWidths, _ far: BlockFloatWidths, _ margins: CSSMargins, least: Bool
+    ) -> NamedSum {
+        var sum = NamedSum()
+        let i = run.items[k].node
+        let named = run.namedMargins(k, .x, whole: nil)
+        if margins.near < 0 || near.width >= margins.near { near.add(to: &sum) }
+        if margins.near < 0 || near.width < margins.near { sum.add(i, named[0]) }
+        sum.add(.asked(i, .width, least ? .least : .most, width), width)
+        if margins.far < 0 || far.width < margins.far { sum.add(i, named[1]) }
+        if margins.far < 0 || far.width >= margins.far { far.add(to: &sum) }
+        return sum
     }
 
     /// What the content width is made up of: the child that needs the most, or floats beside one another.
-    func content(least: Bool) -> CSSContent {
-        let height = run.knownHeight
-        let (width, found) = run.unheard { () -> (Double, Int?) in
-            let width = contentWidth(least: least)
-            let k = run.inFlowOrder(sorted: false).first { k in
-                run.widthContribution(k, least: least, height: height) + run.margins(k, .x, whole: nil).sum == width
-            }
-            return (width, k)
-        }
-        guard let k = found else { return .floats(width) }
-        var cells = NamedSum()
-        run.addCSSCell(k, .x, run.unheard { run.widthContribution(k, least: least, height: height) }, whole: nil, to: &cells)
-        return .cells(cells)
+    func content(least: Bool) -> CSSContent { .cells(widest(least: least).sum) }
+}
+
+/// The widths of floats on a side.
+private struct BlockFloatWidths {
+    private(set) var width = 0.0
+    private var cells: [NamedSum] = []
+
+    mutating func add(_ outer: Double, _ cell: NamedSum?) {
+        width += outer
+        if let cell { cells.append(cell) }
     }
+
+    func add(to sum: inout NamedSum) { for cell in cells { sum.add(cell) } }
 }
 
 extension Run {

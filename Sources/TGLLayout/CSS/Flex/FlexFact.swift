@@ -6,12 +6,15 @@ enum FlexPhrase: Sendable {
     case shorthand(Double)
     /// A size that is a share, which says a basis of 0 %.
     case share(Int32, Prop)
-    case automaticMinimum
     /// A bound with which an item starts in place of its base size.
     case startsAtBound(FlexBoundRead)
     /// A line, and the items in it.
-    case line(container: Int32, items: [Int32])
+    case line(container: Int32, NodeLengths)
     case round(Int)
+    /// Rounds that are not told.
+    case moreRounds(Int)
+    /// Items that a round freezes and that are not told.
+    case moreFrozen(Int)
     /// What shrinks does so by these. `hasInsets`: padding and border do not shrink.
     case weights(round: Int?, hasInsets: Bool)
     case factors(round: Int)
@@ -20,7 +23,7 @@ enum FlexPhrase: Sendable {
     /// What an item would be in a round.
     case wouldBe(Int32)
     /// No item can flex, and why.
-    case allFrozen([(node: Int32, reason: FrozenReason)])
+    case allFrozen([(node: Int32, reason: FrozenReason)], count: Int)
     case overflows(container: Int32, by: Double, squeezed: (node: Int32, prop: Prop)?)
     /// The part of an item: by its factor of all in the line; alone where it has all of them.
     case grown(Int32, Prop, isSet: Bool, factors: CSSSum, isAlone: Bool)
@@ -50,17 +53,62 @@ struct FlexBoundRead: Sendable {
     let length: Double
 }
 
+/// What the rounds did that flexed a line.
+final class FlexRounds {
+    /// What an item came to in the last round in which it was open.
+    struct Outcome {
+        let round: Int
+        /// Its length before it was held, and after.
+        let raw: Double
+        let held: Double
+        var isStopped = false
+    }
+
+    /// Whether items grow; else they shrink.
+    var grows = false
+    private(set) var all: [FlexRound] = []
+    private(set) var outcomes: [Int: Outcome] = [:]
+    /// The factors of a round as a sum, once they were asked for.
+    var factors: [Int: CSSSum] = [:]
+    /// What is kept of a round that begins: by the items that are frozen and those that are open.
+    private let begun: (FlexRound, Range<Int>) -> FlexRound
+
+    init(_ begun: @escaping (FlexRound, Range<Int>) -> FlexRound) { self.begun = begun }
+
+    /// Whether an item was open in a round.
+    func isEverOpen(_ p: Int) -> Bool { outcomes[p] != nil }
+
+    func begin(_ round: FlexRound, _ range: Range<Int>) { all.append(begun(round, range)) }
+
+    /// An item that was open would be `raw` long, and is held at another length.
+    func note(_ p: Int, _ raw: Double, _ held: Double) { outcomes[p] = Outcome(round: all.count - 1, raw: raw, held: held) }
+
+    /// Ends the round; `p` is frozen by it.
+    func freeze(_ p: Int) {
+        guard let outcome = outcomes[p], outcome.raw != outcome.held else { return }
+        outcomes[p]?.isStopped = true
+        all[all.count - 1].stop(p)
+    }
+}
+
 /// What one round of flexing did.
 struct FlexRound {
-    /// By the place of each item that was open: its length before it was held, and after.
-    var tried: [(p: Int, raw: Double, held: Double)] = []
-    /// The items that were frozen before the round, and those that were open.
-    var frozen: [Int] = []
-    var free = 0.0
+    let free: Double
     /// The part of the free room that is shared, where the factors sum to less than 1.
-    var shared = 0.0
-    var factors = 0.0
-    var weights = 0.0
-    /// The items that the round froze because of a bound.
-    var stopped: [Int] = []
+    let shared: Double
+    let factors: Double
+    let weights: Double
+    /// The items that were frozen before the round with their lengths, and those that are open with their base sizes.
+    var frozen = NodeLengths()
+    var open = NodeLengths()
+    /// Whether one of the open items has padding or a border along the line.
+    var hasInsets = false
+    /// The first items that the round froze because of a bound, and how many these were.
+    private(set) var stopped: [Int] = []
+    private(set) var stoppedCount = 0
+
+    fileprivate mutating func stop(_ p: Int) {
+        stoppedCount += 1
+        if stopped.count < NodeLengths.most { stopped.append(p) }
+    }
 }

@@ -16,14 +16,15 @@ extension FlexSolver {
         let given = definiteCross(p, crossSize)
         // A rule along the line may follow the own size across.
         if let given { run.items[k].settle(cross, given) }
-        let (low, high) = run.cssBounds(k, main, containing, item.pointee.insets) { word in
-            if main == .x || item.pointee.ratio > 0 { return contentMain(p, word, given) }
+        let tale = run.tale(k, main, of: .base, mainContext(p, ofBasis: true))
+        let (low, high) = run.cssBounds(k, main, containing, item.pointee.insets, tale) { word in
+            if main == .x || item.pointee.ratio > 0 { return contentMain(p, word, given, tale) }
             let (width, hugs) = crossLength(p, line: nil, isFlexed: false)
-            return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, item.pointee.insets)
+            return run.contentHeightOfBound(k, width: width, hugsWidth: hugs, room: containing, item.pointee.insets, tale)
         }
         item.pointee.high = high
         item.pointee.given = given
-        item.pointee.base = baseSize(p, given)
+        item.pointee.base = baseSize(p, given, tale)
         item.pointee.lowIsOpen = low == nil && mayWaitForMinimum(k, item.pointee.ratio)
         item.pointee.low = item.pointee.lowIsOpen ? 0 : low ?? automaticMinimum(p, given)
         item.pointee.hypothetical = max(min(item.pointee.base, high), item.pointee.low, item.pointee.mainInsets)
@@ -178,45 +179,67 @@ extension FlexSolver {
         default: break
         }
         guard let length else { return nil }
-        let (low, high) = crossBounds(p, line: nil, isFlexed: false, stretched: size.isAuto ? length : nil)
-        return max(min(length, high), low ?? 0, items[p].insets.both(cross))
+        let tale = run.tale(Int(items[p].k), cross, crossContext(p, isLineKnown: false))
+        run.tell(tale, way(of: size, length))
+        let bounds = crossBounds(p, line: nil, isFlexed: false, stretched: size.isAuto ? length : nil, tale)
+        return run.held(length, bounds, items[p].insets.both(cross), tale)
+    }
+
+    /// In which way a size across comes about that no content says.
+    private func way(of size: CSSSize, _ length: Double) -> SizeWay {
+        switch size {
+        case .length: .rule(length)
+        case .stretch(let mult, let add): .fills(mult: mult, add: add, length)
+        default: .fills(length)
+        }
     }
 
     /// The bounds across. `line`: the length of the line across, where that is known; `stretched`: that over which the item is stretched.
-    private func crossBounds(_ p: Int, line: Double?, isFlexed: Bool, stretched: Double?) -> (low: Double?, high: Double) {
+    private func crossBounds(
+        _ p: Int, line: Double?, isFlexed: Bool, stretched: Double?, _ tale: SizeTale
+    ) -> (low: Double?, high: Double) {
         if let bounds = items[p].crossBounds { return bounds }
         let insets = items[p].insets
-        return run.cssBounds(Int(items[p].k), cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }) { word in
+        return run.cssBounds(Int(items[p].k), cross, containing, insets, stretch: line.map { $0 - items[p].cross.sum }, tale) { word in
             cross == .y
-                ? contentHeightBound(p, word, insets, isFlexed: isFlexed, stretched: stretched)
-                : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line)
+                ? contentHeightBound(p, word, insets, isFlexed: isFlexed, stretched: stretched, tale)
+                : contentWidthBound(p, word, insets, isFlexed: isFlexed, line: line, tale)
         }
     }
 
     /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture. `stretched`: the
     /// height over which the item is stretched.
-    private func contentHeightBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, stretched: Double?) -> Double {
+    private func contentHeightBound(
+        _ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, stretched: Double?, _ tale: SizeTale
+    ) -> Double {
         let k = Int(items[p].k)
         if items[p].ratio > 0 {
             guard isFlexed, run.items[k].content == .picture else { return run.pictureHeight(k, containing, insets) }
-            return run.transferred(k, to: .y, from: items[p].length, ratio: items[p].ratio, insets)
+            return run.transferred(k, to: .y, from: items[p].length, ratio: items[p].ratio, insets, tale)
         }
-        if case .stretch = word { return contentCross(p, word, insets) }
+        if case .stretch = word { return contentCross(p, word, insets, tale) }
         return run.contentHeightOfBound(
-            k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets, stretched: stretched)
+            k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets, stretched: stretched, tale)
     }
 
     /// What a word of a bound of the width of an item of a column asks for: by its ratio, once its height is known.
-    private func contentWidthBound(_ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double?) -> Double {
+    private func contentWidthBound(
+        _ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double?, _ tale: SizeTale
+    ) -> Double {
         let k = Int(items[p].k)
         let ratio = items[p].ratio
-        guard ratio > 0 else { return contentCross(p, word, insets, line: line) }
+        guard ratio > 0 else { return contentCross(p, word, insets, line: line, tale) }
         guard isFlexed else {
-            return run.withinTransferredBounds(k, contentCross(p, word, insets), .x, containing, ratio, insets)
+            return run.withinTransferredBounds(k, contentCross(p, word, insets, tale), .x, containing, ratio, insets, tale)
         }
-        let width = run.transferred(k, to: .x, from: items[p].length, ratio: ratio, insets)
+        var width = run.transferred(k, to: .x, from: items[p].length, ratio: ratio, insets, tale)
         guard case .fit(let mult, let add) = word else { return width }
-        return (containing.x.map { min(width, $0 - items[p].cross.sum) } ?? width) * mult + add
+        if let room = containing.x.map({ $0 - items[p].cross.sum }), room < width {
+            run.tell(tale, .noMoreThan(room))
+            width = room
+        }
+        run.tell(tale, times: mult, plus: add, making: width * mult + add)
+        return width * mult + add
     }
 
     /// Whether an item without a size across is stretched there: by its alignment, or by a rule such as `stretch`.
@@ -229,75 +252,102 @@ extension FlexSolver {
     }
 
     /// Before bounds (Flexbox 9.2.3).
-    private func baseSize(_ p: Int, _ given: Double?) -> Double {
-        switch basis(p) {
-        case .length(let length): return length
+    private func baseSize(_ p: Int, _ given: Double?, _ tale: SizeTale) -> Double {
+        let basis = basis(p)
+        run.tell(tale, resolved: basis)
+        switch basis {
+        case .length(let length):
+            run.tell(tale, .rule(length))
+            return length
         case .stretch(let mult, let add):
             guard let room = room(main) else { break }
-            return max(0, (room - items[p].main.sum) * mult + add)
-        case .minContent: return contentMain(p, .minContent, given)
+            let length = (room - items[p].main.sum) * mult + add
+            run.tell(tale, .fills(mult: mult, add: add, length))
+            if length < 0 { run.tell(tale, hold: .bounded(length, 0)) }
+            return max(0, length)
+        case .minContent: return contentMain(p, .minContent, given, tale)
         case .fit(let mult, let add):
             items[p].hugsMain = true
-            return contentMain(p, .fit(1, 0), given) * mult + add
+            let length = contentMain(p, .fit(1, 0), given, tale) * mult + add
+            run.tell(tale, times: mult, plus: add, making: length)
+            return length
         default: break
         }
         items[p].hugsMain = true
-        return contentMain(p, .maxContent, given)
+        return contentMain(p, .maxContent, given, tale)
     }
 
     /// What an item's content asks for along the line; `given`: its size across, where that is definite.
-    private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?) -> Double {
+    private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?, _ tale: SizeTale) -> Double {
         let k = Int(items[p].k)
         let (ratio, insets) = (items[p].ratio, items[p].insets)
-        if ratio > 0, let given { return run.transferred(k, to: main, from: given, ratio: ratio, insets) }
+        if ratio > 0, let given { return run.transferred(k, to: main, from: given, ratio: ratio, insets, tale) }
         var length: Double
         if main == .x {
             let rest = room(.x).map { $0 - items[p].main.sum }
             switch size {
-            case .fit: length = run.fitWidth(k, rest: rest, height: given, whole: whole)
-            default: length = run.contentWidth(k, least: size == .minContent, height: given, whole: whole)
+            case .fit: length = run.fitWidth(k, rest: rest, height: given, whole: whole, tale)
+            default: length = run.contentWidth(k, least: size == .minContent, height: given, whole: whole, tale)
             }
         } else {
-            length = contentHeight(p)
+            length = contentHeight(p, tale)
         }
-        if ratio > 0 { length = run.withinTransferredBounds(k, length, main, containing, ratio, insets) }
+        if ratio > 0 { length = run.withinTransferredBounds(k, length, main, containing, ratio, insets, tale) }
+        if insets.both(main) > length { run.tell(tale, hold: .insets(insets.both(main))) }
         return max(length, insets.both(main))
     }
 
     /// The height of an item of a column, in the width that it will have.
-    private func contentHeight(_ p: Int) -> Double {
+    private func contentHeight(_ p: Int, _ tale: SizeTale) -> Double {
         let k = Int(items[p].k)
         let (width, hugs) = crossLength(p, line: nil, isFlexed: false)
-        if items[p].ratio > 0 { return run.transferred(k, to: .y, from: width, ratio: items[p].ratio, items[p].insets) }
-        return run.contentHeight(k, width: width, hugsWidth: hugs, whole: whole)
+        if items[p].ratio > 0 { return run.transferred(k, to: .y, from: width, ratio: items[p].ratio, items[p].insets, tale) }
+        return run.contentHeight(k, width: width, hugsWidth: hugs, whole: whole, tale)
     }
 
     /// The automatic minimum: no smaller than the content, or than the size rule if that is less (Flexbox 4.5).
     private func automaticMinimum(_ p: Int, _ given: Double?) -> Double {
         let k = Int(items[p].k)
         if run.hidesOverflow(k) { return 0 }
-        var content = leastMain(p, given)
-        if items[p].high < .infinity { content = min(content, items[p].high) }
-        switch mainSize(p) {
-        case .length(let specified): return min(content, min(specified, items[p].high))
+        let tale = run.tale(k, main, of: .minimum, mainContext(p, ofBasis: false))
+        var content = leastMain(p, given, tale)
+        if items[p].high < content {
+            run.tell(tale, hold: .bounded(content, items[p].high))
+            content = items[p].high
+        }
+        let size = mainSize(p)
+        let specified: Double
+        switch size {
+        case .length(let length): specified = length
         case .stretch(let mult, let add):
             guard let room = containing[main] else { return content }
-            return min(content, min(max(0, (room - items[p].main.sum) * mult + add), items[p].high))
+            specified = max(0, (room - items[p].main.sum) * mult + add)
         default: return content
         }
+        if specified < content { run.tell(tale, way(of: size, specified)) }
+        return min(content, specified)
     }
 
     /// The content size that the automatic minimum counts.
-    func leastMain(_ p: Int, _ given: Double?) -> Double {
+    func leastMain(_ p: Int, _ given: Double?, _ tale: SizeTale = .silent) -> Double {
         let k = Int(items[p].k)
-        let length = contentMain(p, main == .x ? .minContent : .maxContent, given)
+        let length = contentMain(p, main == .x ? .minContent : .maxContent, given, tale)
         guard items[p].ratio > 0, run.items[k].content != .picture, !hasContentRule(k) else { return length }
         // What the ratio makes of the size across is no smaller than the content.
-        if main == .x { return given == nil ? length : max(length, run.contentWidth(k, least: true, height: given, whole: whole)) }
-        let width = crossLength(p, line: nil, isFlexed: false).0
-        // No height is definite for that content yet.
-        let content = run.holdsContent(k) ? run.contentHeight(k, width: width, hugsWidth: false, whole: whole) : 0
-        return max(length, run.withinTransferredBounds(k, content, main, containing, items[p].ratio, items[p].insets))
+        let least: Double
+        run.tell(tale, of: .content)
+        defer { run.tell(tale, of: .way) }
+        if main == .x {
+            guard let given else { return length }
+            least = run.contentWidth(k, least: true, height: given, whole: whole, tale)
+        } else {
+            let width = crossLength(p, line: nil, isFlexed: false).0
+            // No height is definite for that content yet.
+            let content = run.holdsContent(k) ? run.contentHeight(k, width: width, hugsWidth: false, whole: whole, tale) : 0
+            least = run.withinTransferredBounds(k, content, main, containing, items[p].ratio, items[p].insets)
+        }
+        if least > length { run.tellContentHolds(tale, least) }
+        return max(length, least)
     }
 
     /// Whether the size rule of an item along the line asks for its content, or for a part of what is not definite: what a ratio gives is
@@ -316,15 +366,20 @@ extension FlexSolver {
 
     /// What an item's content asks for across the line.
     /// `line`: the length of the line across, which is the room in a column that wraps.
-    func contentCross(_ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false, line: Double? = nil) -> Double {
+    func contentCross(
+        _ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false, line: Double? = nil, _ tale: SizeTale = .silent
+    ) -> Double {
         let k = Int(items[p].k)
-        if cross == .x {
-            if case .stretch(let mult, let add) = size { return ((containing.x ?? 0) - items[p].cross.sum) * mult + add }
-            let rest = (line ?? containing.x).map { $0 - items[p].cross.sum }
-            return run.contentWidth(k, of: size, rest: rest, height: isFlexed ? heightForWidth(p) : nil, whole: whole)
+        if case .stretch(let mult, let add) = size, cross == .x || containing.y != nil {
+            let length = ((containing[cross] ?? 0) - items[p].cross.sum) * mult + add
+            run.tell(tale, .fills(mult: mult, add: add, length))
+            return length
         }
-        if case .stretch(let mult, let add) = size, let room = containing.y { return (room - items[p].cross.sum) * mult + add }
-        return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole)
+        if cross == .x {
+            let rest = (line ?? containing.x).map { $0 - items[p].cross.sum }
+            return run.contentWidth(k, of: size, rest: rest, height: isFlexed ? heightForWidth(p) : nil, whole: whole, tale)
+        }
+        return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole, tale)
     }
 
     /// The height of an item of a column that is definite and may decide how wide its content is: through ratios.
@@ -348,30 +403,35 @@ extension FlexSolver {
         var hugs = false
         var isByRatio = false
         let fillsLine = size.isAuto && items[p].crossIsAuto && stretches(p) && (line != nil || !css.wraps && containing[cross] != nil)
+        let tale = run.tale(k, cross, crossContext(p, isLineKnown: line != nil))
+        run.tell(tale, resolved: size)
         switch size {
-        case .length(let v): length = v
+        case .length(let v):
+            run.tell(tale, .rule(v))
+            length = v
         case .stretch(let mult, let add) where containing[cross] != nil:
             length = ((line ?? containing[cross] ?? 0) - items[p].cross.sum) * mult + add
-        case .auto where fillsLine: length = (line ?? containing[cross] ?? 0) - items[p].cross.sum
+            run.tell(tale, .fills(mult: mult, add: add, length))
+        case .auto where fillsLine:
+            length = (line ?? containing[cross] ?? 0) - items[p].cross.sum
+            run.tell(tale, .fills(length))
         case _ where ratio > 0 && isFlexed && size.isContent:
-            length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets)
+            length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets, tale)
             isByRatio = true
         case .auto, .fit:
             hugs = true
-            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed, line: line)
+            length = contentCross(p, size == .auto ? .fit(1, 0) : size, insets, isFlexed: isFlexed, line: line, tale)
             // The base size of a picture is not raised by its own bounds along the line (Flexbox 9.2.3).
             if ratio > 0, size.isAuto, isFlexed || run.items[k].content != .picture {
-                length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets)
+                length = run.withinTransferredBounds(k, length, cross, containing, ratio, insets, tale)
             }
         default:
             hugs = true
-            length = contentCross(p, size, insets, isFlexed: isFlexed, line: line)
+            length = contentCross(p, size, insets, isFlexed: isFlexed, line: line, tale)
         }
-        let (low, high) = crossBounds(p, line: line, isFlexed: isFlexed, stretched: fillsLine ? length : nil)
-        var least = low ?? 0
-        if isByRatio, low == nil, leadsRatio(p) { least = leastCross(p, length, high) }
-        let held = max(min(length, high), least, insets.both(cross))
-        return (held, hugs)
+        let bounds = crossBounds(p, line: line, isFlexed: isFlexed, stretched: fillsLine ? length : nil, tale)
+        let least = isByRatio && bounds.low == nil && leadsRatio(p) ? leastCross(p, length, bounds.high, tale) : nil
+        return (run.held(length, bounds, least: least, insets.both(cross), tale), hugs)
     }
 
     /// Whether the content holds the size across that a ratio gives: of an item of a column only where its own rule is a height (measured).
@@ -382,9 +442,9 @@ extension FlexSolver {
     }
 
     /// What a size that a ratio gives is no smaller than.
-    private func leastCross(_ p: Int, _ length: Double, _ high: Double) -> Double {
+    private func leastCross(_ p: Int, _ length: Double, _ high: Double, _ tale: SizeTale) -> Double {
         let k = Int(items[p].k)
-        if cross == .x { return run.leastWidthByRatio(k, (nil, high), height: items[p].length, whole: whole) }
-        return run.leastHeightByRatio(k, (nil, high), width: items[p].length, height: length, whole: whole)
+        if cross == .x { return run.leastWidthByRatio(k, (nil, high), height: items[p].length, whole: whole, tale) }
+        return run.leastHeightByRatio(k, (nil, high), width: items[p].length, height: length, whole: whole, tale)
     }
 }

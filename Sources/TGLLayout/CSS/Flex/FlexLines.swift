@@ -6,13 +6,15 @@ struct FlexLineSizes {
     let gap: Double
 
     /// Finds the lengths in a line. `settleMinimum` finds the automatic minimum of an item that waits for it.
-    func flex(_ line: FlexLine, _ room: Double, _ settleMinimum: (Int) -> Void) {
+    /// `told` keeps what each round does, where that is to be told.
+    func flex(_ line: FlexLine, _ room: Double, told: FlexRounds? = nil, _ settleMinimum: (Int) -> Void) {
         let range = line.first..<line.first + line.count
         let inner = room - gap * Double(line.count - 1)
         let (grows, initial, first) = begin(line, room)
         var open = first
+        told?.grows = grows
         // Each round freezes an item at least; sums of very large numbers may show none.
-        for _ in range where open > 0 { open = round(range, inner, initial, grows: grows, settleMinimum) }
+        for _ in range where open > 0 { open = round(range, inner, initial, grows: grows, told: told, settleMinimum) }
     }
 
     /// Freezes what cannot flex. Answers whether the others grow, what is free for them at first, and how many they are.
@@ -38,8 +40,8 @@ struct FlexLineSizes {
     }
 
     /// One round; answers how many items are still open.
-    func round(
-        _ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool, _ settleMinimum: (Int) -> Void
+    private func round(
+        _ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool, told: FlexRounds?, _ settleMinimum: (Int) -> Void
     ) -> Int {
         var free = room
         var factors = 0.0
@@ -54,11 +56,13 @@ struct FlexLineSizes {
                 weights += grows ? item.pointee.grow : item.pointee.shrink * (item.pointee.base - item.pointee.mainInsets)
             }
         }
+        let whole = free
         if factors < 1 {
             let part = initial * factors
             if abs(part) < abs(free) { free = part }
         }
         if !grows, free < 0, weights > 0 { for p in range where !items[p].isFrozen { settleMinimum(p) } }
+        told?.begin(FlexRound(free: whole, shared: free, factors: factors, weights: weights), range)
         var total = 0.0
         for p in range where !items[p].isFrozen {
             let item = items + p
@@ -72,12 +76,14 @@ struct FlexLineSizes {
             item.pointee.length = held
             item.pointee.violation = held > length ? 1 : held < length ? -1 : 0
             total += held - length
+            told?.note(p, length, held)
         }
         var open = 0
         for p in range where !items[p].isFrozen {
             let item = items + p
             if total == 0 || total > 0 && item.pointee.violation > 0 || total < 0 && item.pointee.violation < 0 {
                 item.pointee.isFrozen = true
+                told?.freeze(p)
             } else {
                 open += 1
             }
@@ -89,5 +95,7 @@ struct FlexLineSizes {
 extension FlexSolver {
     var lineSizes: FlexLineSizes { FlexLineSizes(items: items, gap: mainGap) }
 
-    func flexLine(_ line: FlexLine, _ room: Double) { lineSizes.flex(line, room) { settleMinimum($0) } }
+    func flexLine(_ line: FlexLine, _ room: Double) {
+        lineSizes.flex(line, room, told: run.hears ? roundsToTell(line) : nil) { settleMinimum($0) }
+    }
 }

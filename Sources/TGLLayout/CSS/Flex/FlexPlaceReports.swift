@@ -1,29 +1,20 @@
 // Reports how a flex came by the places of its items. Nothing here runs unless a recorder listens.
 
 extension FlexSolver {
-    private func node(_ p: Int) -> Int32 { run.items[Int(items[p].k)].node }
-
-    private func range(_ line: FlexLine) -> Range<Int> { line.first..<line.first + line.count }
-
     // MARK: Along
 
     /// Says where an item is along its line.
-    func reportAlong(_ p: Int, _ line: FlexLine) {
+    func reportAlong(_ p: Int, _ told: ToldLine) {
         let k = Int(items[p].k)
         var lines = run.percentGap(main)
-        let isFirst = p == line.first
-        let autos = range(line).reduce(0) { $0 + (items[$1].main.nearIsAuto ? 1 : 0) + (items[$1].main.farIsAuto ? 1 : 0) }
-        let free = range(line).reduce(run.content(main) - mainGap * Double(line.count - 1)) { $0 - items[$1].outerLength }
-        let (before, between) =
-            autos > 0 && free > 0
-            ? (0, 0) : distribution(css.justifyContent, free, line.count, main, reversed: css.isReverse)
-        let each = autos > 0 && free > 0 ? free / Double(autos) : 0
-        var auto = 0.0
+        let isFirst = p == told.line.first
+        let (free, autos, each, parts) = told.along
         let margins = run.namedMargins(k, main, whole: whole)
         let (first, firstIsAuto) = css.isReverse ? (margins[1], items[p].main.farIsAuto) : (margins[0], items[p].main.nearIsAuto)
-        if firstIsAuto { auto += each }
-        if auto != 0 || isFirst && before != 0 || !isFirst && between != 0 {
-            lines += run.insideLines(main) + [freeLine(line, free)]
+        let hasAuto = firstIsAuto && each != .none
+        let part = free == 0 ? .none : isFirst ? parts.before : parts.between
+        if hasAuto || part != .none {
+            lines += run.insideLines(main) + [freeLine(told)]
         } else if isFirst {
             lines += run.percentPaddings(main, [.near])
         }
@@ -33,18 +24,17 @@ extension FlexSolver {
         var tail = CSSTail.nothing
         if isFirst {
             if start != 0 { run.addInsets(main, .near, to: &sum) }
-            if before != 0 { sum.add(lead(before, free, line.count)) }
         } else {
-            addNeighbour(p, line, each, start, to: &sum)
+            addNeighbour(p, each.of(free), start, to: &sum)
             sum.add(.gap, mainGap)
-            if between != 0 { sum.add(.part(.number(abs(free)), by: 1, of: parts(line.count))) }
         }
-        if auto != 0 {
-            sum.add(autos == 1 ? .number(free) : .part(.number(free), by: 1, of: Double(autos)))
+        if part != .none { sum.add(part.term(of: free)) }
+        if hasAuto {
+            sum.add(each.term(of: free))
             let isSet = doc.value(run.node, .justifyContent).isSet
             phrase = .aligned(.auto(first.prop, count: autos))
             if isSet { tail = .nothingLeft(run.node, .justifyContent) }
-        } else if isFirst ? before != 0 : between != 0 {
+        } else if part != .none {
             phrase = .aligned(.rule(run.node, .justifyContent, isOwn: false))
         }
         sum.add(own: first)
@@ -56,53 +46,32 @@ extension FlexSolver {
         sayPlace(p, main, lines)
     }
 
-    private func parts(_ n: Int) -> Double {
-        switch css.justifyContent.word {
-        case .spaceBetween: Double(n - 1)
-        case .spaceEvenly: Double(n + 1)
-        default: Double(n)
-        }
-    }
-
-    /// What `justifyContent` puts before the first item.
-    private func lead(_ before: Double, _ free: Double, _ n: Int) -> CSSTerm {
-        let whole = CSSTerm.number(abs(free))
-        let term: CSSTerm
-        switch css.justifyContent.word {
-        case .spaceAround where before != free: term = .half(.part(whole, by: 1, of: Double(n)))
-        case .spaceEvenly where before != free: term = .part(whole, by: 1, of: Double(n + 1))
-        default: term = before == free ? .number(free) : .half(.number(free))
-        }
-        return term
-    }
-
     /// Where the item before ends, with its margin on this side.
-    private func addNeighbour(_ p: Int, _ line: FlexLine, _ each: Double, _ start: Double, to sum: inout CSSSum) {
+    private func addNeighbour(_ p: Int, _ each: Double, _ start: Double, to sum: inout CSSSum) {
         let before = p - 1
         let k = Int(items[before].k)
         let margins = run.namedMargins(k, main, whole: whole)
         let (second, isAuto) =
             css.isReverse ? (margins[0], items[before].main.nearIsAuto) : (margins[1], items[before].main.farIsAuto)
-        sum.add(.end(node(before), items[before].position + items[before].length + start))
+        sum.add(.end(node(before), main, items[before].position + items[before].length + start))
         sum.add(side: node(before), second)
         if isAuto, each != 0 { sum.add(.named(.side(node(before), second.prop), each)) }
     }
 
     /// What the items of a line leave free.
-    private func freeLine(_ line: FlexLine, _ free: Double) -> CSSLine {
-        var sum = CSSSum(.what(.inside, run.content(main)), making: free)
-        if line.count > 1, mainGap != 0 { sum.take(.count(line.count - 1, .gap, mainGap)) }
-        let margins = range(line).map { items[$0].main.sum }.filter { $0 != 0 }
-        if !margins.isEmpty { sum.take(.group(.margins, margins)) }
-        sum.take(.group(.sizes, range(line).map { items[$0].length }))
-        return CSSLine(.flex(.line(container: run.node, items: range(line).map { node($0) })), sum, .free)
+    private func freeLine(_ told: ToldLine) -> CSSLine {
+        var sum = CSSSum(.room(.content(run.roomNow(main))), making: told.along.free)
+        if told.line.count > 1, mainGap != 0 { sum.take(.count(told.line.count - 1, .gap, mainGap)) }
+        if told.margins.count > 0 { sum.take(.group(.margins, told.margins)) }
+        sum.take(.group(.sizes, told.sizes))
+        return CSSLine(.flex(.line(container: run.node, told.sizes)), sum, .free)
     }
 
     /// The place counted from the other end.
     private func reversedLine(_ p: Int, _ axis: Axis, _ at: Double, _ length: Double) -> CSSLine {
         let k = Int(items[p].k)
         let place = run.content(axis) - at - length + run.pad.near(axis)
-        var sum = CSSSum(.what(.inside, run.content(axis)), making: place)
+        var sum = CSSSum(.room(.content(run.roomNow(axis))), making: place)
         sum.take(.number(at))
         sum.take(.own(run.physical(axis), run.items[k].size[axis]))
         run.addInsets(axis, .near, to: &sum)
@@ -112,7 +81,7 @@ extension FlexSolver {
     // MARK: Across
 
     /// Says where an item is across its line.
-    func reportAcross(_ p: Int, _ l: Int, _ line: FlexLine) {
+    func reportAcross(_ p: Int, _ l: Int, _ line: FlexLine, _ begins: [CSSLine]) {
         let item = items[p]
         let k = Int(item.k)
         let margins = run.namedMargins(k, cross, whole: whole)
@@ -121,10 +90,10 @@ extension FlexSolver {
         let start = reversed ? 0 : run.pad.near(cross)
         var lines: [CSSLine] = []
         let tellsLine = css.wraps && (l > 0 || line.position != 0)
-        if tellsLine { lines += lineStart(l, start) }
+        if tellsLine { lines += begins }
         let begin = line.position + start
         let free = line.cross - item.outerCross
-        let offset = item.crossPosition - line.position - near.length
+        let shift = shiftAcross(p, line, free)
         var sum = CSSSum(making: item.crossPosition + start)
         if tellsLine {
             sum.add(.number(begin))
@@ -134,15 +103,15 @@ extension FlexSolver {
         }
         var phrase = CSSPhrase.placed(tellsLine ? .after : .content)
         var rule: (node: Int32, prop: Prop)?
-        if offset != 0 {
-            if isOnBaseline(p) {
-                sum.add(.what(.baseline, line.position + near.length + offset + item.ascent - line.position))
-                sum.take(.what(.ownBaseline, item.ascent))
+        if shift.of(free) != 0 {
+            switch shift {
+            case .baseline(let length):
+                sum.add(.what(cross == .y ? .baseline : .commonEdge, near.length + length + item.ascent))
+                sum.take(.what(cross == .y ? .ownBaseline : .ownEdge, item.ascent))
                 sum.take(own: near)
-            } else {
+            case .part(let part):
                 lines.append(freeAcross(p, l, line, free))
-                let isHalf = abs(offset - free / 2) < 1e-9 && free != 0
-                sum.add(isHalf ? .half(.number(free)) : .number(offset))
+                sum.add(part.term(of: free))
             }
             (phrase, rule) = aligned(p)
         }
@@ -152,8 +121,6 @@ extension FlexSolver {
         if reversed { lines += run.insideLines(cross) + [reversedLine(p, cross, item.crossPosition, item.crossLength)] }
         sayPlace(p, cross, lines)
     }
-
-    private func isOnBaseline(_ p: Int) -> Bool { items[p].isOnBaseline && cross == .y }
 
     private func aligned(_ p: Int) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
         let i = node(p)
@@ -178,43 +145,54 @@ extension FlexSolver {
         return CSSLine(.freeAcross, sum, .free)
     }
 
+    /// What is told of where the lines begin, and how long those before each are after the first eight.
+    struct LineStarts {
+        let free: Double
+        let parts: FreeParts
+        let rest: [Double]
+
+        init(_ flex: FlexSolver) {
+            (free, parts) = flex.freeAcross
+            var all: [Double] = []
+            var sum = 0.0
+            for (n, line) in flex.lines.enumerated() {
+                all.append(sum)
+                if n >= 8 { sum += line.cross }
+            }
+            rest = all + [sum]
+        }
+    }
+
     /// Where a line begins, after the lines before it.
-    private func lineStart(_ l: Int, _ start: Double) -> [CSSLine] {
+    func lineStart(_ l: Int, _ told: LineStarts) -> [CSSLine] {
+        let start = css.wrapsReverse ? 0 : run.pad.near(cross)
         var all: [CSSLine] = []
-        let taken = lines.reduce(0) { $0 + $1.cross } + crossGap * Double(lines.count - 1)
-        let free = run.content(cross) - taken
-        let (before, between) = distribution(css.alignContent, free, lines.count, cross, reversed: css.wrapsReverse)
+        let (free, parts) = (told.free, told.parts)
         var sum = CSSSum(making: lines[l].position + start)
         if start != 0 {
             all += run.percentPaddings(cross, [.near])
             run.addInsets(cross, .near, to: &sum)
         }
         all += run.percentGap(cross)
-        if before != 0 || between != 0 {
+        let isMoved = free != 0 && parts != .none
+        if isMoved {
             all += run.insideLines(cross)
-            var left = CSSSum(.what(.inside, run.content(cross)), making: free)
+            var left = CSSSum(.room(.content(run.roomNow(cross))), making: free)
             if lines.count > 1, crossGap != 0 { left.take(.count(lines.count - 1, .gap, crossGap)) }
             for (n, line) in lines.enumerated().prefix(8) { left.take(.line(n + 1, line.cross)) }
-            let rest = lines.dropFirst(8).reduce(0) { $0 + $1.cross }
+            let rest = told.rest[lines.count]
             if rest != 0 { left.take(.line(0, rest)) }
             all.append(CSSLine(.flex(.freeOfLines), left, .free))
-            if before != 0 { sum.add(contentLead(before, free)) }
+            if parts.before != .none { sum.add(parts.before.term(of: free)) }
         }
         let shown = min(l, 8)
         for n in 0..<shown { sum.add(.line(n + 1, lines[n].cross)) }
-        let rest = lines[shown..<l].reduce(0) { $0 + $1.cross }
+        let rest = told.rest[l]
         if rest != 0 { sum.add(.line(0, rest)) }
         if l > 0, crossGap != 0 { sum.add(.count(l, .gap, crossGap)) }
-        if l > 0, between != 0 { sum.add(.several(l, .part(.number(free), by: 1, of: (free / between).rounded()))) }
-        let isSet = before != 0 || between != 0
-        all.append(CSSLine(.flex(.lineBegins(l + 1, isSet ? run.node : nil)), sum, rule: isSet ? (run.node, .alignContent) : nil))
+        if l > 0, isMoved, parts.between != .none { sum.add(.several(l, parts.between.term(of: free))) }
+        all.append(CSSLine(.flex(.lineBegins(l + 1, isMoved ? run.node : nil)), sum, rule: isMoved ? (run.node, .alignContent) : nil))
         return all
-    }
-
-    private func contentLead(_ before: Double, _ free: Double) -> CSSTerm {
-        if before == free { return .number(free) }
-        if abs(before - free / 2) < 1e-9 { return .half(.number(free)) }
-        return .part(.number(free), by: 1, of: (free / before).rounded())
     }
 
     // MARK: Saying

@@ -34,51 +34,46 @@ extension FlexSolver {
         return run.lentBaseline(Int(item.k), align, hugs: (item.hugsMain, item.hugsCross), last: last)
     }
 
-    /// Where a word of alignment along the line puts free room: the part before the first, and between.
-    func distribution(_ align: BoxAlignment, _ free: Double, _ n: Int, _ axis: Axis, reversed: Bool) -> (before: Double, between: Double) {
-        let count = Double(n)
-        func at(_ word: BoxAlignment.Word) -> Double {
+    /// Where a word of alignment puts free room: the part before the first, and between.
+    func distribution(_ align: BoxAlignment, _ free: Double, _ n: Int, _ axis: Axis, reversed: Bool) -> FreeParts {
+        func at(_ word: BoxAlignment.Word) -> FreePart {
             switch word {
-            case .flexStart, .normal, .stretch, .baseline: return 0
-            case .flexEnd: return free
-            case .center: return free / 2
-            case .start, .selfStart: return reversed ? free : 0
-            case .end, .selfEnd, .lastBaseline: return reversed ? 0 : free
-            case .left: return axis == .x && rtl != reversed ? free : axis == .y && reversed ? free : 0
-            case .right: return axis == .x && rtl == reversed ? free : axis == .y && reversed ? free : 0
-            default: return 0
+            case .flexStart, .normal, .stretch, .baseline: return .none
+            case .flexEnd: return .all
+            case .center: return .half
+            case .start, .selfStart: return reversed ? .all : .none
+            case .end, .selfEnd, .lastBaseline: return reversed ? .none : .all
+            case .left: return axis == .x && rtl != reversed || axis == .y && reversed ? .all : .none
+            case .right: return axis == .x && rtl == reversed || axis == .y && reversed ? .all : .none
+            default: return .none
             }
         }
         switch align.word {
-        case .spaceBetween:
-            return n > 1 && free > 0 ? (0, free / (count - 1)) : (0, 0)
-        case .spaceAround:
-            if free > 0 { return (free / count / 2, free / count) }
-            return (at(.start), 0)
-        case .spaceEvenly:
-            if free > 0 { return (free / (count + 1), free / (count + 1)) }
-            return (at(.start), 0)
-        default:
-            if align.isSafe, free < 0 { return (at(.start), 0) }
-            return (at(align.word), 0)
+        case .spaceBetween, .spaceAround, .spaceEvenly:
+            if let parts = FreeParts(spreading: align.word, free, Double(n)) { return parts }
+            return align.word == .spaceBetween ? .none : FreeParts(before: at(.start))
+        default: return FreeParts(before: align.isSafe && free < 0 ? at(.start) : at(align.word))
         }
+    }
+
+    /// What a line leaves free, which part of it each margin takes that is `auto`, and which are put before the first item and between.
+    func freeAlong(_ line: FlexLine) -> (free: Double, autos: Int, each: FreePart, parts: FreeParts) {
+        var free = run.content(main) - mainGap * Double(line.count - 1)
+        var autos = 0
+        for p in line.first..<line.first + line.count {
+            free -= items[p].outerLength
+            autos += (items[p].main.nearIsAuto ? 1 : 0) + (items[p].main.farIsAuto ? 1 : 0)
+        }
+        if autos > 0, free > 0 { return (free, autos, autos == 1 ? .all : .one(of: Double(autos)), .none) }
+        return (free, autos, .none, distribution(css.justifyContent, free, line.count, main, reversed: css.isReverse))
     }
 
     private func placeAlong(_ line: FlexLine) {
         let range = line.first..<line.first + line.count
-        var free = run.content(main) - mainGap * Double(line.count - 1)
-        var autos = 0
-        for p in range {
-            free -= items[p].outerLength
-            autos += (items[p].main.nearIsAuto ? 1 : 0) + (items[p].main.farIsAuto ? 1 : 0)
-        }
-        var each = 0.0
-        if autos > 0, free > 0 {
-            each = free / Double(autos)
-            free = 0
-        }
-        let (before, between) = distribution(css.justifyContent, free, line.count, main, reversed: css.isReverse)
-        var at = before
+        let (free, _, part, parts) = freeAlong(line)
+        let each = part.of(free)
+        let between = parts.between.of(free)
+        var at = parts.before.of(free)
         for p in range {
             // Margins are logical; against the direction the far one comes first.
             let m = items[p].main
@@ -95,58 +90,71 @@ extension FlexSolver {
             if !lines.isEmpty { lines[0].position = 0 }
             return
         }
-        var free = run.content(cross) - crossGap * Double(max(0, lines.count - 1))
-        for line in lines { free -= line.cross }
-        let (before, between) = distribution(css.alignContent, free, lines.count, cross, reversed: css.wrapsReverse)
-        var at = before
+        let (free, parts) = freeAcross
+        let between = parts.between.of(free)
+        var at = parts.before.of(free)
         for l in lines.indices {
             lines[l].position = at
             at += lines[l].cross + crossGap + between
         }
     }
 
+    /// What the lines leave free, and which parts of it are put before the first of them and between.
+    var freeAcross: (free: Double, parts: FreeParts) {
+        var free = run.content(cross) - crossGap * Double(max(0, lines.count - 1))
+        for line in lines { free -= line.cross }
+        return (free, distribution(css.alignContent, free, lines.count, cross, reversed: css.wrapsReverse))
+    }
+
     func placeAcross(_ line: FlexLine) {
         for p in line.first..<line.first + line.count {
             let item = items + p
-            let m = item.pointee.cross
-            let reversed = css.wrapsReverse
-            let near = reversed ? m.far : m.near
-            let nearIsAuto = reversed ? m.farIsAuto : m.nearIsAuto
-            let farIsAuto = reversed ? m.nearIsAuto : m.farIsAuto
+            let near = css.wrapsReverse ? item.pointee.cross.far : item.pointee.cross.near
             let free = line.cross - item.pointee.outerCross
-            var at = line.position + near
-            if nearIsAuto || farIsAuto {
-                if free > 0 {
-                    if nearIsAuto { at += farIsAuto ? free / 2 : free }
-                } else if reversed {
-                    at += free
-                }
-            } else {
-                at += across(p, line, free, reversed)
-            }
-            item.pointee.crossPosition = at
+            item.pointee.crossPosition = line.position + near + shiftAcross(p, line, free).of(free)
         }
     }
 
-    /// How far from the start of its line an item stands, beside its margin.
-    private func across(_ p: Int, _ line: FlexLine, _ free: Double, _ reversed: Bool) -> Double {
+    /// What puts an item away from the start of its line, beside its margin.
+    enum CrossShift {
+        case part(FreePart)
+        case baseline(Double)
+
+        @inline(__always) func of(_ free: Double) -> Double {
+            switch self {
+            case .part(let part): part.of(free)
+            case .baseline(let length): length
+            }
+        }
+    }
+
+    /// What puts an item away from the start of its line, which has `free` room for it.
+    @inline(__always) func shiftAcross(_ p: Int, _ line: FlexLine, _ free: Double) -> CrossShift {
+        let reversed = css.wrapsReverse
+        let m = items[p].cross
+        if m.hasAuto {
+            let (nearIsAuto, farIsAuto) = reversed ? (m.farIsAuto, m.nearIsAuto) : (m.nearIsAuto, m.farIsAuto)
+            if free <= 0 { return .part(reversed ? .all : .none) }
+            return .part(nearIsAuto ? farIsAuto ? .half : .all : .none)
+        }
         let align = items[p].align
-        if align.isSafe, free < 0 { return reversed ? free : 0 }
+        if align.isSafe, free < 0 { return .part(reversed ? .all : .none) }
         switch align.word {
-        case .flexEnd: return free
-        case .center: return free / 2
-        case .start: return reversed ? free : 0
-        case .end: return reversed ? 0 : free
+        case .flexEnd: return .part(.all)
+        case .center: return .part(.half)
+        case .start: return .part(reversed ? .all : .none)
+        case .end: return .part(reversed ? .none : .all)
         case .selfStart, .selfEnd:
             let turns = cross == .x && run.turns(Int(items[p].k))
-            return (align.word == .selfStart) != (turns != reversed) ? 0 : free
+            return .part((align.word == .selfStart) != (turns != reversed) ? .none : .all)
         case .baseline, .lastBaseline:
-            guard items[p].isOnBaseline else { return 0 }
+            guard items[p].isOnBaseline else { return .part(.none) }
             let above = items[p].ascent + items[p].cross.near
             let below = items[p].outerCross - above
-            if align.word == .baseline { return reversed ? line.below - below : line.above - above }
-            return reversed ? line.cross - line.lastAbove - line.lastBelow + line.lastBelow - below : line.cross - line.lastBelow - above
-        default: return 0
+            if align.word == .baseline { return .baseline(reversed ? line.below - below : line.above - above) }
+            return .baseline(
+                reversed ? line.cross - line.lastAbove - line.lastBelow + line.lastBelow - below : line.cross - line.lastBelow - above)
+        default: return .part(.none)
         }
     }
 

@@ -1,140 +1,180 @@
 // Reports how a flex came by the sizes and places of its items. Nothing here runs unless a recorder listens.
 
 extension FlexSolver {
-    /// Says all that is to be said of the items, once they are placed.
+    /// Says all that is to be said of the items, once they are placed. What holds of a whole line is found once.
     func report() {
+        let flexed = run.pass.state.pointee.recording?.rounds.removeValue(forKey: run.node) ?? [:]
+        let starts = css.wraps ? LineStarts(self) : nil
         for (l, line) in lines.enumerated() {
             let range = line.first..<line.first + line.count
             guard range.contains(where: { run.hears(Int(items[$0].k)) }) else { continue }
-            let (grows, rounds) = replay(line)
+            let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds { round, _ in round })
+            let begins = starts.map { lineStart(l, $0) } ?? []
             for p in range where run.hears(Int(items[p].k)) {
-                reportMain(p, line, grows, rounds)
-                reportCross(p, l, line)
-                reportAlong(p, line)
-                reportAcross(p, l, line)
+                reportMain(p, told)
+                run.sayTold(Int(items[p].k), cross)
+                reportAlong(p, told)
+                reportAcross(p, l, line, begins)
                 run.reportRelative(Int(items[p].k), in: run.relativeRoom())
             }
         }
     }
 
-    /// Flexes a line once more, round by round.
-    private func replay(_ line: FlexLine) -> (grows: Bool, rounds: [FlexRound]) {
-        var again = self
-        again.items = run.pass.scratch.take(FlexItem.self, count)
-        for p in 0..<count { (again.items + p).initialize(to: items[p]) }
-        let range = line.first..<line.first + line.count
-        let inner = run.content(main) - mainGap * Double(line.count - 1)
-        let (grows, initial, first) = again.lineSizes.begin(line, run.content(main))
-        var open = first
-        var rounds: [FlexRound] = []
-        while open > 0, rounds.count <= line.count {
-            var round = again.begunRound(range, inner, initial, grows: grows)
-            open = again.lineSizes.round(range, inner, initial, grows: grows) { again.settleMinimum($0) }
-            round.stopped = round.tried.filter { again.items[$0.p].isFrozen && $0.raw != $0.held }.map(\.p)
-            rounds.append(round)
+    /// What is told of a line, which holds of all its items.
+    struct ToldLine {
+        let line: FlexLine
+        let rounds: FlexRounds
+        var grows: Bool { rounds.grows }
+        /// Its items with what their margins add up to, where these are not 0.
+        var margins = NodeLengths()
+        /// Its items with their lengths.
+        var sizes = NodeLengths()
+        /// What is free along it, and where that goes.
+        let along: (free: Double, autos: Int, each: FreePart, parts: FreeParts)
+        /// What all items leave free; those in place of base sizes that do not begin with them.
+        var whole = CSSSum(making: 0)
+        /// The lines of the rounds, the first ones and the last.
+        var lines: [[CSSLine]] = []
+
+        init(_ flex: FlexSolver, _ line: FlexLine, _ rounds: FlexRounds) {
+            (self.line, self.rounds) = (line, rounds)
+            along = flex.freeAlong(line)
+            var (begun, open) = (NodeLengths(), NodeLengths())
+            for p in line.first..<line.first + line.count {
+                let item = flex.items[p]
+                if item.main.sum != 0 { margins.add(flex.node(p), item.main.sum) }
+                sizes.add(flex.node(p), item.length)
+                // What cannot flex counts with its base size where it begins with that.
+                if item.hypothetical != item.base, !rounds.isEverOpen(p) {
+                    begun.add(flex.node(p), item.length)
+                } else {
+                    open.add(flex.node(p), item.base)
+                }
+            }
+            whole = flex.freeSum(self, free: rounds.all.first?.free ?? 0, frozen: begun, open: open)
+            for (n, round) in rounds.all.enumerated() where isTold(n) { lines.append(flex.roundLines(self, n, round)) }
         }
-        return (grows, rounds)
+
+        /// Whether a round is told: the first ones and the last.
+        func isTold(_ n: Int) -> Bool { n < 3 || n == rounds.all.count - 1 }
     }
 
-    /// What a round begins with, and what each open item would be in it.
-    private func begunRound(_ range: Range<Int>, _ room: Double, _ initial: Double, grows: Bool) -> FlexRound {
-        var round = FlexRound()
-        round.free = room
-        for p in range {
-            if items[p].isFrozen {
-                round.frozen.append(p)
-                round.free -= items[p].outerLength
-            } else {
-                round.free -= items[p].base + items[p].main.sum
-                round.factors += grows ? items[p].grow : items[p].shrink
-                round.weights += weight(p, grows)
+    /// What keeps the rounds that flex a line.
+    func roundsToTell(_ line: FlexLine) -> FlexRounds {
+        let rounds = FlexRounds { round, range in
+            var round = round
+            for p in range {
+                let item = items[p]
+                if item.isFrozen {
+                    round.frozen.add(node(p), item.length)
+                } else {
+                    round.open.add(node(p), item.base)
+                    if item.mainInsets != 0 { round.hasInsets = true }
+                }
             }
+            return round
         }
-        round.shared = round.free
-        if round.factors < 1, abs(initial * round.factors) < abs(round.free) { round.shared = initial * round.factors }
-        for p in range where !items[p].isFrozen {
-            var raw = items[p].base
-            if round.weights > 0, grows ? round.shared > 0 : round.shared < 0 { raw += round.shared * weight(p, grows) / round.weights }
-            let held = max(min(raw, items[p].high), items[p].low, items[p].mainInsets)
-            round.tried.append((p, raw, held))
-        }
-        return round
+        run.pass.state.pointee.recording?.rounds[run.node, default: [:]][line.first] = rounds
+        return rounds
     }
 
     private func weight(_ p: Int, _ grows: Bool) -> Double {
         grows ? items[p].grow : items[p].shrink * (items[p].base - items[p].mainInsets)
     }
 
-    private func node(_ p: Int) -> Int32 { run.items[Int(items[p].k)].node }
+    func node(_ p: Int) -> Int32 { run.items[Int(items[p].k)].node }
 
-    private var told: CSSRoom { .content(run.roomNow(main)) }
+    // MARK: In what sizes are decided
 
-    private func question(_ p: Int, _ axis: Axis) -> CSSSizeQuestion {
+    /// The size along the line: its base size by the basis, else the least that the content asks for.
+    func mainContext(_ p: Int, ofBasis: Bool) -> SizeContext {
         let k = Int(items[p].k)
-        var question = CSSSizeQuestion(
-            k: k, axis: axis, room: containing, told: run.toldRoom(axis, containing), insets: run.insets(k, whole: whole), whole: whole)
-        if axis == cross, let line = lines.first(where: { $0.first <= p && p < $0.first + $0.count }) {
-            question.stretch = line.cross - items[p].cross.sum
+        let prop = run.physical(main)
+        var context = context(p, main)
+        context.isAlong = true
+        guard ofBasis else { return context }
+        let place = run.css(k).pointee.flexBasis
+        let rule = place >= 0 ? doc.pool[place].pointee : .unset
+        if rule.kind == .word || rule.kind == .percent && room(main) == nil {
+            context.rule = (prop, .unset)
+        } else if rule.isSet, rule.kind != .auto {
+            context.rule = (.flexBasis, rule)
         }
-        return question
+        return context
+    }
+
+    /// The size across. `isLineKnown`: the line's length is known, over which the item may be stretched.
+    func crossContext(_ p: Int, isLineKnown: Bool) -> SizeContext {
+        var context = context(p, cross)
+        context.fill = fill(p)
+        if isLineKnown, css.wraps {
+            let l = line(of: p)
+            context.fillRoom = .line(l + 1, lines[l].cross)
+        }
+        return context
+    }
+
+    /// The line that an item is in.
+    private func line(of p: Int) -> Int {
+        var (low, high) = (0, lines.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lines[middle].first <= p { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func context(_ p: Int, _ axis: Axis) -> SizeContext {
+        SizeContext(
+            k: Int(items[p].k), axis: axis, room: containing, told: run.toldRoom(axis, containing), insets: items[p].insets, whole: whole)
     }
 
     // MARK: Sizes along the line
 
-    private func reportMain(_ p: Int, _ line: FlexLine, _ grows: Bool, _ rounds: [FlexRound]) {
+    private func reportMain(_ p: Int, _ told: ToldLine) {
         let k = Int(items[p].k)
         let prop = run.physical(main)
-        var (lines, goesOn) = baseLines(p)
+        let base = baseLines(p)
+        var (lines, goesOn) = (base.lines, base.goesOn)
         if items[p].hypothetical != items[p].base {
-            let start = startLine(p)
+            let start = startLine(p, base.bounds)
             lines.append(start.line)
             goesOn = goesOn || start.isAsked
         }
-        if rounds.isEmpty {
+        if told.rounds.all.isEmpty {
             lines += padded().map {
                 var line = $0; line.isNote = true; return line
             }
-            lines += unflexedLines(p, line, grows)
+            lines += unflexedLines(p, told)
         } else {
             lines += padded()
-            lines += flexedLines(p, line, grows, rounds)
+            lines += flexedLines(p, told)
         }
         run.say(
             run.items[k].node, prop, run.items[k].size[main], CSSStep(all: lines),
-            reads: run.sizeReads(mainQuestion(p)) + run.cssReads(k, [.flexGrow, .flexShrink, .flexBasis]), goesOn: goesOn)
-    }
-
-    private func mainQuestion(_ p: Int) -> CSSSizeQuestion {
-        var question = question(p, main)
-        question.followed = followed(p)
-        return question
+            reads: run.sizeReads(k, main) + run.cssReads(k, [.flexGrow, .flexShrink, .flexBasis]), operands: base.operands,
+            goesOn: goesOn)
     }
 
     /// How the content box comes about, where there is padding.
     private func padded() -> [CSSLine] { run.insideLines(main) + run.percentGap(main) }
 
-    /// What the base size is.
-    private func baseLines(_ p: Int) -> (lines: [CSSLine], goesOn: Bool) {
+    /// What the base size is, and the bounds as they were told with it.
+    private func baseLines(_ p: Int) -> (lines: [CSSLine], goesOn: Bool, operands: [Double?], bounds: [CSSLine?]) {
         let k = Int(items[p].k)
         let i = node(p)
         let item = run.cssItem(k)
         let rule = item.flexBasis >= 0 ? doc.pool[item.flexBasis].pointee : .unset
         let base = items[p].base
-        if rule == .percent(0), case .length = basis(k, containing, run.insets(k, whole: whole)), isShorthand(i) {
-            return ([zeroBase(.shorthand(item.flexGrow), base, (i, .flexGrow))], false)
+        var told = run.takeTale(k, main, .base)
+        if rule == .percent(0), case .length = basis(p), isShorthand(i) {
+            (told.lines, told.goesOn) = ([zeroBase(.shorthand(item.flexGrow), base, (i, .flexGrow))], false)
+        } else if !rule.isSet, isShare(k), run.isKnown(main) {
+            (told.lines, told.goesOn) = ([zeroBase(.share(i, run.physical(main)), base, (i, run.physical(main)))], false)
+        } else {
+            for n in told.lines.indices { told.lines[n].part = .base }
         }
-        if !rule.isSet, isShare(k), run.isKnown(main) {
-            return ([zeroBase(.share(i, run.physical(main)), base, (i, run.physical(main)))], false)
-        }
-        var question = question(p, main)
-        question.target = base
-        question.followed = followed(p)
-        if rule.isSet, rule.kind != .auto, rule.kind != .word { question.rule = (.flexBasis, rule) }
-        if case .maxContent = basis(k, containing, question.insets), question.rule == nil { question.isOfContent = true }
-        if rule.kind == .word || rule.kind == .percent && room(main) == nil { question.isOfContent = true }
-        var (lines, goesOn) = run.sizeLines(question)
-        for n in lines.indices { lines[n].isBase = true }
-        return (lines, goesOn)
+        return told
     }
 
     /// A base of 0 %, which padding and border may make larger.
@@ -150,37 +190,23 @@ extension FlexSolver {
         return grow.rule.isSet && shrink.rule == .number(1) && grow.source == shrink.source && grow.source == basis.source
     }
 
-    /// The length of the item that an item's size along the line follows: as it was before growing and shrinking.
-    private func followed(_ p: Int) -> Double? {
-        let rule = run.pass.sizeRule(node(p), main)
-        guard run.nodes[Int(node(p))].flags.contains(main == .x ? .hasWidth : .hasHeight), rule.kind == .reference,
-            rule.anchor.axis == main, case .item(let j) = run.target(node(p), rule)
-        else { return nil }
-        return (0..<count).first { Int(items[$0].k) == j }.map { items[$0].hypothetical }
-    }
-
     /// What an item starts with in place of its base size, and whether its content was asked for that.
-    private func startLine(_ p: Int) -> (line: CSSLine, isAsked: Bool) {
+    private func startLine(_ p: Int, _ bounds: [CSSLine?]) -> (line: CSSLine, isAsked: Bool) {
         let k = Int(items[p].k)
         let start = items[p].hypothetical
         let held = boundRead(p, start, isRaised: start > items[p].base)
-        let plain = CSSLine(.flex(.startsAtBound(held)), CSSSum(.number(start), making: start), .starts(start))
-        guard held.sort == .automaticMinimum else { return (plain, false) }
-        var question = question(p, main)
-        question.target = start
-        question.isOfContent = true
-        question.isLeast = true
-        let (lines, goesOn) = run.sizeLines(question)
-        if let sum = lines.last?.sum, lines.last?.phrase.isUnknown == false {
-            return (CSSLine(.flex(.automaticMinimum), sum, .starts(start), rule: lines.last?.rule), goesOn)
+        var line = CSSLine(.flex(.startsAtBound(held)), CSSSum(.number(start), making: start), .starts(start))
+        switch held.sort {
+        case .insets: return (line, false)
+        case .bound(let slot):
+            if let told = bounds[slot == .lower ? 1 : 2], let sum = told.sum { (line.sum, line.holds) = (sum, told.holds) }
+            return (line, false)
+        case .automaticMinimum:
+            let told = run.takeTale(k, main, .minimum)
+            guard var last = told.lines.last else { return (line, false) }
+            (last.part, last.tail) = (.minimum, .starts(start))
+            return (last, told.goesOn)
         }
-        if start == items[p].high {
-            let held = FlexBoundRead(sort: .bound(.upper), length: start)
-            return (CSSLine(.flex(.startsAtBound(held)), CSSSum(.number(start), making: start), .starts(start)), false)
-        }
-        guard case .length(start) = run.cssSize(k, main, containing, question.insets, along: true) else { return (plain, false) }
-        let sum = CSSSum(.own(run.physical(main), start), making: start)
-        return (CSSLine(.flex(.automaticMinimum), sum, .starts(start), rule: (node(p), run.physical(main))), false)
     }
 
     /// What held an item at a length.
@@ -192,39 +218,31 @@ extension FlexSolver {
     }
 
     /// The line, what is free in it, and what that does.
-    private func lineLine(_ line: FlexLine, free: Double, frozen: [Int], open: [Int], _ tail: CSSTail, isNote: Bool = false) -> CSSLine {
-        let range = line.first..<line.first + line.count
-        return CSSLine(
-            .flex(.line(container: run.node, items: range.map { node($0) })), freeSum(line, free: free, frozen: frozen, open: open), tail,
-            isNote: isNote)
+    private func lineLine(_ told: ToldLine, _ sum: CSSSum, _ tail: CSSTail, isNote: Bool = false) -> CSSLine {
+        CSSLine(.flex(.line(container: run.node, told.sizes)), sum, tail, isNote: isNote)
     }
 
-    private func freeSum(_ line: FlexLine, free: Double, frozen: [Int], open: [Int], isPlain: Bool = false) -> CSSSum {
-        var sum = CSSSum(.what(.inside, run.content(main)), making: free)
-        if line.count > 1, mainGap != 0 { sum.take(.count(line.count - 1, .gap, mainGap)) }
-        let margins = (line.first..<line.first + line.count).map { items[$0].main.sum }.filter { $0 != 0 }
-        if !margins.isEmpty { sum.take(.group(.margins, margins)) }
-        if !frozen.isEmpty { sum.take(.group(isPlain || open.isEmpty ? .plain : .frozen, frozen.map { items[$0].length })) }
-        if !open.isEmpty { sum.take(.group(.baseSizes, open.map { items[$0].base })) }
+    func freeSum(_ told: ToldLine, free: Double, frozen: NodeLengths, open: NodeLengths) -> CSSSum {
+        var sum = CSSSum(.room(.content(run.roomNow(main))), making: free)
+        if told.line.count > 1, mainGap != 0 { sum.take(.count(told.line.count - 1, .gap, mainGap)) }
+        if told.margins.count > 0 { sum.take(.group(.margins, told.margins)) }
+        if frozen.count > 0 { sum.take(.group(open.count == 0 ? .plain : .frozen, frozen)) }
+        if open.count > 0 { sum.take(.group(.baseSizes, open)) }
         return sum
     }
 
-    private func gapReads() -> (node: Int32, prop: Prop) { (run.node, main == .x ? .hspace : .vspace) }
-
     /// A line in which no item flexes.
-    private func unflexedLines(_ p: Int, _ line: FlexLine, _ grows: Bool) -> [CSSLine] {
-        let range = Array(line.first..<line.first + line.count)
-        let free = range.reduce(run.content(main) - mainGap * Double(line.count - 1)) { $0 - items[$1].outerLength }
-        let tail: CSSTail = free == 0 ? .isFull : grows ? .grows : .shrinks
+    private func unflexedLines(_ p: Int, _ told: ToldLine) -> [CSSLine] {
+        let (free, grows) = (told.along.free, told.grows)
+        let sum = freeSum(told, free: free, frozen: told.sizes, open: NodeLengths())
         if grows || free == 0 {
             let stays = CSSLine(.flex(.stays(reason(p, grows, free: free))), CSSSum(.number(items[p].length), making: items[p].length))
-            var lineLine = lineLine(line, free: free, frozen: range, open: [], free == 0 ? .isFull : .free)
-            lineLine.isNote = true
-            return [lineLine, stays]
+            return [lineLine(told, sum, free == 0 ? .isFull : .free, isNote: true), stays]
         }
-        var lines = [lineLine(line, free: free, frozen: range, open: [], tail, isNote: true)]
-        let reasons = range.map { (node: node($0), reason: frozenReason($0, grows)) }
-        lines.append(CSSLine(.flex(.allFrozen(reasons)), isNote: true))
+        var lines = [lineLine(told, sum, .shrinks, isNote: true)]
+        let range = told.line.first..<told.line.first + told.line.count
+        let reasons = range.prefix(NodeLengths.most).map { (node: node($0), reason: frozenReason($0, grows)) }
+        lines.append(CSSLine(.flex(.allFrozen(reasons, count: told.line.count)), isNote: true))
         let squeezed = range.first { items[$0].base < items[$0].hypothetical && boundRead($0, 0, isRaised: true).sort == .automaticMinimum }
         let name = squeezed.map { (node: node($0), prop: run.physical(main)) }
         lines.append(CSSLine(.flex(.overflows(container: run.node, by: -free, squeezed: name)), isNote: true))
@@ -246,23 +264,21 @@ extension FlexSolver {
     }
 
     /// A line in which items flex, up to the round that settles this one.
-    private func flexedLines(_ p: Int, _ line: FlexLine, _ grows: Bool, _ rounds: [FlexRound]) -> [CSSLine] {
-        let first = rounds[0]
-        let isShown = { (q: Int) in items[q].hypothetical == items[q].base }
-        // What cannot flex counts with its base size where it starts with that.
-        let begun = first.frozen.filter { !isShown($0) }
-        let open = (line.first..<line.first + line.count).filter { !begun.contains($0) }
-        var lines = [startOfLine(line, first, begun, open, grows)]
-        if first.frozen.contains(p) {
-            let stays = reason(p, grows, free: first.free)
+    private func flexedLines(_ p: Int, _ told: ToldLine) -> [CSSLine] {
+        let first = told.rounds.all[0]
+        var lines = [lineLine(told, told.whole, first.free == 0 ? .isFull : told.grows ? .grows : .shrinks)]
+        guard let outcome = told.rounds.outcomes[p] else {
+            let stays = reason(p, told.grows, free: first.free)
             let length = items[p].length
             return lines + [CSSLine(.flex(.stays(stays)), CSSSum(.number(length), making: length), rule: ruleOf(stays))]
         }
-        let last = rounds.firstIndex { $0.stopped.contains(p) } ?? rounds.count - 1
-        for (n, round) in rounds.prefix(last + 1).enumerated() {
-            lines += roundLines(p, line, n, round, grows, isOnly: rounds.count == 1)
+        let rounds = 0...outcome.round
+        for (n, round) in zip(rounds.filter { told.isTold($0) }, told.lines) where n <= outcome.round {
+            lines += round
         }
-        return lines + [finalLine(p, rounds[last], grows)]
+        let left = rounds.count { !told.isTold($0) }
+        if left > 0 { lines.append(CSSLine(.flex(.moreRounds(left)), isNote: true)) }
+        return lines + [finalLine(p, told, outcome)]
     }
 
     private func ruleOf(_ reason: StayReason) -> (node: Int32, prop: Prop)? {
@@ -270,39 +286,60 @@ extension FlexSolver {
         return nil
     }
 
-    private func startOfLine(_ line: FlexLine, _ first: FlexRound, _ begun: [Int], _ open: [Int], _ grows: Bool) -> CSSLine {
-        lineLine(line, free: first.free, frozen: begun, open: open, first.free == 0 ? .isFull : grows ? .grows : .shrinks)
-    }
-
-    private func roundLines(
-        _ p: Int, _ line: FlexLine, _ n: Int, _ round: FlexRound, _ grows: Bool, isOnly: Bool
-    ) -> [CSSLine] {
+    func roundLines(_ told: ToldLine, _ n: Int, _ round: FlexRound) -> [CSSLine] {
         var lines: [CSSLine] = []
-        let open = round.tried.map(\.p)
-        var weights = CSSSum(making: round.weights)
-        for q in open where weight(q, grows) != 0 || !grows { weights.add(.number(weight(q, grows))) }
+        let (grows, isOnly) = (told.grows, told.rounds.all.count == 1)
         if n > 0 {
-            var line = CSSLine(.flex(.round(n + 1)), freeSum(line, free: round.free, frozen: round.frozen, open: open))
-            line.tail = .freeOfWeights(weights)
+            var line = CSSLine(.flex(.round(n + 1)), freeSum(told, free: round.free, frozen: round.frozen, open: round.open))
+            line.tail = .freeOfWeights(weights(told, n, round))
             lines.append(line)
         } else if !grows {
-            let hasInsets = open.contains { items[$0].mainInsets != 0 }
-            lines.append(CSSLine(.flex(.weights(round: isOnly ? nil : 1, hasInsets: hasInsets)), weights))
+            lines.append(CSSLine(.flex(.weights(round: isOnly ? nil : 1, hasInsets: round.hasInsets)), weights(told, n, round)))
         } else if !isOnly {
-            lines.append(CSSLine(.flex(.factors(round: 1)), weights))
+            lines.append(CSSLine(.flex(.factors(round: 1)), weights(told, n, round)))
         }
         if round.shared != round.free {
-            var factors = CSSSum(making: round.factors)
-            for q in open { factors.add(.number(grows ? items[q].grow : items[q].shrink)) }
             let part = CSSSum(.times(.number(round.shared / round.factors), round.factors), making: round.shared)
-            lines.append(CSSLine(.flex(.lessThanOne(factors)), part))
+            lines.append(CSSLine(.flex(.lessThanOne(factors(told, n, round))), part))
         }
-        for (q, raw, held) in round.tried where round.stopped.contains(q) {
-            var line = CSSLine(.flex(.wouldBe(node(q))), flexSum(q, raw, round, grows), depth: 1)
-            line.tail = .frozen(boundRead(q, held, isRaised: held > raw))
+        for p in round.stopped {
+            guard let outcome = told.rounds.outcomes[p] else { continue }
+            var line = CSSLine(.flex(.wouldBe(node(p))), flexSum(p, outcome.raw, round, grows), depth: 1)
+            line.tail = .frozen(boundRead(p, outcome.held, isRaised: outcome.held > outcome.raw))
             lines.append(line)
         }
+        let more = round.stoppedCount - round.stopped.count
+        if more > 0 { lines.append(CSSLine(.flex(.moreFrozen(more)), depth: 1, isNote: true)) }
         return lines
+    }
+
+    /// The items of a line that are open in a round and have a weight: of growing the factor, of shrinking that times the base size.
+    private func weighed(_ told: ToldLine, _ n: Int) -> [Int] {
+        (told.line.first..<told.line.first + told.line.count).filter { p in
+            told.rounds.outcomes[p].map { $0.round >= n } ?? false && (weight(p, told.grows) != 0 || !told.grows)
+        }
+    }
+
+    private func weights(_ told: ToldLine, _ n: Int, _ round: FlexRound) -> CSSSum {
+        if told.grows { return factors(told, n, round) }
+        var sum = CSSSum(making: round.weights)
+        let all = weighed(told, n)
+        for p in all.prefix(NodeLengths.most) { sum.add(.weight(node(p), items[p].shrink, items[p].base - items[p].mainInsets)) }
+        let rest = all.dropFirst(NodeLengths.most)
+        if !rest.isEmpty { sum.add(.others(rest.count, rest.reduce(0) { $0 + weight($1, told.grows) })) }
+        return sum
+    }
+
+    private func factors(_ told: ToldLine, _ n: Int, _ round: FlexRound) -> CSSSum {
+        if let known = told.rounds.factors[n] { return known }
+        var sum = CSSSum(making: round.factors)
+        let all = weighed(told, n)
+        func factor(_ p: Int) -> Double { told.grows ? items[p].grow : items[p].shrink }
+        for p in all.prefix(NodeLengths.most) { sum.add(.number(factor(p))) }
+        let rest = all.dropFirst(NodeLengths.most)
+        if !rest.isEmpty { sum.add(.others(rest.count, rest.reduce(0) { $0 + factor($1) })) }
+        told.rounds.factors[n] = sum
+        return sum
     }
 
     private func flexSum(_ p: Int, _ raw: Double, _ round: FlexRound, _ grows: Bool) -> CSSSum {
@@ -315,39 +352,24 @@ extension FlexSolver {
         return sum
     }
 
-    private func finalLine(_ p: Int, _ round: FlexRound, _ grows: Bool) -> CSSLine {
+    private func finalLine(_ p: Int, _ told: ToldLine, _ outcome: FlexRounds.Outcome) -> CSSLine {
         let i = node(p)
-        let length = items[p].length
-        if round.stopped.contains(p) {
-            return CSSLine(.flex(.stays(.bound)), CSSSum(.number(length), making: length))
-        }
-        let raw = round.tried.first { $0.p == p }?.raw ?? length
+        let (length, grows) = (items[p].length, told.grows)
+        let round = told.rounds.all[outcome.round]
+        if outcome.isStopped { return CSSLine(.flex(.stays(.bound)), CSSSum(.number(length), making: length)) }
         let isShare = grows && !doc.value(i, .flexGrow).isSet && isShare(Int(items[p].k))
         let prop: Prop = isShare ? run.physical(main) : grows ? .flexGrow : .flexShrink
         let isSet = doc.value(i, prop).isSet
-        if round.shared == 0 || raw == items[p].base && weight(p, grows) != 0 {
+        if round.shared == 0 || outcome.raw == items[p].base && weight(p, grows) != 0 {
             return CSSLine(.flex(.stays(.nothingFree)), CSSSum(.number(length), making: length))
         }
-        var factors = CSSSum(making: round.factors)
-        for q in round.tried.map(\.p) where weight(q, grows) != 0 { factors.add(.number(grows ? items[q].grow : items[q].shrink)) }
         let phrase: FlexPhrase =
             grows
-            ? .grown(i, prop, isSet: isSet, factors: factors, isAlone: weight(p, true) == round.weights)
+            ? .grown(
+                i, prop, isSet: isSet, factors: factors(told, outcome.round, round), isAlone: weight(p, true) == round.weights)
             : .shrunk(i, isSet: isSet, base: items[p].base - items[p].mainInsets)
-        let held = round.tried.first { $0.p == p }?.held ?? length
-        return CSSLine(
-            .flex(phrase), flexSum(p, raw, round, grows), held == raw ? .nothing : .bounded(raw, held), rule: isSet ? (i, prop) : nil)
-    }
-
-    // MARK: Sizes across
-
-    private func reportCross(_ p: Int, _ l: Int, _ line: FlexLine) {
-        var question = question(p, cross)
-        if items[p].crossIsAuto, stretches(p) {
-            question.fill = fill(p)
-            if css.wraps { question.fillRoom = .line(l + 1, line.cross) }
-        }
-        run.reportSize(question)
+        let tail: CSSTail = outcome.held == outcome.raw ? .nothing : .bounded(outcome.raw, outcome.held)
+        return CSSLine(.flex(phrase), flexSum(p, outcome.raw, round, grows), tail, rule: isSet ? (i, prop) : nil)
     }
 
     /// What stretches an item across its line.
@@ -373,7 +395,7 @@ extension FlexSolver {
         }
         if main == .y || least && css.breaksFullLines {
             if let most = all.max(by: { $0.length + $0.margins < $1.length + $1.margins }) {
-                run.addCSSCell(Int(items[most.p].k), .x, most.length, whole: nil, to: &cells)
+                run.addCSSCell(Int(items[most.p].k), .x, most.length, least ? .least : .most, whole: nil, to: &cells)
             }
         } else {
             let gap = run.gap(.x, of: nil)
@@ -383,7 +405,7 @@ extension FlexSolver {
                 line.reduce(gap * Double(line.count - 1)) { $0 + $1.length + $1.margins }
             }
             let longest = lines.max { length($0) < length($1) } ?? []
-            for one in longest { run.addCSSCell(Int(items[one.p].k), .x, one.length, whole: nil, to: &cells) }
+            for one in longest { run.addCSSCell(Int(items[one.p].k), .x, one.length, least ? .least : .most, whole: nil, to: &cells) }
             cells.add(spaces: longest.count - 1, of: gap)
         }
         return .cells(cells)
@@ -394,7 +416,7 @@ extension FlexSolver {
         var cells = NamedSum()
         guard let line = lines.first(where: { lineLength($0) == length }) else { return .cells(cells) }
         for p in line.first..<line.first + line.count {
-            run.addCSSCell(Int(items[p].k), main, items[p].hypothetical, whole: whole, to: &cells)
+            run.addCSSCell(Int(items[p].k), main, items[p].hypothetical, .base, whole: whole, to: &cells)
         }
         cells.add(spaces: line.count - 1, of: mainGap)
         return .cells(cells)
@@ -409,9 +431,9 @@ extension FlexSolver {
         for line in lines {
             let range = line.first..<line.first + line.count
             if let p = range.first(where: { items[$0].outerCross == line.cross }) {
-                run.addCSSCell(Int(items[p].k), cross, items[p].crossLength, whole: whole, to: &cells)
+                run.addCSSCell(Int(items[p].k), cross, items[p].crossLength, .size, whole: whole, to: &cells)
             } else if let p = range.first {
-                cells.add(.node(node(p)), line.cross)
+                cells.add(.asked(node(p), run.physical(cross), .size, line.cross), line.cross)
             }
         }
         cells.add(spaces: lines.count - 1, of: crossGap)

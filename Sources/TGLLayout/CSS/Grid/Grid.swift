@@ -210,7 +210,7 @@ final class GridSolver {
             &asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high,
             weights: weights(.x))
         columns = sizer
-        if constraint == .definite { columns.between = distribution(.x, of: run.content(.x)).between }
+        if constraint == .definite { columns.between = between(.x, of: run.content(.x)) }
     }
 
     /// The own bounds of the content box that are numbers, where it wraps.
@@ -229,7 +229,7 @@ final class GridSolver {
     /// What the content is made up of along an axis.
     private func content(_ axis: Axis) -> CSSContent {
         let sizer = sizer(axis)
-        return .tracks(axis, sizer.tracks.filter { !$0.isCollapsed }.map(\.base), gap: sizer.gap)
+        return .tracks(run.node, axis, sizer.lengths(sizer.tracks.indices), gap: sizer.gap)
     }
 
     /// Sets the rows up. `height`: the own height, where it is definite.
@@ -255,7 +255,7 @@ final class GridSolver {
         var sizer = rows
         sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high, weights: weights(.y))
         rows = sizer
-        if let height { rows.between = distribution(.y, of: height).between }
+        if let height { rows.between = between(.y, of: height) }
     }
 
     /// The weight of each track of an axis, in a grid with `columnCount` or `rowCount`: the largest of those that items bring, who divide

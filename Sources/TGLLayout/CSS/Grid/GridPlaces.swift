@@ -4,9 +4,10 @@ extension GridSolver {
     /// Where the tracks of an axis begin, in the content box, and the room that is added between them.
     func trackStarts(_ axis: Axis) -> [Double] {
         let sizer = sizer(axis)
-        let (before, between) = distribution(axis, of: run.content(axis))
+        let (free, parts) = distribution(axis, of: run.content(axis))
+        let between = parts.between.of(free)
         var starts: [Double] = []
-        var at = before
+        var at = parts.before.of(free)
         for track in sizer.tracks {
             starts.append(at)
             if !track.isCollapsed { at += track.base + sizer.gap + between }
@@ -15,25 +16,27 @@ extension GridSolver {
         return starts
     }
 
-    /// What the alignment of the tracks in a length puts before the first of them, and between two.
-    func distribution(_ axis: Axis, of length: Double) -> (before: Double, between: Double) {
+    /// What the tracks leave free of a length, and which parts of it their alignment puts before the first of them, and between two.
+    func distribution(_ axis: Axis, of length: Double) -> (free: Double, parts: FreeParts) {
         let align = axis == .x ? css.justifyContent : css.alignContent
-        if align.isAtStart || shared?[axis] != nil { return (0, 0) }
+        if align.isAtStart || shared?[axis] != nil { return (0, .none) }
         let sizer = sizer(axis)
         let n = sizer.tracks.reduce(0) { $0 + ($1.isCollapsed ? 0 : 1) }
-        let count = Double(n)
         let free = length - sizer.total
-        if n == 0 || align.isSafe && free < 0 { return (0, 0) }
+        if n == 0 || align.isSafe && free < 0 { return (free, .none) }
         switch align.word {
-        case .end, .flexEnd, .lastBaseline: return (free, 0)
-        case .center: return (free / 2, 0)
-        case .right: return (axis == .x && !run.rtl ? free : 0, 0)
-        case .left: return (axis == .x && run.rtl ? free : 0, 0)
-        case .spaceBetween: return n > 1 && free > 0 ? (0, free / (count - 1)) : (0, 0)
-        case .spaceAround: return free > 0 && n > 0 ? (free / count / 2, free / count) : (0, 0)
-        case .spaceEvenly: return free > 0 && n > 0 ? (free / (count + 1), free / (count + 1)) : (0, 0)
-        default: return (0, 0)
+        case .end, .flexEnd, .lastBaseline: return (free, FreeParts(before: .all))
+        case .center: return (free, FreeParts(before: .half))
+        case .right: return (free, FreeParts(before: axis == .x && !run.rtl ? .all : .none))
+        case .left: return (free, FreeParts(before: axis == .x && run.rtl ? .all : .none))
+        default: return (free, FreeParts(spreading: align.word, free, Double(n)) ?? .none)
         }
+    }
+
+    /// What is put between two tracks of those in a length.
+    func between(_ axis: Axis, of length: Double) -> Double {
+        let (free, parts) = distribution(axis, of: length)
+        return parts.between.of(free)
     }
 
     /// From where to where an area reaches, in the content box.
@@ -70,7 +73,7 @@ extension GridSolver {
             return
         }
         let insets = run.insets(k, whole: area.x)
-        let size = itemSize(n, insets, area)
+        let size = itemSize(n, insets, area, tales: (sizeTale(n, .x, insets, area), sizeTale(n, .y, insets, area)))
         note(k, Pair(size.x.0, size.y.0))
         if size.x.1 { run.items[k].hug(.x) }
         if size.y.1 { run.items[k].hug(.y) }
@@ -92,21 +95,43 @@ extension GridSolver {
 
     /// How far from the start of its area an item stands.
     private func offset(_ n: Int, _ axis: Axis, _ room: Double, _ length: Double, whole: Double) -> Double {
-        let k = items[n].k
-        let margins = run.margins(k, axis, whole: whole)
+        let margins = run.margins(items[n].k, axis, whole: whole)
         let free = room - margins.sum - length
-        if margins.hasAuto {
-            guard margins.nearIsAuto, free > 0 else { return margins.near }
-            return margins.near + (margins.farIsAuto ? free / 2 : free)
+        switch shift(n, axis, margins, free) {
+        case .part(let part): return margins.near + part.of(free)
+        case .baseline(let shim): return margins.near + shim
+        case .lastBaseline(let lift): return margins.near + free - lift
         }
+    }
+
+    /// What puts an item away from the start of its area, beside its margin.
+    enum Shift {
+        case part(FreePart)
+        /// Down to the common baseline.
+        case baseline(Double)
+        /// To the end, and up to the common last baseline.
+        case lastBaseline(Double)
+
+        /// The length, where so much is free.
+        func of(_ free: Double) -> Double {
+            switch self {
+            case .part(let part): part.of(free)
+            case .baseline(let shim): shim
+            case .lastBaseline(let lift): free - lift
+            }
+        }
+    }
+
+    /// What puts an item away from the start of its area, in which `free` is left.
+    func shift(_ n: Int, _ axis: Axis, _ margins: CSSMargins, _ free: Double) -> Shift {
+        if margins.hasAuto { return .part(margins.nearIsAuto && free > 0 ? margins.farIsAuto ? .half : .all : .none) }
         let align = axis == .x ? items[n].justify : items[n].align
         if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y {
-            if align.word == .lastBaseline { return margins.near + free - items[n].lift[axis] }
-            return margins.near + items[n].shim[axis]
+            return align.word == .lastBaseline ? .lastBaseline(items[n].lift[axis]) : .baseline(items[n].shim[axis])
         }
         // What is on no baseline is at the end in its place, but never before the start.
-        if align.word == .lastBaseline { return margins.near + max(0, free) }
-        return margins.near + run.aligned(k, axis, align, free)
+        if align.word == .lastBaseline { return .part(free > 0 ? .all : .none) }
+        return .part(run.aligned(items[n].k, axis, align, free))
     }
 
     // MARK: Sizes in an area
@@ -140,7 +165,8 @@ extension GridSolver {
     /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads; `isSized`: whether the
     /// height of the area is known; `holdsContent`: whether a width that the height gives is no smaller than the content.
     func itemWidth(
-        _ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false, holdsContent: Bool = true
+        _ n: Int, _ insets: Insets, area: Pair, height: Double?, lead: CSSTerm? = nil, isSized: Bool = false, holdsContent: Bool = true,
+        _ tale: SizeTale = .silent
     ) -> (Double, Bool) {
         let k = items[n].k
         let room = ContainingBlock(area.x, height == nil && !isSized ? nil : area.y)
@@ -149,39 +175,54 @@ extension GridSolver {
         let own = height ?? run.definiteHeight(k, room, insets)
         let rest = area.x - margins.sum
         func bounded(_ width: Double) -> Double {
-            ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets) : width
+            ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets, tale) : width
         }
         func content(_ size: CSSSize, of own: Double?) -> Double {
-            if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets) }
-            return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, held: bounded)
+            if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets, tale, lead: lead) }
+            return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, tale, held: bounded)
         }
         // A height that may be stretched leads what is in the item, and words in its bounds even where its width does.
         let mayStretch = own == nil && isSized && (ratio > 0 || items[n].dependsOnHeight)
         let leading = mayStretch && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : own
-        if isSubgrid(n, .x) { return (max(rest, insets.both(.x)), false) }
+        func filling(_ mult: Double, _ add: Double) -> Double {
+            let width = rest * mult + add
+            run.tell(tale, .fills(mult: mult, add: add, width))
+            return width
+        }
+        if isSubgrid(n, .x) { return (run.held(filling(1, 0), (nil, .infinity), insets.both(.x), tale), false) }
         let size = fills(n, .x) ? .auto : run.cssSize(k, .x, room, insets)
         let isLed = ratio > 0 && own != nil && items[n].justify.word != .stretch && !isSubgrid(n, .y)
         let fills = size.isAuto && stretches(n, .x) && !isLed
         var width: Double
         var hugs = false
+        run.tell(tale, resolved: size)
         switch size {
-        case .length(let length): width = length
-        case .stretch(let mult, let add): width = rest * mult + add
-        case .auto where fills: width = items[n].justify.word == .stretch ? rest : bounded(rest)
+        case .length(let length):
+            run.tell(tale, .rule(length))
+            width = length
+        case .stretch(let mult, let add): width = filling(mult, add)
+        case .auto where fills: width = items[n].justify.word == .stretch ? filling(1, 0) : bounded(filling(1, 0))
         default:
             width = content(size, of: ratio > 0 ? own : leading)
             hugs = !(ratio > 0 && own != nil)
         }
-        let bounds = run.cssBounds(k, .x, room, insets) { content($0, of: leading) }
-        var least = bounds.low ?? 0
+        let bounds = run.cssBounds(k, .x, room, insets, tale) { content($0, of: leading) }
+        var least: Double?
         if ratio > 0, own != nil, size.isContent, !fills, holdsContent {
-            least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x)
+            least = run.leastWidthByRatio(k, bounds, height: own, whole: area.x, tale)
         }
-        return (max(min(width, bounds.high), least, insets.both(.x)), hugs)
+        return (run.held(width, bounds, least: least, insets.both(.x), tale), hugs)
+    }
+
+    /// What is told of the size of an item that is placed in its area.
+    private func sizeTale(_ n: Int, _ axis: Axis, _ insets: Insets, _ area: Pair) -> SizeTale {
+        run.tale(items[n].k, axis, sizeContext(n, axis, insets, area))
     }
 
     /// The size of an item in its area.
-    func itemSize(_ n: Int, _ insets: Insets, _ area: Pair) -> (x: (Double, Bool), y: (Double, Bool)) {
+    func itemSize(
+        _ n: Int, _ insets: Insets, _ area: Pair, tales: (x: SizeTale, y: SizeTale) = (.silent, .silent)
+    ) -> (x: (Double, Bool), y: (Double, Bool)) {
         let k = items[n].k
         let room = ContainingBlock(area.x, area.y)
         let vertical = run.margins(k, .y, whole: area.x)
@@ -189,53 +230,73 @@ extension GridSolver {
         let size = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         let rest = area.y - vertical.sum
         func bound(_ height: Double, _ content: (CSSSize) -> Double) -> Double {
-            let (low, high) = run.cssBounds(k, .y, room, insets, content: content)
-            return max(min(height, high), low ?? 0, insets.both(.y))
+            run.held(height, run.cssBounds(k, .y, room, insets, tales.y, content: content), insets.both(.y), tales.y)
+        }
+        func filling(_ mult: Double, _ add: Double) -> Double {
+            let height = rest * mult + add
+            run.tell(tales.y, .fills(mult: mult, add: add, height))
+            return height
+        }
+        func ruled(_ length: Double) -> Double {
+            run.tell(tales.y, .rule(length))
+            return length
         }
         var leading: Double?
+        run.tell(tales.y, resolved: size)
         switch size {
-        case .length(let length): leading = bound(length, first)
-        case .stretch(let mult, let add): leading = bound(rest * mult + add, first)
-        case .auto where ratio > 0 && stretches(n, .y): leading = bound(rest, first)
+        case .length(let length): leading = bound(ruled(length), first)
+        case .stretch(let mult, let add): leading = bound(filling(mult, add), first)
+        case .auto where ratio > 0 && stretches(n, .y): leading = bound(filling(1, 0), first)
         default: break
         }
         /// What content asks for before the width is settled, which a ratio may take from this height.
         func first(_ word: CSSSize) -> Double {
-            if case .stretch(let mult, let add) = word { return rest * mult + add }
+            if case .stretch(let mult, let add) = word { return filling(mult, add) }
             if ratio > 0 { return .infinity }
             let width = itemWidth(n, insets, area: area, height: nil)
-            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets)
+            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, tales.y)
         }
         // A height that stretches because nothing else is said gives the width, and then follows it: only the height holds the content.
         let isFollowed = size.isAuto && ratio > 0 && leading != nil && items[n].align.word == .normal
-        let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed)
+        let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed, tales.x)
         run.state.pointee.ownWidth = Length.held(width.0)
         defer { run.state.pointee.ownWidth = .nan }
         func content() -> Double {
-            if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets) }
-            return run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x)
+            if ratio > 0 { return run.transferred(k, to: .y, from: width.0, ratio: ratio, insets, tales.y) }
+            return run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x, tales.y)
         }
         func asked(_ size: CSSSize) -> Double {
-            if case .stretch(let mult, let add) = size { return rest * mult + add }
+            if case .stretch(let mult, let add) = size { return filling(mult, add) }
             if ratio > 0 { return content() }
             let stretched = run.isAutoRule(k, .y) && stretches(n, .y) ? max(0, rest) : nil
-            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, stretched: stretched)
+            return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, stretched: stretched, tales.y)
         }
-        if isSubgrid(n, .y) { return (width, (max(rest, insets.both(.y)), false)) }
+        if isSubgrid(n, .y) { return (width, (run.held(filling(1, 0), (nil, .infinity), insets.both(.y), tales.y), false)) }
         if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
         let again = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         switch again {
-        case .length(let length): return (width, (bound(length, asked), false))
-        case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(rest, asked), false))
-        case .fit(let mult, let add) where ratio == 0: return (width, (bound(content() * mult + add, asked), true))
+        case .length(let length): return (width, (bound(ruled(length), asked), false))
+        case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(filling(1, 0), asked), false))
+        case .fit(let mult, let add) where ratio == 0:
+            let height = content() * mult + add
+            run.tell(tales.y, times: mult, plus: add, making: height)
+            return (width, (bound(height, asked), true))
         default: break
         }
         var height = content()
-        if case .fit(let mult, let add) = again { height = height * mult + add }
+        if case .fit(let mult, let add) = again {
+            height = height * mult + add
+            run.tell(tales.y, times: mult, plus: add, making: height)
+        }
         if ratio > 0, again.isContent {
             let bounds = run.cssBounds(k, .y, room, insets, content: asked)
-            height = max(height, run.leastHeightByRatio(k, bounds, width: width.0, height: height, whole: area.x))
+            let least = run.leastHeightByRatio(k, bounds, width: width.0, height: height, whole: area.x, tales.y)
+            // A lower bound in its place holds it below.
+            if least > height, bounds.low == nil {
+                run.tellContentHolds(tales.y, least)
+                height = least
+            }
         }
         return (width, (bound(height, asked), ratio == 0))
     }

@@ -1,20 +1,59 @@
 // Reports how a grid came by its tracks and by the sizes and places of its items. Nothing here runs unless a recorder listens.
 
 extension GridSolver {
-    /// Says all that is to be said of the items, once they are placed.
+    /// Says all that is to be said of the items, once they are placed. What holds of all tracks of an axis is found once.
     func report() {
-        let starts = (x: trackStarts(.x), y: trackStarts(.y))
+        let told = (x: ToldTracks(self, .x), y: ToldTracks(self, .y))
         for n in items.indices where run.hears(items[n].k) {
-            let x = span(items[n].area.columns, .x, starts.x)
-            let y = span(items[n].area.rows, .y, starts.y)
+            let x = span(items[n].area.columns, .x, told.x.starts)
+            let y = span(items[n].area.rows, .y, told.y.starts)
             let area = Pair(x.length, y.length)
             run.withHeightAround(y.length) {
                 for axis in [Axis.x, .y] {
-                    reportSize(n, axis, area)
-                    reportPlace(n, axis, area, axis == .x ? starts.x : starts.y)
+                    let tracks = axis == .x ? told.x : told.y
+                    reportSize(n, axis, area, tracks)
+                    reportPlace(n, axis, area, tracks)
                 }
             }
             run.reportRelative(items[n].k, in: run.relativeRoom(area))
+        }
+    }
+
+    /// What is told of the tracks of an axis.
+    private struct ToldTracks {
+        let starts: [Double]
+        let free: Double
+        let parts: FreeParts
+        /// What is free, where a part of it is put before or between the tracks.
+        let lines: [CSSLine]
+        let gaps: [CSSLine]
+        /// Of the tracks before each: how many are not collapsed, and what these make together.
+        private var before: [(count: Int, length: Double)] = [(0, 0)]
+        private var first: [Int] = []
+        private let tracks: [GridTrack]
+
+        var isAligned: Bool { free != 0 && parts != .none }
+
+        init(_ grid: GridSolver, _ axis: Axis) {
+            starts = grid.trackStarts(axis)
+            (free, parts) = grid.distribution(axis, of: grid.run.content(axis))
+            lines = grid.distributionLines(axis)
+            gaps = grid.run.percentGap(axis)
+            tracks = grid.sizer(axis).tracks
+            for (t, track) in tracks.enumerated() {
+                let (count, length) = before[t]
+                before.append(track.isCollapsed ? (count, length) : (count + 1, length + track.base))
+                if !track.isCollapsed, first.count < NodeLengths.most { first.append(t) }
+            }
+        }
+
+        /// The lengths of the tracks before one.
+        func before(_ track: Int) -> TrackLengths {
+            var lengths = TrackLengths()
+            for t in first where t < track { lengths.add(t, tracks[t].base) }
+            let all = before[track]
+            if all.count > lengths.count { lengths.add(others: all.count - lengths.count, all.length - lengths.total) }
+            return lengths
         }
     }
 
@@ -24,24 +63,17 @@ extension GridSolver {
 
     // MARK: Sizes
 
-    private func reportSize(_ n: Int, _ axis: Axis, _ area: Pair) {
-        let k = items[n].k
-        var question = CSSSizeQuestion(
-            k: k, axis: axis, room: ContainingBlock(area.x, area.y), told: room(n, axis, area[axis]), insets: run.insets(k, whole: area.x),
-            whole: area.x)
-        if stretches(n, axis) || axis == .y && run.ratio(k) > 0 && stretches(n, .y) { question.fill = fill(n, axis) }
-        question.isFilled = fills(n, axis)
-        if axis == .x, stretches(n, .y) { question.leading = room(n, .y, area.y) }
-        let (lines, goesOn) = run.sizeLines(question)
-        let reads = run.sizeReads(question) + placeReads(n, axis)
-        // What its content says of itself comes before.
-        let said = goesOn ? lines : before(n, axis) + [tracksLine(n, axis, area[axis])] + lines
-        run.say(run.items[k].node, run.physical(axis), run.items[k].size[axis], CSSStep(all: said), reads: reads, goesOn: goesOn)
+    private func reportSize(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks) {
+        // Where an item spans several tracks, how their gaps come about.
+        let gaps = items[n].area[axis].count < 2 ? [] : told.gaps + told.lines
+        run.sayTold(items[n].k, axis, before: gaps + [tracksLine(n, axis, area[axis], told)], reads: placeReads(n, axis))
     }
 
-    /// What is told before the tracks of an item that spans several: how their gaps come about.
-    private func before(_ n: Int, _ axis: Axis) -> [CSSLine] {
-        items[n].area[axis].count < 2 ? [] : run.percentGap(axis) + distributionLines(axis, trackStarts(axis))
+    /// In what the size of an item is decided.
+    func sizeContext(_ n: Int, _ axis: Axis, _ insets: Insets, _ area: Pair) -> SizeContext {
+        SizeContext(
+            k: items[n].k, axis: axis, room: ContainingBlock(area.x, area.y), told: room(n, axis, area[axis]), insets: insets,
+            whole: area.x, fill: fill(n, axis))
     }
 
     private func placeReads(_ n: Int, _ axis: Axis) -> [Fact.Read] {
@@ -68,26 +100,23 @@ extension GridSolver {
     }
 
     /// In which tracks an item is, how it came there, and how long they are.
-    private func tracksLine(_ n: Int, _ axis: Axis, _ length: Double) -> CSSLine {
+    private func tracksLine(_ n: Int, _ axis: Axis, _ length: Double, _ told: ToldTracks) -> CSSLine {
         let range = items[n].area[axis]
         let sizer = sizer(axis)
-        let shown = range.filter { !sizer.tracks[$0].isCollapsed }.map { sizer.tracks[$0].base }
-        var sum = CSSSum(.tracks(axis, first: 0, shown), making: length)
+        let shown = sizer.lengths(range)
+        var sum = CSSSum(.tracks(run.node, axis, shown), making: length)
         if shown.count > 1 {
-            let all = shown.reduce(0, +)
             if sizer.gap != 0 { sum.add(.count(shown.count - 1, .gap, sizer.gap)) }
-            let between = (length - all) / Double(shown.count - 1) - sizer.gap
-            let free = run.content(axis) - sizer.total
-            if abs(between) > 1e-9 { sum.add(.several(shown.count - 1, .part(.number(free), by: 1, of: (free / between).rounded()))) }
+            if told.isAligned, told.parts.between != .none { sum.add(.several(shown.count - 1, told.parts.between.term(of: told.free))) }
         }
         let i = run.items[items[n].k].node
         let lines: [Prop] = axis == .x ? [.gridColumnStart, .gridColumnEnd] : [.gridRowStart, .gridRowEnd]
         let set = (lines + Self.placeProps(axis)).first { doc.value(i, $0).isSet }
         let other = items[n].area[axis.other]
         let flows = css.flowsByColumn ? Axis.x : Axis.y
-        let placed: GridPlaced = set.map { .rule($0) } ?? (axis == flows ? .none : .next(flows, other.lowerBound + 1))
+        let placed: GridPlaced = set.map { .rule($0) } ?? (axis == flows ? .none : .next(run.node, flows, other.lowerBound))
         return CSSLine(
-            .grid(.tracks(axis, first: range.lowerBound + 1, count: range.count, placed)), sum, rule: set.map { (i, $0) })
+            .grid(.area(placed)), sum, rule: set.map { (i, $0) })
     }
 
     private static func placeProps(_ axis: Axis) -> [Prop] {
@@ -96,42 +125,40 @@ extension GridSolver {
 
     // MARK: Places
 
-    private func reportPlace(_ n: Int, _ axis: Axis, _ area: Pair, _ starts: [Double]) {
+    private func reportPlace(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks) {
         let k = items[n].k
         let i = run.items[k].node
         let first = items[n].area[axis].lowerBound
-        let begin = starts[first] + run.pad.near(axis)
-        var lines = distributionLines(axis, starts)
+        let begin = told.starts[first] + run.pad.near(axis)
+        var lines = told.lines
         if lines.isEmpty { lines += run.percentPaddings(axis, [.near]) }
-        lines += run.percentGap(axis)
-        lines.append(beginLine(n, axis, starts))
+        lines += told.gaps
+        lines.append(beginLine(n, axis, told))
         let named = run.namedMargins(k, axis, whole: area.x)
         let shift = run.relativeShift(k, in: run.relativeRoom(area))[axis]
         let at = run.items[k].pos[axis] - shift
-        let offset = at - begin - named[0].length
+        let margins = run.margins(k, axis, whole: area.x)
+        let free = area[axis] - margins.sum - run.items[k].size[axis]
+        let moved = self.shift(n, axis, margins, free)
         var sum = CSSSum(.number(begin), making: at)
         var phrase = CSSPhrase.placed(.area)
         var rule: (node: Int32, prop: Prop)?
-        if abs(offset) > 1e-9 {
-            let isOnBaseline = axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y
-            let isLast = (axis == .x ? items[n].justify : items[n].align).word == .lastBaseline
-            if isOnBaseline, !isLast {
-                sum.add(.what(.baseline, offset))
-                let set = alignment(n, axis)
-                if let set { phrase = .aligned(.rule(set.node, set.prop, isOwn: set.node == i)) }
-            } else {
-                let aligned = run.alignedInRoom(
-                    k, axis, room: room(n, axis, area[axis]), offset: offset, alignment: alignment(n, axis), whole: area.x)
-                lines.append(tracksLine(n, axis, area[axis]))
-                lines.append(aligned.free)
-                if isOnBaseline, items[n].lift[axis] != 0 {
-                    sum.add(.number(offset + items[n].lift[axis]))
-                    sum.take(.what(.lastBaseline, items[n].lift[axis]))
-                } else {
-                    sum.add(aligned.term)
-                }
-                (phrase, rule) = (aligned.phrase, aligned.rule)
+        if case .baseline(let shim) = moved, shim != 0 {
+            sum.add(.what(.baseline, shim))
+            let set = alignment(n, axis)
+            if let set { phrase = .aligned(.rule(set.node, set.prop, isOwn: set.node == i)) }
+        } else if moved.of(free) != 0 {
+            let aligned = run.alignedInRoom(k, axis, room: room(n, axis, area[axis]), alignment: alignment(n, axis), whole: area.x)
+            lines.append(tracksLine(n, axis, area[axis], told))
+            lines.append(aligned.free)
+            switch moved {
+            case .part(let part): sum.add(part.term(of: free))
+            case .lastBaseline(let lift):
+                sum.add(.number(free))
+                if lift != 0 { sum.take(.what(.lastBaseline, lift)) }
+            case .baseline: break
             }
+            (phrase, rule) = (aligned.phrase, aligned.rule)
         }
         sum.add(own: named[0])
         if sum.terms.count > 1 { lines.append(CSSLine(phrase, sum, rule: rule)) }
@@ -143,59 +170,52 @@ extension GridSolver {
     }
 
     /// Free room that is put before or between the tracks.
-    private func distributionLines(_ axis: Axis, _ starts: [Double]) -> [CSSLine] {
+    fileprivate func distributionLines(_ axis: Axis) -> [CSSLine] {
         let sizer = sizer(axis)
-        let free = run.content(axis) - sizer.total
-        guard free != 0, hasRoomBetween(axis, starts) else { return [] }
+        let (free, parts) = distribution(axis, of: run.content(axis))
+        guard free != 0, parts != .none else { return [] }
         var lines = run.insideLines(axis)
-        var sum = CSSSum(.what(.inside, run.content(axis)), making: free)
-        let open = sizer.tracks.filter { !$0.isCollapsed }
-        sum.take(.parentheses(tracksSum(axis, open.map(\.base), gap: sizer.gap)))
+        var sum = CSSSum(.room(.content(run.roomNow(axis))), making: free)
+        sum.take(tracks(axis, sizer.lengths(sizer.tracks.indices), gap: sizer.gap))
         lines.append(CSSLine(.grid(.free(axis)), sum, .free))
         return lines
     }
 
-    private func hasRoomBetween(_ axis: Axis, _ starts: [Double]) -> Bool {
-        let sizer = sizer(axis)
-        let open = sizer.tracks.indices.filter { !sizer.tracks[$0].isCollapsed }
-        guard let first = open.first, let last = open.last else { return false }
-        let plain = sizer.length(first..<last + 1)
-        return starts[first] != 0 || abs(starts[last] + sizer.tracks[last].base - starts[first] - plain) > 1e-9
-    }
-
-    private func tracksSum(_ axis: Axis, _ tracks: [Double], gap: Double) -> CSSSum {
-        var sum = CSSSum(making: tracks.reduce(0, +) + gap * Double(max(0, tracks.count - 1)))
-        sum.add(.tracks(axis, first: 0, tracks))
-        if tracks.count > 1, gap != 0 { sum.add(.count(tracks.count - 1, .gap, gap)) }
-        return sum
+    /// Tracks with the gaps between them, as one term.
+    func tracks(_ axis: Axis, _ lengths: TrackLengths, gap: Double) -> CSSTerm {
+        let term = CSSTerm.tracks(run.node, axis, lengths)
+        if lengths.count < 2 { return term }
+        var sum = CSSSum(term, making: lengths.total + gap * Double(lengths.count - 1))
+        if gap != 0 { sum.add(.count(lengths.count - 1, .gap, gap)) }
+        return .parentheses(sum)
     }
 
     /// Where the first track of an item begins, after the tracks before it.
-    private func beginLine(_ n: Int, _ axis: Axis, _ starts: [Double]) -> CSSLine {
-        let sizer = sizer(axis)
+    private func beginLine(_ n: Int, _ axis: Axis, _ told: ToldTracks) -> CSSLine {
         let first = items[n].area[axis].lowerBound
-        let before = (0..<first).filter { !sizer.tracks[$0].isCollapsed }
-        let begin = starts[first] + run.pad.near(axis)
+        let before = told.before(first)
+        let begin = told.starts[first] + run.pad.near(axis)
         var sum = CSSSum(making: begin)
         run.addInsets(axis, .near, to: &sum)
-        let lead = starts.first ?? 0
-        let free = run.content(axis) - sizer.total
+        let (free, parts, isAligned) = (told.free, told.parts, told.isAligned)
         let prop: Prop = axis == .x ? .justifyContent : .alignContent
-        let isAligned = hasRoomBetween(axis, starts)
-        if isAligned, lead != 0 {
-            let n = (free / lead).rounded()
-            sum.add(lead == free ? .number(free) : abs(lead - free / 2) < 1e-9 ? .half(.number(free)) : .part(.number(free), by: 1, of: n))
-        }
-        if !before.isEmpty {
-            sum.add(.tracks(axis, first: 1, before.map { sizer.tracks[$0].base }))
-            if sizer.gap != 0 { sum.add(.count(before.count, .gap, sizer.gap)) }
-            let between = starts[first] - lead - before.reduce(0) { $0 + sizer.tracks[$1].base } - sizer.gap * Double(before.count)
-            if abs(between) > 1e-9 {
-                let each = between / Double(before.count)
-                sum.add(.several(before.count, .part(.number(free), by: 1, of: (free / each).rounded())))
-            }
+        if isAligned, parts.before != .none { sum.add(parts.before.term(of: free)) }
+        if before.count > 0 {
+            sum.add(.tracks(run.node, axis, before))
+            let gap = sizer(axis).gap
+            if gap != 0 { sum.add(.count(before.count, .gap, gap)) }
+            if isAligned, parts.between != .none { sum.add(.several(before.count, parts.between.term(of: free))) }
         }
         return CSSLine(
-            .grid(.begins(axis, first + 1, alignedBy: isAligned ? (run.node, prop) : nil)), sum, rule: isAligned ? (run.node, prop) : nil)
+            .grid(.begins(run.node, axis, first, alignedBy: isAligned ? (run.node, prop) : nil)), sum, rule: isAligned ? (run.node, prop) : nil)
+    }
+}
+
+extension GridSizer {
+    /// The lengths of those of some tracks that are not collapsed.
+    func lengths(_ range: Range<Int>) -> TrackLengths {
+        var all = TrackLengths()
+        for t in range where !tracks[t].isCollapsed { all.add(t, tracks[t].base) }
+        return all
     }
 }

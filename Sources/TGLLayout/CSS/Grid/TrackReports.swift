@@ -58,7 +58,7 @@ extension GridSolver {
         let tracks = first?.after ?? account.stages.first?.before ?? sizer.tracks
         var items: [GridContribution] = []
         if let first, case .spanning(_, let all) = first.stage { items = all }
-        for (t, track) in tracks.enumerated().prefix(Self.mostTracksTold) { lines.append(trackLine(t, track, items)) }
+        for (t, track) in tracks.enumerated().prefix(Self.mostTracksTold) { lines.append(trackLine(axis, t, track, items)) }
         if tracks.count > Self.mostTracksTold { lines.append(CSSLine(.grid(.moreTracks(tracks.count - Self.mostTracksTold)))) }
         for (stage, before, after) in account.stages { lines += stageLines(axis, stage, before, after) }
         let isStretched = account.stages.contains { stage, before, after in
@@ -76,16 +76,16 @@ extension GridSolver {
         let prop: Prop = axis == .x ? .columns : .rows
         guard let inner = sizer.inner, !run.hugs(axis) else { return CSSLine(.grid(.wraps(run.node)), rule: (run.node, prop)) }
         let n = sizer.tracks.filter { !$0.isCollapsed }.count
-        var sum = CSSSum(.number(inner), making: inner - sizer.gap * Double(max(0, n - 1)))
+        var sum = CSSSum(.room(.content(run.roomNow(axis))), making: inner - sizer.gap * Double(max(0, n - 1)))
         if n > 1, sizer.gap != 0 { sum.take(.count(n - 1, .gap, sizer.gap)) }
         return CSSLine(.grid(.room), sum, rule: (run.node, prop))
     }
 
-    private func trackLine(_ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> CSSLine {
-        CSSLine(.grid(.track(t + 1, track.spec.text, reason(t, track, items))))
+    private func trackLine(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> CSSLine {
+        CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, items))))
     }
 
-    private func reason(_ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> TrackReason {
+    private func reason(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> TrackReason {
         if track.isCollapsed { return .collapsed }
         let own = items.filter { $0.tracks == t..<t + 1 }
         func largest(_ length: (GridContribution) -> Double) -> (Int32, Double)? {
@@ -96,36 +96,46 @@ extension GridSolver {
             return .atLeast(length)
         }
         if case .percent(let percent, let add) = track.spec.least, track.least == .none {
-            if case .percent(percent, add) = track.spec.most { return .percent(percent, plus: add, track.base) }
+            if case .percent(percent, add) = track.spec.most {
+                let inner = self.sizer(axis).inner
+                return .percent(percent, plus: add, inner.map { _ in run.roomNow(axis) }, track.base)
+            }
             return .atLeast(track.base)
         }
         if track.isFlexible {
             guard let found = largest({ $0.minimum() }), found.1 > 0 else { return .flexible(0) }
-            return .content(found.0, track.base, isLeast: true, limit: nil)
+            return .content(.asked(found.0, run.physical(axis), .least, track.base), track.base, isLeast: true, limit: nil)
         }
         let asked = largest { track.least == .maxContent ? $0.maxContent() : track.least == .minContent ? $0.minContent() : $0.minimum() }
         guard let asked else { return track.limit > 0 && track.limit < .infinity ? .numberLimit(track.base, track.limit) : .empty }
         let most = largest { $0.maxContent() }
         let grows = track.limit > track.base && track.limit < .infinity
-        return .content(asked.0, track.base, isLeast: grows, limit: grows ? (most?.0 ?? asked.0, track.limit) : nil)
+        let prop = run.physical(axis)
+        return .content(
+            .asked(asked.0, prop, grows ? .least : .most, track.base), track.base, isLeast: grows,
+            limit: grows ? (.asked(most?.0 ?? asked.0, prop, .most, track.limit), track.limit) : nil)
     }
 
     private func stageLines(_ axis: Axis, _ stage: TrackAccount.Stage, _ before: [GridTrack], _ after: [GridTrack]) -> [CSSLine] {
         switch stage {
         case .spanning(1, _): return []
-        case .spanning(let count, let items): return spanLines(count, items, before, after, isFlexible: false)
-        case .flexible(let items): return spanLines(0, items, before, after, isFlexible: true)
+        case .spanning(let count, let items): return spanLines(axis, count, items, before, after, isFlexible: false)
+        case .flexible(let items): return spanLines(axis, 0, items, before, after, isFlexible: true)
         case .maximized:
             let grown = after.indices.filter { after[$0].base > before[$0].base }
-            return grown.isEmpty ? [] : [CSSLine(.grid(.maximized(grown.map { ($0 + 1, before[$0].base, after[$0].base) })))]
+            return grown.isEmpty ? [] : [CSSLine(.grid(.maximized(axis, grown.map { ($0, before[$0].base, after[$0].base) })))]
         case .expanded(let fraction): return fractionLines(axis, fraction, before, after)
         case .weighed(let left, let weights): return weightLines(axis, left, weights, before, after)
         case .stretched:
             let grown = after.indices.filter { after[$0].base > before[$0].base }
             guard let one = grown.first else { return [] }
             let each = after[one].base - before[one].base
-            let sum = CSSSum(.part(.number(each * Double(grown.count)), by: 1, of: Double(grown.count)), making: each)
-            return [CSSLine(.grid(.stretched(grown.map { ($0 + 1, after[$0].base) })), sum)]
+            let sizer = sizer(axis)
+            let open = lengths(before.indices.filter { !before[$0].isCollapsed }, before)
+            var free = CSSSum(.room(.content(run.roomNow(axis))), making: each * Double(grown.count))
+            free.take(tracks(axis, open, gap: sizer.gap))
+            let sum = CSSSum(.part(.number(free.value), by: 1, of: Double(grown.count)), making: each)
+            return [CSSLine(.grid(.free(axis)), free, .free), CSSLine(.grid(.stretched), sum, .lengths(axis, grown.map { ($0, after[$0].base) }))]
         }
     }
 
@@ -135,14 +145,12 @@ extension GridSolver {
     ) -> [CSSLine] {
         let sizer = sizer(axis)
         let open = before.indices.filter { !before[$0].isCollapsed }
-        var sum = CSSSum(.what(.inside, sizer.inner ?? 0), making: left)
-        for t in open.prefix(8) { sum.take(.number(before[t].base)) }
-        if open.count > 8 { sum.take(.number(open.dropFirst(8).reduce(0) { $0 + before[$1].base })) }
-        if open.count > 1, sizer.gap != 0 { sum.take(.count(open.count - 1, .gap, sizer.gap)) }
+        var sum = CSSSum(.room(.content(run.roomNow(axis))), making: left)
+        sum.take(tracks(axis, lengths(open, before), gap: sizer.gap))
         let all = open.reduce(0) { $0 + weights[$1] }
         let weighed = open.filter { weights[$0] > 0 }.prefix(8).map {
             WeighedTrack(
-                track: $0 + 1, from: before[$0].base, left: left, weight: weights[$0], weights: all, length: after[$0].base,
+                axis: axis, track: $0, from: before[$0].base, left: left, weight: weights[$0], weights: all, length: after[$0].base,
                 rule: rule(ofWeight: weights[$0], axis, $0))
         }
         return [CSSLine(.grid(.left(axis)), sum)] + weighed.map { CSSLine(.grid(.weighed($0))) }
@@ -161,7 +169,7 @@ extension GridSolver {
 
     /// What items that span several tracks asked for, one line for each that made tracks larger.
     private func spanLines(
-        _ count: Int, _ items: [GridContribution], _ before: [GridTrack], _ after: [GridTrack], isFlexible: Bool
+        _ axis: Axis, _ count: Int, _ items: [GridContribution], _ before: [GridTrack], _ after: [GridTrack], isFlexible: Bool
     ) -> [CSSLine] {
         var lines: [CSSLine] = []
         for item in items {
@@ -171,13 +179,19 @@ extension GridSolver {
             let asked = [item.minimum(), item.minContent(), item.maxContent()].first { $0 > had && $0 <= has + 1e-6 }
             let grown = open.filter { after[$0].base > before[$0].base }
             guard let asked, !grown.isEmpty else { continue }
-            var sum = CSSSum(.number(asked), making: asked - had)
-            for t in open { sum.take(.number(before[t].base)) }
-            if open.count > 1, sizerGap(2, before) != 0 { sum.take(.count(open.count - 1, .gap, sizerGap(2, before))) }
-            let result = grown.map { SpannedTrack(track: $0 + 1, by: after[$0].base - before[$0].base, length: after[$0].base) }
-            lines.append(CSSLine(.grid(.spanning(isFlexible ? item.tracks.count : count, item: item.item)), sum, .spanned(result)))
+            var sum = CSSSum(.named(.asked(item.item, run.physical(axis), .most, asked), asked), making: asked - had)
+            let gap = open.count > 1 ? sizerGap(2, before) : 0
+            sum.take(tracks(axis, lengths(open, before), gap: gap))
+            let result = grown.map { SpannedTrack(track: $0, by: after[$0].base - before[$0].base, length: after[$0].base) }
+            lines.append(CSSLine(.grid(.spanning(isFlexible ? item.tracks.count : count)), sum, .spanned(axis, result, of: asked - had)))
         }
         return lines
+    }
+
+    private func lengths(_ numbers: some Sequence<Int>, _ tracks: [GridTrack]) -> TrackLengths {
+        var all = TrackLengths()
+        for t in numbers { all.add(t, tracks[t].base) }
+        return all
     }
 
     private func sizerGap(_ count: Int, _ tracks: [GridTrack]) -> Double {
@@ -191,7 +205,7 @@ extension GridSolver {
         guard let fraction, !flexible.isEmpty else { return [] }
         guard let inner = sizer.inner else {
             return [
-                CSSLine(.grid(.fractionOfContent(flexible.map { ($0 + 1, after[$0].base) })), CSSSum(.number(fraction), making: fraction))
+                CSSLine(.grid(.fractionOfContent(axis, flexible.map { ($0, after[$0].base) })), CSSSum(.number(fraction), making: fraction))
             ]
         }
         // Tracks that are larger than their share keep their size.
@@ -199,9 +213,9 @@ extension GridSolver {
         let n = before.filter { !$0.isCollapsed }.count
         let room = inner - sizer.gap * Double(max(0, n - 1))
         let others = before.indices.filter { !before[$0].isCollapsed && !shares.contains($0) && before[$0].base != 0 }
-        var free = CSSSum(.number(room), making: others.reduce(room) { $0 - before[$1].base })
-        for t in others.prefix(8) { free.take(.number(before[t].base)) }
-        if others.count > 8 { free.take(.number(others.dropFirst(8).reduce(0) { $0 + before[$1].base })) }
+        var free = CSSSum(.room(.content(run.roomNow(axis))), making: others.reduce(room) { $0 - before[$1].base })
+        if n > 1, sizer.gap != 0 { free.take(.count(n - 1, .gap, sizer.gap)) }
+        if !others.isEmpty { free.take(tracks(axis, lengths(others, before), gap: 0)) }
         var factors = CSSSum(making: shares.reduce(0) { $0 + before[$1].factor })
         for t in shares.prefix(8) { factors.add(.number(before[t].factor)) }
         if shares.count > 8 { factors.add(.number(shares.dropFirst(8).reduce(0) { $0 + before[$1].factor })) }
@@ -209,7 +223,7 @@ extension GridSolver {
         return [
             CSSLine(
                 .grid(.fractions), free,
-                .fractions(factors, each: fraction, gets: gets.map { (track: $0 + 1, length: after[$0].base, least: before[$0].base) }))
+                .fractions(factors, each: fraction, gets: gets.map { (axis: axis, track: $0, length: after[$0].base, least: before[$0].base) }))
         ]
     }
 

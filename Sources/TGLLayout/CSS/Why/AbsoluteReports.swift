@@ -2,15 +2,17 @@
 
 extension Run {
     /// Says how a node out of the flow came by its size and its place along an axis.
-    func reportAbsolute(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ insets: Insets, _ room: ContainingBlock) {
+    func reportAbsolute(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ how: AbsolutePlace, _ room: ContainingBlock) {
+        sayTold(k, axis)
+        reportPlace(k, axis, a, how, room)
+    }
+
+    /// In what the size of a node out of the flow is decided.
+    func absoluteContext(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ insets: Insets, _ room: ContainingBlock) -> SizeContext {
         let told = blockRoom(axis, a)
-        var question = CSSSizeQuestion(k: k, axis: axis, room: room, told: told, insets: insets, whole: room.x)
-        let left = a.rest + a.margins.sum
-        if a.hasBoth { question.fill = .insets }
-        question.stretch = a.rest
-        question.fillRoom = fillRoom(k, axis, a, told, left)
-        reportSize(question)
-        reportPlace(k, axis, a, room)
+        return SizeContext(
+            k: k, axis: axis, room: room, told: told, insets: insets, whole: room.x, fill: a.hasBoth ? .insets : nil,
+            fillRoom: fillRoom(k, axis, a, told, a.rest + a.margins.sum))
     }
 
     private func fillRoom(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ told: CSSRoom, _ length: Double) -> CSSRoom {
@@ -37,7 +39,7 @@ extension Run {
         isArea(axis, a) ? .ownArea(physical(axis), a.length) : .paddingBox(node, physical(axis), a.length)
     }
 
-    private func reportPlace(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ room: ContainingBlock) {
+    private func reportPlace(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ how: AbsolutePlace, _ room: ContainingBlock) {
         let i = items[k].node
         let at = items[k].pos[axis]
         let named = namedMargins(k, axis, whole: room.x)
@@ -48,17 +50,25 @@ extension Run {
         var rule: (node: Int32, prop: Prop)?
         let block = blockRoom(axis, a)
         let isArea = isArea(axis, a)
-        if let near = a.near {
+        if case .held(let edge, let isEnd) = how {
+            let own: Prop = axis == .x ? .justifySelf : .alignSelf
+            (phrase, rule) = (.absolute(.held(own)), (i, own))
+            sum.add(.what(isEnd ? .blockEnd : .blockStart, edge))
+            if isEnd {
+                sum.take(own: named[1])
+                sum.take(.own(physical(axis), length))
+            } else {
+                sum.add(own: named[0])
+            }
+        } else if let near = a.near {
             let prop = positionProp(i, axis, .near)
             (phrase, rule) = (.absolute(.inset(prop, isFar: false)), (i, prop))
             if a.start != 0 { sum.add(.what(isArea ? .areaStart : .border, a.start)) }
             sum.add(.own(prop, near))
             sum.add(own: named[0])
-            let first = a.start + near + named[0].length
-            if abs(at - first) > 1e-9, let far = a.far {
+            if case .between(let part, let free) = how, part.of(free) != 0, let far = a.far {
                 lines.append(freeLine(k, axis, a, block, near: near, far: far))
-                let free = a.between - a.margins.sum - length
-                sum.add(abs(at - first - free / 2) < 1e-9 ? .half(.number(free)) : .number(at - first))
+                sum.add(part.term(of: free))
                 let own: Prop = axis == .x ? .justifySelf : .alignSelf
                 if a.margins.hasAuto {
                     let margin = named[a.margins.nearIsAuto ? 0 : 1].prop
@@ -66,8 +76,7 @@ extension Run {
                         .aligned(.auto(margin, count: a.margins.nearIsAuto && a.margins.farIsAuto ? 2 : 1)), (i, margin)
                     )
                 } else {
-                    let isHeld = abs(at - first - aligned(k, axis, a.align, free)) > 1e-9
-                    (phrase, rule) = (isHeld ? .absolute(.held(own)) : .aligned(.rule(i, own, isOwn: true)), (i, own))
+                    (phrase, rule) = (.aligned(.rule(i, own, isOwn: true)), (i, own))
                 }
             }
         } else if let far = a.far {
@@ -83,7 +92,7 @@ extension Run {
             sum.take(own: named[1])
             sum.take(.own(physical(axis), length))
         } else {
-            (phrase, rule) = staticPlace(k, axis, a, named, block, &sum)
+            (phrase, rule) = staticPlace(k, axis, a, how, named, block, &sum)
         }
         lines.append(CSSLine(phrase, sum, rule: rule))
         let props: [Prop] = axis == .x ? [.position, .justifySelf, .centerX] : [.position, .alignSelf, .centerY]
@@ -92,12 +101,13 @@ extension Run {
 
     /// Where a node without insets is: at its centre, or its static place.
     private func staticPlace(
-        _ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ named: [NamedDistance], _ block: CSSRoom, _ sum: inout CSSSum
+        _ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ how: AbsolutePlace, _ named: [NamedDistance], _ block: CSSRoom,
+        _ sum: inout CSSSum
     ) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
         let i = items[k].node
         let length = items[k].size[axis]
-        let center = position(i, axis, .center)
-        if center.kind == .number || center.kind == .percent {
+        switch how {
+        case .center:
             let prop: Prop = axis == .x ? .centerX : .centerY
             var left = CSSSum(.room(block), making: a.length - length)
             left.take(.own(physical(axis), length))
@@ -105,6 +115,11 @@ extension Run {
             sum.add(.half(.parentheses(left)))
             sum.add(own: NamedDistance(prop: prop, length: distance(i, axis, .center, whole: a.length)))
             return (.absolute(.center(prop)), (i, prop))
+        case .staticStart(let start):
+            sum.add(.what(.staticPlace, start))
+            sum.add(own: named[0])
+            return (.absolute(.staticPlace(.near)), nil)
+        default: break
         }
         sum.add(.what(.staticPlace, a.place.at))
         switch a.place.edge {
@@ -120,11 +135,6 @@ extension Run {
                 margins.take(own: named[1])
                 sum.add(.half(.parentheses(margins)))
             }
-        }
-        if let safe = a.place.safe, length + a.margins.sum > safe.length {
-            sum = CSSSum(.what(.staticPlace, safe.start), making: items[k].pos[axis])
-            sum.add(own: named[0])
-            return (.absolute(.staticPlace(.near)), nil)
         }
         return (.absolute(.staticPlace(a.place.edge)), nil)
     }

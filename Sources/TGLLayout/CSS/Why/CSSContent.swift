@@ -7,15 +7,13 @@ enum CSSContent: ContentStep {
     /// The content wraps in the length that is offered.
     case wraps(Double, insets: WrapInsets)
     /// The tracks of a grid.
-    case tracks(Axis, [Double], gap: Double)
+    case tracks(Int32, Axis, TrackLengths, gap: Double)
     /// The lines of a flex across: what the largest item of each needs.
     case lines(NamedSum)
     /// What is above and below the common baseline of a line.
     case baseline(above: Double, below: Double)
     /// The end of the last child of a block, or of its lowest float, from the top of the block.
     case end(Int32, Double, margin: Double, padding: Double, border: Double)
-    /// Floats beside one another.
-    case floats(Double)
 
     func sum(_ words: Wording) -> SumText {
         var sum = SumText()
@@ -25,21 +23,18 @@ enum CSSContent: ContentStep {
             sum = SumText("its content wraps in the offered \(shortNumber(length))")
             for side in insets.padding { sum.add(-side, "padding") }
             for side in insets.border { sum.add(-side, "border") }
-        case .tracks(let axis, let tracks, let gap):
-            let name = axis == .x ? "column" : "row"
-            for (n, length) in tracks.prefix(8).enumerated() { sum.add(length, "\(name) \(n + 1)'s") }
-            let rest = tracks.dropFirst(8)
-            sum.add(rest.reduce(0, +), "the other \(name)s'")
+        case .tracks(let node, let axis, let tracks, let gap):
+            for track in tracks.first { sum.add(track.length, words.track(node, axis, track.number)) }
+            if tracks.count > tracks.first.count { sum.add(tracks.others, "the other \(axis == .x ? "columns" : "rows")'") }
             if tracks.count > 1, gap != 0 { sum.add(term: "gaps \(tracks.count - 1) × \(shortNumber(gap))", isWorkedOut: true) }
         case .baseline(let above, let below):
             sum = SumText("above the common baseline \(shortNumber(above))")
             sum.add(below, "below the baseline")
         case .end(let node, let end, let margin, let padding, let border):
-            sum = SumText("\(words.name(node)) ends at \(shortNumber(end))")
+            sum = SumText(words.end(node, .y, end))
             sum.add(margin, "\(words.name(node))'s margin")
             sum.add(-padding, "padding")
             sum.add(-border, "border")
-        case .floats(let length): sum = SumText("the least width clear of floats is \(shortNumber(length))")
         }
         return sum.text.isEmpty ? SumText("0") : sum
     }
@@ -53,12 +48,12 @@ extension Run {
             padding: [pad.near(axis) - border.near(axis), pad.far(axis) - border.far(axis)], border: [border.near(axis), border.far(axis)])
     }
 
-    /// Adds what a child needs along an axis with its margins: `length` without them.
-    func addCSSCell(_ k: Int, _ axis: Axis, _ length: Double, whole: Double?, to sum: inout NamedSum) {
+    /// Adds what a child needs along an axis with its margins: `length` without them, and what that is.
+    func addCSSCell(_ k: Int, _ axis: Axis, _ length: Double, _ asked: Asked, whole: Double?, to sum: inout NamedSum) {
         let i = items[k].node
         let margins = namedMargins(k, axis, whole: whole)
         sum.add(i, margins[0])
-        sum.add(.node(i), length)
+        sum.add(.asked(i, physical(axis), asked, length), length)
         sum.add(i, margins[1])
     }
 }

@@ -20,7 +20,12 @@ extension Run {
             if side - length != 0 { sum.take(.what(.padding, side - length)) }
             if length != 0 { sum.take(.what(.border, length)) }
         }
-        let line = CSSLine(.inside, sum, .inside, rule: (node, paddingProp(node, axis)))
+        var line = CSSLine(.inside, sum, .inside, rule: (node, paddingProp(node, axis)))
+        let left = room.outer - pad.both(axis)
+        if left < 0 {
+            line.sum?.value = left
+            line.holds = [.bounded(left, 0)]
+        }
         return percentPaddings(axis, [.near, .far]) + [line]
     }
 
@@ -37,7 +42,8 @@ extension Run {
             case (.y, _): names = [.bottomPadding]
             }
             guard let prop = names.first(where: { doc.value(node, $0).isSet }), doc.value(node, prop).kind == .percent else { continue }
-            lines.append(percentLine(prop, of: nodes[Int(node)].parent, parentLength(.x), .padding))
+            let whole = parentLength(.x)
+            lines.append(percentLine(prop, of: nodes[Int(node)].parent, .width, whole, isKnown: whole != 0, .padding))
         }
         return lines
     }
@@ -46,12 +52,19 @@ extension Run {
     func percentGap(_ axis: Axis) -> [CSSLine] {
         let prop: Prop = axis == .x ? .hspace : .vspace
         guard doc.value(node, prop).kind == .percent else { return [] }
-        return [percentLine(prop, of: node, isKnown(axis) || !wraps(axis) ? content(axis) : 0, .gap)]
+        let isKnown = isKnown(axis) || !wraps(axis)
+        return [percentLine(prop, of: node, physical(axis), isKnown ? content(axis) : 0, isKnown: isKnown, .gap)]
     }
 
-    private func percentLine(_ prop: Prop, of owner: Int32, _ whole: Double, _ name: CSSTermName) -> CSSLine {
+    private func percentLine(
+        _ prop: Prop, of owner: Int32, _ length: Prop, _ whole: Double, isKnown: Bool, _ name: CSSTermName
+    ) -> CSSLine {
         let rule = doc.value(node, prop)
-        var sum = CSSSum(.percent(rule.mult, .inner(owner, whole)), making: max(0, rule.mult / 100 * whole + rule.add))
+        if !isKnown {
+            let left = max(0, rule.add)
+            return CSSLine(.percentOfNothing(prop, of: owner, length), CSSSum(.number(left), making: left), rule: (node, prop))
+        }
+        var sum = CSSSum(.percent(rule.mult, .inner(owner, length, whole)), making: max(0, rule.mult / 100 * whole + rule.add))
         sum.addNumber(rule.add)
         return CSSLine(.percent(name), sum, rule: (node, prop))
     }
@@ -117,25 +130,23 @@ extension Run {
         say(i, nearEdge(axis), to, CSSStep(all: [line]), reads: [Fact.Read(i, .position), Fact.Read(i, prop)], goesOn: true)
     }
 
-    /// Free room that an alignment puts before a child in an area: the line that tells what is free, the term, and why it is there.
+    /// Free room of which an alignment puts a part before a child in an area: the line that tells what is free, and why the part is there.
     func alignedInRoom(
-        _ k: Int, _ axis: Axis, room: CSSRoom, offset: Double, alignment: (node: Int32, prop: Prop)?, whole: Double?
-    ) -> (free: CSSLine, term: CSSTerm, phrase: CSSPhrase, rule: (node: Int32, prop: Prop)?) {
+        _ k: Int, _ axis: Axis, room: CSSRoom, alignment: (node: Int32, prop: Prop)?, whole: Double?
+    ) -> (free: CSSLine, phrase: CSSPhrase, rule: (node: Int32, prop: Prop)?) {
         let named = namedMargins(k, axis, whole: whole)
         let m = margins(k, axis, whole: whole)
         var sum = CSSSum(.room(room), making: room.length - m.sum - items[k].size[axis])
         sum.take(.own(physical(axis), items[k].size[axis]))
         for margin in named { sum.take(own: margin) }
-        let free = sum.value
-        let term: CSSTerm = abs(offset - free / 2) < 1e-9 && free != 0 ? .half(.number(free)) : .number(offset)
         let line = CSSLine(.freeAcross, sum, .free)
         let i = items[k].node
         if m.hasAuto {
             let prop = named[m.nearIsAuto ? 0 : 1].prop
-            return (line, term, .aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop))
+            return (line, .aligned(.auto(prop, count: m.nearIsAuto && m.farIsAuto ? 2 : 1)), (i, prop))
         }
-        guard let alignment else { return (line, term, .placed(.content), nil) }
-        return (line, term, .aligned(.rule(alignment.node, alignment.prop, isOwn: alignment.node == i)), alignment)
+        guard let alignment else { return (line, .placed(.content), nil) }
+        return (line, .aligned(.rule(alignment.node, alignment.prop, isOwn: alignment.node == i)), alignment)
     }
 }
 

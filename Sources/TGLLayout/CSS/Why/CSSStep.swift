@@ -13,7 +13,7 @@ indirect enum CSSRoom: Sendable {
     /// The padding box of the container.
     case paddingBox(Int32, Prop, Double)
     /// What floats leave of a block's width.
-    case gap(Double)
+    case gap(CSSSum)
     /// What insets leave of another one.
     case between(CSSRoom, [NamedDistance], length: Double)
     /// The height inside a node that its ratio gives, where its content holds it higher.
@@ -32,8 +32,8 @@ indirect enum CSSRoom: Sendable {
         switch self {
         case .content(let room): room.length
         case .crossed: 0
-        case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .gap(let length),
-            .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):
+        case .gap(let sum): sum.value
+        case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):
             length
         }
     }
@@ -41,8 +41,8 @@ indirect enum CSSRoom: Sendable {
 
 /// What a number in a sum is.
 enum CSSTermName: Sendable {
-    case padding, border, paddingAndBorder, gap, free, inside, baseline, lastBaseline, ownBaseline, staticPlace, floats, floatRoom
-    case portStart, portEnd, containerStart, containerEnd, areaStart, areaEnd
+    case padding, border, paddingAndBorder, gap, free, inside, baseline, lastBaseline, ownBaseline, commonEdge, ownEdge, staticPlace, floats
+    case portStart, portEnd, containerStart, containerEnd, areaStart, areaEnd, blockStart, blockEnd
 }
 
 /// A term of a sum.
@@ -57,10 +57,10 @@ indirect enum CSSTerm: Sendable {
     /// So many of a length.
     case count(Int, CSSTermName, Double)
     /// Lengths of several nodes of a line, after what they are together.
-    case group(CSSGroup, [Double])
+    case group(CSSGroup, NodeLengths)
     case room(CSSRoom)
     /// The end of the node before.
-    case end(Int32, Double)
+    case end(Int32, Axis, Double)
     case times(CSSTerm, Double)
     case part(CSSTerm, by: Double, of: Double)
     case half(CSSTerm)
@@ -71,16 +71,62 @@ indirect enum CSSTerm: Sendable {
     case parentheses(CSSSum)
     /// A place, moved by a length.
     case moved(from: Double, by: Double)
+    /// The weight of an item that shrinks: its factor times a length.
+    case weight(Int32, Double, Double)
+    /// So many more, and what they make together.
+    case others(Int, Double)
     /// Several of a term.
     case several(Int, CSSTerm)
     /// Where a float begins.
     case start(Int32, Double)
-    /// So many tracks of a grid from one on, counted from 1.
-    case tracks(Axis, first: Int, [Double])
+    /// Tracks of a grid.
+    case tracks(Int32, Axis, TrackLengths)
+    /// The length of a node's other side that its ratio took, where that is not its size there.
+    case other(Prop, Double)
+    /// What a float takes of a width.
+    case taken(Int32, Double)
     /// The inner length of a node.
-    case inner(Int32, Double)
+    case inner(Int32, Prop, Double)
     /// The length of a line of a flex across, counted from 1.
     case line(Int, Double)
+}
+
+/// Lengths of tracks of a grid, which are counted from 0: of the first of them, and of the others how many these are and what they make
+/// together.
+struct TrackLengths: Sendable {
+    private(set) var first: [(number: Int, length: Double)] = []
+    private(set) var count = 0
+    private(set) var total = 0.0
+
+    /// What those make that are not kept.
+    var others: Double { first.reduce(total) { $0 - $1.length } }
+
+    mutating func add(_ number: Int, _ length: Double) {
+        count += 1
+        total += length
+        if first.count < NodeLengths.most { first.append((number, length)) }
+    }
+
+    /// Adds so many tracks that are not kept.
+    mutating func add(others count: Int, _ length: Double) {
+        self.count += count
+        total += length
+    }
+}
+
+/// Lengths of several nodes: of the first of them, and of the others how many these are and what they make together.
+struct NodeLengths: Sendable {
+    /// So many are kept.
+    static let most = 8
+
+    private(set) var first: [(node: Int32, length: Double)] = []
+    private(set) var count = 0
+    private(set) var others = 0.0
+
+    mutating func add(_ node: Int32, _ length: Double) {
+        count += 1
+        if first.count < Self.most { first.append((node, length)) } else { others += length }
+    }
 }
 
 /// What lengths of several nodes are together.
@@ -129,10 +175,12 @@ struct CSSLine: Sendable {
     var phrase: CSSPhrase
     var sum: CSSSum?
     var tail: CSSTail = .nothing
+    /// What held the length that the sum makes, one after the other.
+    var holds: [CSSTail] = []
     var depth = 0
     var isNote = false
-    /// Whether it tells a base size of an item of a flex.
-    var isBase = false
+    /// What it tells of, where that is not the size itself.
+    var part = SizePart.size
     /// The node and the property whose place in the source stands beside the line.
     var rule: (node: Int32, prop: Prop)?
 
@@ -154,12 +202,14 @@ enum CSSTail: Sendable {
     case nothing
     /// A bound made another length of it.
     case bounded(Double, Double)
+    /// A bound of a node's size holds it; how the bound came about, in one line.
+    case bound(Int32, Prop, SlotKind, [CSSLine])
+    /// A bound of the other size holds it through the ratio, at a length; without a rule padding and border do, as a bound.
+    case otherBound(Int32, Prop, SlotKind, isSet: Bool, CSSSum)
     /// No size is smaller than padding and border.
     case insets(Double)
-    /// What a ratio gives is no smaller than the content.
-    case content(Double)
-    /// The bounds of the other size hold it through the ratio.
-    case otherBounds(Double)
+    /// What a ratio gives is no smaller than the content; what that is, in one line, and the length.
+    case content([CSSLine], Double)
     case inside
     /// Margins that are `auto` leave nothing for an alignment.
     case nothingLeft(Int32, Prop)
@@ -171,9 +221,11 @@ enum CSSTail: Sendable {
     case freeOfWeights(CSSSum)
     case frozen(FlexBoundRead)
     /// Tracks that a spanning item makes larger.
-    case spanned([SpannedTrack])
+    case spanned(Axis, [SpannedTrack], of: Double)
+    /// Tracks, and how long they are then.
+    case lengths(Axis, [(Int, Double)])
     /// What each `fr` is, and what tracks with several get.
-    case fractions(CSSSum, each: Double, gets: [(track: Int, length: Double, least: Double)])
+    case fractions(CSSSum, each: Double, gets: [(axis: Axis, track: Int, length: Double, least: Double)])
 }
 
 /// How a child without a size comes to take all the room that there is.
@@ -199,8 +251,7 @@ enum CSSPhrase: Sendable {
     case content
     case unset(Kind)
     case noMoreThan
-    case unknown
-    /// A rule that counts as `auto`, since what it follows was not settled when it was needed.
+    /// A rule that counts as `auto`, since what it is of was not settled when it was needed.
     case countsAsAuto(Int32, Prop)
     case placed(CSSPlacement)
     case aligned(CSSAligned)
@@ -210,8 +261,9 @@ enum CSSPhrase: Sendable {
     case freeAcross
     /// The content box of the container.
     case inside
-    /// A padding or gap that is a percentage.
+    /// A padding or gap that is a percentage; of what is not known yet it is 0.
     case percent(CSSTermName)
+    case percentOfNothing(Prop, of: Int32, Prop)
     case absolute(AbsolutePhrase)
     case flex(FlexPhrase)
     case grid(GridPhrase)

@@ -3,13 +3,30 @@
 extension CSSLine {
     func text(_ words: Wording) -> String {
         var head = phrase.text(words)
-        if isBase {
-            head = head.isEmpty ? "base size" : "base size: " + head
-        }
+        if let name = part.name { head = head.isEmpty ? name : "\(name): \(head)" }
         let body = sum.map { $0.text(words) } ?? ""
-        if case .fills(_, _, isPlain: true) = phrase { return "\(head): \(shortNumber(sum?.value ?? 0))" + tail.text(words) }
-        let ends = head.isEmpty || body.isEmpty || phrase.goesOn ? head : head + ":"
-        return [ends, body].filter { !$0.isEmpty }.joined(separator: " ") + tail.text(words)
+        if case .fills(_, _, isPlain: true) = phrase { return "\(head): \(shortNumber(sum?.value ?? 0))" + ends(words) }
+        let start = head.isEmpty || body.isEmpty || phrase.goesOn ? head : head + ":"
+        return [start, body].filter { !$0.isEmpty }.joined(separator: " ") + ends(words)
+    }
+
+    /// The same of a bound that is told already.
+    func boundText(_ words: Wording) -> String {
+        let body = (sum.map { $0.text(words) } ?? "") + ends(words)
+        if case .ratio = phrase { return ", \(phrase.text(words)): \(body)" }
+        return ": \(body)"
+    }
+
+    private func ends(_ words: Wording) -> String { holds.map { $0.text(words) }.joined() + tail.text(words) }
+}
+
+extension SizePart {
+    var name: String? {
+        switch self {
+        case .size: nil
+        case .base: "base size"
+        case .minimum: "automatic minimum"
+        }
     }
 }
 
@@ -21,18 +38,25 @@ extension CSSTail {
         case .nothingLeft(let node, let prop): "; nothing is left for \(words.rule(node, prop, own: true))"
         case .bounded(let raw, let size): TGLLayout.bounded(raw, size)
         case .insets(let length): "; no less than its padding and border \(shortNumber(length))"
-        case .content(let length): "; a size by a ratio is no smaller than the content: \(shortNumber(length))"
-        case .otherBounds(let length): "; the bounds of its other size hold it through the ratio: \(shortNumber(length))"
+        case .content(let lines, let length):
+            "; a size by a ratio is no smaller than " + (lines.first?.sum?.text(words) ?? "the content: \(shortNumber(length))")
+        case .bound(let node, let prop, let slot, let lines):
+            "; \(words.bound(node, prop, slot)) \(slot == .lower ? "raises" : "lowers") it\(lines.first?.boundText(words) ?? "")"
+        case .otherBound(let node, let prop, let slot, let isSet, let sum):
+            "; \(isSet ? words.bound(node, prop, slot) : "its padding and border across") \(slot == .lower ? "raises" : "lowers") it"
+                + " through the ratio: \(sum.text(words))"
         case .grows: " free, so it grows"
         case .shrinks: " free, so it shrinks"
         case .free: " free"
         case .isFull: " free, so nothing grows or shrinks"
         case .starts(let length): ", so it starts at \(shortNumber(length))"
         case .freeOfWeights(let weights): " free, weights \(weights.text(words))"
-        case .spanned(let grown): grown.text
+        case .spanned(let axis, let grown, let whole): grown.text(axis, of: whole)
+        case .lengths(let axis, let all):
+            ": " + all.prefix(8).map { "\(trackText(axis, $0.0)) \(shortNumber($0.1))" }.joined(separator: ", ") + (all.count > 8 ? ", …" : "")
         case .fractions(let factors, let each, let gets):
-            " free for \(factors.text(words)) fr: \(shortNumber(each)) each"
-                + gets.map { "; \($0.track) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "") }.joined()
+            " free; \(factors.text(words)) fr share it: \(shortNumber(each * factors.value)) / \(factorNumber(factors.value)) = \(shortNumber(each)) each"
+                + gets.map { "; \(trackText($0.axis, $0.track)) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "") }.joined()
         case .frozen(let held): ", \(held.beyond): frozen at \(shortNumber(held.length))"
         }
     }
@@ -57,9 +81,10 @@ extension CSSTerm {
     var isWorkedOut: Bool {
         switch self {
         case .times, .part, .half, .percent, .count: true
+        case .weight(_, let factor, _): factor != 1
         case .tracks(_, _, let all): all.count > 1
         case .group(_, let all): all.count > 1
-        case .moved, .room(.between), .several: true
+        case .moved, .room(.between), .room(.gap), .several: true
         default: false
         }
     }
@@ -69,13 +94,15 @@ extension CSSTerm {
         case .number(let length): shortNumber(length)
         case .named(let name, let length): "\(words.name(name)) \(signed(length))"
         case .own(let prop, let length): "its \(prop.word) \(signed(length))"
+        case .taken(let node, let length): "what \(words.name(node)) takes \(signed(length))"
+        case .other(let prop, let length): "a \(prop.word) of \(signed(length))"
         case .what(let name, let length): name.text(shortNumber(length))
         case .count(let count, let name, let length):
             count == 1 ? name.text(shortNumber(length)) : name.plural + " \(count) × \(shortNumber(length))"
-        case .group(let group, let lengths): group.text(lengths)
+        case .group(let group, let lengths): group.text(lengths, words)
         case .room(let room): room.text(words)
-        case .end(let node, let length):
-            isFirst ? "\(words.name(node)) ends at \(shortNumber(length))" : "\(words.name(node))'s end \(shortNumber(length))"
+        case .end(let node, let axis, let length):
+            isFirst ? words.end(node, axis, length) : "\(words.name(node))'s end \(shortNumber(length))"
         case .times(let term, 1): term.text(words, isFirst: isFirst)
         case .times(let term, let factor): "\(term.text(words, isFirst: isFirst)) × \(factorNumber(factor))"
         case .part(let term, let by, let of):
@@ -90,23 +117,28 @@ extension CSSTerm {
         case .moved(let from, let by): sumText(shortNumber(from), by)
         case .line(let number, let length):
             number == 0 ? "the other lines' \(shortNumber(length))" : "line \(number)'s \(shortNumber(length))"
-        case .tracks(let axis, let first, let all): tracksText(axis, first, all)
+        case .tracks(let node, let axis, let all): tracksText(node, axis, all, words)
+        case .others(let count, let length): "… \(count) more \(shortNumber(length))"
+        case .weight(let node, 1, let length): "\(words.name(node)) \(shortNumber(length))"
+        case .weight(let node, let factor, let length): "\(words.name(node)) \(shortNumber(length)) × flexShrink \(factorNumber(factor))"
         case .several(1, let term): term.text(words, isFirst: isFirst)
         case .several(let count, let term): "\(count) × \(term.text(words, isFirst: false))"
         case .start(let node, let length):
             isFirst ? "\(words.name(node)) begins at \(shortNumber(length))" : "\(words.name(node))'s start \(shortNumber(length))"
-        case .inner(let node, let length): "the inner length of \(words.name(node)) \(shortNumber(length))"
+        case .inner(let node, let prop, let length):
+            words.doc.exactFrame(node).length(prop) == length
+                ? "\(words.reading(node, prop)) \(shortNumber(length))" : "\(words.name(node))'s content \(prop.word) \(shortNumber(length))"
         }
     }
 
     /// A number below 0 is in parentheses, since a sign may come before its name.
     private func signed(_ length: Double) -> String { length < 0 ? "(\(shortNumber(length)))" : shortNumber(length) }
 
-    private func tracksText(_ axis: Axis, _ first: Int, _ all: [Double]) -> String {
-        if all.isEmpty { return "0" }
-        let shown = all.prefix(8).map(shortNumber).joined(separator: " + ")
-        let rest = all.dropFirst(8)
-        return rest.isEmpty ? shown : "\(shown) + … \(rest.count) more \(shortNumber(rest.reduce(0, +)))"
+    private func tracksText(_ node: Int32, _ axis: Axis, _ all: TrackLengths, _ words: Wording) -> String {
+        if all.count == 0 { return "0" }
+        let shown = all.first.map { "\(words.track(node, axis, $0.number)) \(shortNumber($0.length))" }.joined(separator: " + ")
+        let rest = all.count - all.first.count
+        return rest == 0 ? shown : "\(shown) + … \(rest) more \(shortNumber(all.others))"
     }
 }
 
@@ -136,7 +168,10 @@ extension CSSTermName {
         case .ownBaseline: "its own baseline \(number)"
         case .staticPlace: "its static place's edge \(number)"
         case .floats: "its content is clear of floats at \(number)"
-        case .floatRoom: "the room clear of floats begins at \(number)"
+        case .commonEdge: "the common edge \(number)"
+        case .ownEdge: "its own edge \(number)"
+        case .blockStart: "its containing block's start \(number)"
+        case .blockEnd: "its containing block's end \(number)"
         case .portStart: "its port begins at \(number)"
         case .portEnd: "its port ends at \(number)"
         case .containerStart: "it stays in its container, at its start \(number)"
@@ -148,19 +183,22 @@ extension CSSTermName {
 }
 
 extension CSSGroup {
-    func text(_ lengths: [Double]) -> String {
-        let shown = lengths.prefix(8).map(shortNumber)
-        let rest = lengths.dropFirst(8)
-        let all = shown + (rest.isEmpty ? [] : ["… \(rest.count) more \(shortNumber(rest.reduce(0, +)))"])
+    func text(_ lengths: NodeLengths, _ words: Wording) -> String {
+        let shown = lengths.first.map { "\(words.name($0.node)) \(shortNumber($0.length))" }
+        let rest = lengths.count - shown.count
+        let all = shown + (rest == 0 ? [] : ["… \(rest) more \(shortNumber(lengths.others))"])
         switch self {
         case .plain, .sizes: return all.joined(separator: " − ")
-        case .baseSizes: return "base size" + grouped(all)
-        case .frozen: return "frozen" + (all.count == 1 ? " \(all[0])" : " (\(all.joined(separator: " + ")))")
-        case .margins: return "margin" + grouped(all)
+        case .baseSizes: return grouped("base size", lengths, all, words)
+        case .frozen: return "frozen (\(all.joined(separator: " + ")))"
+        case .margins: return grouped("margin", lengths, all, words)
         }
     }
 
-    private func grouped(_ all: [String]) -> String { all.count == 1 ? " \(all[0])" : "s (\(all.joined(separator: " + ")))" }
+    private func grouped(_ word: String, _ lengths: NodeLengths, _ all: [String], _ words: Wording) -> String {
+        if lengths.count == 1 { return "\(words.name(lengths.first[0].node))'s \(word) \(shortNumber(lengths.first[0].length))" }
+        return "\(word)s (\(all.joined(separator: " + ")))"
+    }
 }
 
 extension CSSRoom {
@@ -174,7 +212,7 @@ extension CSSRoom {
             words.doc.exactFrame(node).length(prop) == length
                 ? "\(words.reading(node, prop)) \(shortNumber(length))"
                 : "\(words.name(node))'s \(prop.word) inside its border \(shortNumber(length))"
-        case .gap(let length): "the room clear of floats \(shortNumber(length))"
+        case .gap(let sum): sum.terms(words)
         case .ownArea(let prop, let length): "its area's \(prop.word) \(shortNumber(length))"
         case .rest(let length): "the room at its static place \(shortNumber(length))"
         case .byRatio(let node, let length): "\(words.name(node))'s height by its ratio \(shortNumber(length))"
@@ -185,17 +223,16 @@ extension CSSRoom {
     }
 }
 
-private extension Rect {
+extension Rect {
+    /// Its width or its height.
     func length(_ prop: Prop) -> Double { prop == .width ? width : height }
 }
 
 extension CSSPhrase {
-    var isUnknown: Bool { if case .unknown = self { true } else { false } }
-
     /// Whether the sum follows without a colon.
     var goesOn: Bool {
         switch self {
-        case .percent, .flex(.wouldBe), .grid(.spanning), .grid(.room): true
+        case .percent, .flex(.wouldBe), .grid(.room), .grid(.stretched): true
         default: false
         }
     }
@@ -209,8 +246,7 @@ extension CSSPhrase {
         case .unset(let kind): return "nothing sets it, and a \(kind.word) without a size is 0"
         case .noMoreThan: return "its content wraps in what is there"
         case .countsAsAuto(let node, let prop):
-            return "\(words.rule(node, prop, own: true)) counts as auto: what it follows was not settled when it was needed"
-        case .unknown: return "the reason is unknown"
+            return "\(words.rule(node, prop, own: true)) counts as auto: what it is of was not settled when it was needed"
         case .placed(let placement): return placement.text
         case .aligned(let aligned): return aligned.text(words)
         case .reversed(let axis): return "counted from the \(axis == .x ? "other side" : "bottom")"
@@ -218,6 +254,8 @@ extension CSSPhrase {
             let rule = words.rule(node, prop, own: true)
             return isSticky ? "it is sticky, and \(rule) holds it inside its port" : "it is relative, and \(rule) moves it"
         case .percent(let name): return "\(name)"
+        case .percentOfNothing(let prop, let owner, let length):
+            return "`\(prop.word)` is a part of \(words.name(owner))'s \(length.word), which is not known yet"
         case .flex(let phrase): return phrase.text(words)
         case .grid(let phrase): return phrase.text(words)
         case .block(let phrase): return phrase.text(words)

@@ -35,6 +35,7 @@ extension ContentOwner {
     var text: String {
         switch self {
         case .content: return "its content needs"
+        case .leastContent: return "its content needs at least"
         case .lines: return "its lines need"
         case .floats: return "its floats extend to"
         case .children: return "its children cover"

@@ -5,17 +5,18 @@ extension FlexPhrase {
         switch self {
         case .shorthand(let grow): return "base size: `flex = \(exactNumber(grow))`, so flexBasis 0%"
         case .share(let node, let prop): return "base size: \(words.rule(node, prop, own: true)), so flexBasis 0%"
-        case .automaticMinimum: return "automatic minimum"
         case .startsAtBound(let held): return held.text
         case .line(let container, let items): return "\(words.name(container))'s line holds \(names(items, words))"
         case .round(let number): return "round \(number)"
+        case .moreRounds(let count): return "… \(count) more \(count == 1 ? "round" : "rounds")"
+        case .moreFrozen(let count): return "… \(count) more"
         case .weights(let round, let hasInsets):
             let size = hasInsets ? "(base size − padding and border)" : "base size"
             return (round.map { "round \($0): " } ?? "") + "weights are flexShrink × \(size)"
         case .factors(let round): return "round \(round): the factors"
         case .lessThanOne(let factors): return "the factors \(factors.text(words)), together below one, so only that part of it is shared"
         case .wouldBe(let node): return "\(words.name(node)) would be"
-        case .allFrozen(let all): return frozenText(all, words)
+        case .allFrozen(let all, let count): return frozenText(all, count, words)
         case .overflows(let container, let length, let squeezed):
             let hint = squeezed.map { ". `\(words.name($0.node)).\($0.prop.word) >= 0` would let \(words.name($0.node)) be squeezed" } ?? ""
             return "the line is \(shortNumber(length)) longer than \(words.name(container))\(hint)"
@@ -34,17 +35,17 @@ extension FlexPhrase {
         isSet ? words.rule(node, prop, own: true) : "`\(prop.word) = \(prop.info.standard)` (default)"
     }
 
-    private func names(_ items: [Int32], _ words: Wording) -> String {
+    private func names(_ items: NodeLengths, _ words: Wording) -> String {
         let shown = items.count > 8 ? 6 : items.count
-        let all = items.prefix(shown).map { words.name($0) }.joined(separator: ", ")
+        let all = items.first.prefix(shown).map { words.name($0.node) }.joined(separator: ", ")
         return items.count > shown ? "\(all) and \(items.count - shown) more" : all
     }
 
     /// Why no item of a line can flex: those with the same reason together.
-    private func frozenText(_ all: [(node: Int32, reason: FrozenReason)], _ words: Wording) -> String {
+    private func frozenText(_ all: [(node: Int32, reason: FrozenReason)], _ count: Int, _ words: Wording) -> String {
         let shown = all.prefix(6).map { "\(words.name($0.node)) \($0.reason.text)" }
-        let more = all.count > 6 ? ["\(all.count - 6) more are alike"] : []
-        return "\((shown + more).listed): \(all.count == 1 ? "frozen" : all.count == 2 ? "both frozen" : "all frozen")"
+        let more = count > 6 ? ["\(count - 6) more are alike"] : []
+        return "\((shown + more).listed): \(count == 1 ? "frozen" : count == 2 ? "both frozen" : "all frozen")"
     }
 }
 

@@ -97,7 +97,27 @@ package struct SumText {
     package func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
 }
 
+extension Asked {
+    func text(_ prop: Prop) -> String {
+        switch self {
+        case .least: "least content"
+        case .most: "most content"
+        case .base: "base size"
+        case .size: "\(prop.word) before that"
+        case .alone: "\(prop.word) alone"
+        }
+    }
+}
+
 extension Wording {
+    /// Where a node ends along an axis in its container; whether it would, where something moves it later.
+    func end(_ i: Int32, _ axis: Axis, _ length: Double) -> String {
+        let frame = doc.exactFrame(i)
+        let now = axis == .x ? frame.right : frame.bottom
+        let isThere = now == length || axis == .x && doc.usesDirection
+        return "\(name(i)) \(isThere ? "ends" : "would end") at \(shortNumber(length))"
+    }
+
     package func name(_ term: TermName) -> String {
         mentions?.note(term)
         switch term {
@@ -111,6 +131,9 @@ extension Wording {
         case .page: return "page"
         case .gap: return "added"
         case .length(let i, let prop): return "\(name(i))'s \(prop.word)"
+        case .asked(let i, let prop, let asked, let length):
+            if doc.exactFrame(i).length(prop) == length { return name(i) }
+            return "\(name(i))'s \(asked.text(prop))"
         }
     }
 

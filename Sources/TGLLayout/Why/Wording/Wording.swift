@@ -12,6 +12,7 @@ package final class Mentions {
         switch term {
         case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
         case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
+        case .asked(let node, let prop, _, _): slots.append((node, prop))
         case .node, .added, .gain, .space, .dividers, .page, .gap: break
         }
     }
@@ -36,7 +37,12 @@ package struct Wording {
 
     /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
     func rule(_ i: Int32, _ prop: Prop, own: Bool = false) -> String {
-        "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.value(i, prop), for: prop, on: i))`"
+        "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.lookup(i, prop).rule, for: prop, on: i))`"
+    }
+
+    /// A bound of a node in question, as it is written: `width <= 50%`.
+    func bound(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> String {
+        "`\(prop.word) \(slot.sign) \(doc.text(doc.lookup(i, prop, slot).rule, for: prop, on: i))`"
     }
 
     /// The bounds in force of a property: `A.bottom >= 8`.
