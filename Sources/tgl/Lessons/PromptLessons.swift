@@ -32,6 +32,8 @@ extension Prompt {
         isChoosing = false
         let learning = Learning(lesson, of: entry, goal: goal, startState: session.currentState)
         self.learning = learning
+        lessonStates.insert(learning.startState)
+        presenter.isInLesson = true
         presenter.decorate = { [unowned self] scene, document in
             if document === session.document { learning.mark(&scene, of: session) }
         }
@@ -76,6 +78,7 @@ extension Prompt {
         noteProgress { $0.enter(learning.lesson, of: learning.entry, script: typed) }
         self.learning = nil
         presenter.textRows = 0
+        presenter.isInLesson = false
         presenter.decorate = nil
     }
 

@@ -40,6 +40,8 @@ final class Presenter: Host {
     var usesPager = false
     /// What `:set pager` says.
     var allowsPager = true
+    /// A lesson is open: there is no pager in which a beginner would have to find the way out.
+    var isInLesson = false
 
     /// Marks what a lesson wants in scenes of the document.
     var decorate: ((inout Scene, Document) -> Void)?
@@ -96,7 +98,7 @@ final class Presenter: Host {
     func page(_ text: TerminalText) {
         let look = self.look
         let rows =
-            usesPager && allowsPager && look.isTerminal && !Patience.isOver()
+            usesPager && allowsPager && !isInLesson && look.isTerminal && !Patience.isOver()
             ? Pager.rows(of: text, columns: look.columns) : 0
         if rows >= look.rows, let pager = Pager(), pager.show(text) { return }
         Output.standard.write(text)
