@@ -77,7 +77,7 @@ final class PictureCommandTests: TglTestCase {
     func testWhatCannotBeDrawn() throws {
         for (line, said) in [
             (":picture a.svg on iphone9", "there is no device `iphone9`; did you mean `iphone8`?"),
-            (":picture a.svg on toaster", "there is no device `toaster`; the devices are iphoneSE, iphone8, iphone8plus, iphoneX,"),
+            (":picture a.svg on toaster", "there is no device `toaster`; the devices are iphoneSE, iphone8, iphone8plus, iphonese3,"),
             (
                 ":picture a.svg on iphone8 ipad",
                 "`ipad` after `iphone8` is neither `landscape` nor `portrait`; separate screens by commas: `on iphone8, ipad`"
