@@ -109,4 +109,22 @@ final class EndedSessionTests: TglTestCase {
         XCTAssertEqual(try session.waitExit(), .exited(0))
         XCTAssertFalse(text(session).contains("tgl: "), text(session))
     }
+
+    /// What was built at the prompt becomes a test.
+    func testADocumentAsATest() throws {
+        let session = try prompt()
+        try type(session, "knob gutter = 8")
+        try type(session, "style card { height = 20 }")
+        try type(session, "linear vert S { width = 100; vspace = gutter; view A { style = card; width = fill }; view { height = 10 } }")
+        try type(session, "when landscape { A.height = 30 }")
+        try type(session, ":dump test \"the card\" card.tgl", "the test was written to card.tgl")
+        let written = try String(contentsOfFile: home.path + "/card.tgl", encoding: .utf8)
+        XCTAssertTrue(written.contains("expect A.frame ~= [0, 0, 100, 20]"), written)
+        XCTAssertFalse(written.contains("view1.frame"), written)
+        let run = try self.run(["test", "card.tgl"])
+        XCTAssertEqual(run.ending, .exited(0), run.output + run.errors)
+        XCTAssertTrue(run.output.contains("1 passed, 0 failed"), run.output)
+        try end(session)
+        XCTAssertFalse(text(session).contains("not saved;"), text(session))
+    }
 }

@@ -172,6 +172,13 @@ extension Prompt {
     }
 
     func dump(_ rest: String, replaces: Bool) throws(CommandFailure) {
+        let words = wordsOutsideStrings(rest)
+        if words.count > 1, words[0] == "test", words[1].hasPrefix("\"") {
+            guard words.count < 4 else {
+                throw CommandFailure("`:dump test` takes a name and a file: `:dump test \"the header\" header.tgl`")
+            }
+            return try dumpTest(words[1], to: words.count == 3 ? words[2] : nil, replaces: replaces)
+        }
         let text = formatted(session.dump())
         // What broke off is not written.
         if Patience.isOver() { return }
@@ -180,6 +187,22 @@ extension Prompt {
         try write(text, to: unquoted(rest), ":dump", replaces: replaces)
         savedStates.formUnion(session.way(to: session.currentState))
         Output.standard.write("the document was written to \(presenter.look.style.show(rest))\n")
+    }
+
+    /// `:dump test "name" [FILE]`
+    private func dumpTest(_ title: String, to path: String?, replaces: Bool) throws(CommandFailure) {
+        let text: String
+        switch session.testScript(titled: title) {
+        case .success(let script): text = formatted(script)
+        case .failure(let error):
+            throw CommandFailure("the document cannot be written as a test, which fails: \(error.message)", diagnostics: [error])
+        }
+        if Patience.isOver() { return }
+        guard let path else { return Output.standard.write(TerminalText(lines: text)) }
+        try refusePicture(path, ":dump", "the document as a script")
+        try write(text, to: unquoted(path), ":dump", replaces: replaces)
+        savedStates.formUnion(session.way(to: session.currentState))
+        Output.standard.write("the test was written to \(presenter.look.style.show(path))\n")
     }
 
     /// A script in the standard format; one with errors as it is.
