@@ -9,6 +9,8 @@ public struct ScreenSize: Equatable, Sendable {
     public var height: Double
     /// Top, left, bottom and right; `nil` for a size without a device, which leaves the safe area alone.
     public var safeArea: [Double]?
+    /// The reader's text size; `nil` where it stays as it is.
+    public var textSize: TextSize?
 
     /// A size in points, with the insets of the device's safe area where it has one.
     public init(width: Double, height: Double, safeArea: [Double]? = nil) {
@@ -143,5 +145,13 @@ extension Devices {
                     + "separate screens by commas: `on iphone8, ipad`")
         }
         return NamedScreen(name: "\(first) \(words[1])", size: known.size.turned(turn))
+    }
+}
+
+extension DevicePlan {
+    /// The text size that is in the place of a device, as in `show on textSize large`.
+    var textSize: TextSize? {
+        guard case .named(let name, nil, _) = self else { return nil }
+        return TextSize.allCases.first { "\($0)" == name }
     }
 }
