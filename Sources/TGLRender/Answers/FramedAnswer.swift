@@ -2,8 +2,9 @@
 
 /// Terminals of fewer columns have the picture below the tree, others beside it.
 private let columnsForBoth = 100
-/// A tree in fewer columns says too little.
+/// A tree in fewer columns says too little; in so many, enough.
 private let leastTree = 30
+private let readableTree = 42
 private let leastPicture = (columns: 16, rows: 4)
 
 /// The picture takes up to three fifths of the columns beside the tree; in narrow terminals all of them below it, and the tree folds
@@ -25,6 +26,9 @@ func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: 
     if width >= columnsForBoth {
         var most = scene.isLesson ? width * 9 / 20 : width * 3 / 5
         if frame.isLarge { most = max(most, width - leastTree - options.gap) }
+        // A few more columns, where these make its cells as fine as its texts need them.
+        let needed = frame.columns(forScreen: scene.screenWidth)
+        if needed <= width - readableTree - options.gap { most = max(most, needed) }
         let picture = boxesBlock(scene, columns: most, rows: rows, options: boxes)
         let room = width - picture.columns - options.gap
         if picture.rows > 0, room >= leastTree {

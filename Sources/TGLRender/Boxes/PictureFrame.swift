@@ -246,6 +246,9 @@ private struct FramedPart {
 }
 
 extension PictureFrame {
+    /// The columns in which a screen of a width is drawn as it is meant to be.
+    func columns(forScreen width: Double) -> Int { Int(min(max(width, 0) * FramedPart.coarsest(self), 2000).rounded(.up)) + 1 }
+
     /// Where the boxes of a scene are in a picture of the screen in so many columns; nil where nothing is to be drawn.
     package func grid(of scene: Scene, columns: Int) -> (drawing: Drawing, grid: BoxGrid)? {
         guard let shown = FramedPart(scene.inPaintingOrder(), part, .plain) else { return nil }
