@@ -9,6 +9,7 @@
 //     tgl-fuzz places COUNT [FIRST]                 random sessions, likewise after each change of places, kinds, screens and knobs
 //     tgl-fuzz documents COUNT [FIRST]              random documents in which every property is set, likewise
 //     tgl-fuzz collections COUNT [FIRST]            random sessions about collections, each command checked for what it promises
+//     tgl-fuzz pictures COUNT [FIRST]               lessons, examples and random documents by seed, drawn at terminals of every size
 //     tgl-fuzz questions COUNT [FIRST]              random sessions by seed that are asked questions between their commands
 //     tgl-fuzz questions FILE…                      lines of files, commands and questions, likewise
 //     tgl-fuzz questions typed SEED                 what such a session types at a prompt (scripts/attack/questions)
@@ -393,6 +394,7 @@ if arguments.first == "guide" {
                 placesRun(seed) { if arguments.dropFirst().first == "1" { print("> \($0)") } }
             }
         case "documents": runDumps(Array(arguments.dropFirst())) { documentDumpRun($0) }
+        case "pictures": runPictures(Array(arguments.dropFirst()))
         case "collections": runCollections(Array(arguments.dropFirst()))
         case "questions" where arguments.dropFirst().first == "typed": typeQuestions(Array(arguments.dropFirst(2)))
         case "questions" where arguments.count > 1 && UInt64(arguments[arguments.startIndex + 1]) == nil:

@@ -188,7 +188,10 @@ enum LimitsCommand {
     private static func ask(_ word: String, _ rest: String, _ session: Session, _ document: Document) {
         switch word {
         case "dump": _ = session.dump()
-        case "diff": _ = session.difference(from: Int(rest) ?? 0, to: session.currentState) { _, _, _ in }
+        case "diff":
+            _ = session.difference(from: Int(rest) ?? 0, to: session.currentState) {
+            } _: { _, _ in
+            }
         case "step": _ = session.traceLastCommand()
         case "verify": _ = document.asking(session.isToldToStop) { try? document.differencesFromScratch() }
         case "lint": _ = document.asking(session.isToldToStop) { document.lint() }

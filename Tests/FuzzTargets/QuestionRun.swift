@@ -211,7 +211,12 @@ private final class AskedPair {
         let first = words.first ?? ""
         let numbers = words.compactMap { Int($0) }
         switch command {
-        case .diff: if numbers.count == 2 { _ = asked.difference(from: numbers[0], to: numbers[1]) { _, _, _ in } }
+        case .diff:
+            if numbers.count == 2 {
+                _ = asked.difference(from: numbers[0], to: numbers[1]) {
+                } _: { _, _ in
+                }
+            }
         case .animate: if numbers.count == 2 { asked.animation(from: numbers[0], to: numbers[1]) { _ in } }
         case .history, .state, .save: for state in 0..<states { _ = (asked.way(to: state), asked.parentState(of: state)) }
         case .dump: _ = asked.dump()

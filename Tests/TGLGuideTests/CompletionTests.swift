@@ -242,7 +242,9 @@ final class CompletionTests: XCTestCase {
     func testWhatACommandTakes() throws {
         let names = try names(Self.scene)
         XCTAssertEqual(texts(":help widthC", names), Help.topics.filter { $0.hasPrefix("widthC") })
-        let settings = ["show", "picture", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict"]
+        let settings = [
+            "show", "picture", "size", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict",
+        ]
         XCTAssertEqual(texts(":set "), settings)
         XCTAssertEqual(texts(":set show "), OutputForm.words(for: .command) + ["made", "all"])
         XCTAssertTrue(texts(":why ", names).contains("screen"))

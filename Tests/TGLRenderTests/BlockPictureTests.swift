@@ -62,7 +62,7 @@ final class BlockPictureTests: XCTestCase {
     func testEveryBoxIsSeen() throws {
         let nodes = chat.nodes
         let drawing = Drawing(chat)
-        let grid = BoxGrid(drawing.screen, across: 0.1, columns: 72, rows: 36)
+        let grid = BoxGrid(drawing, drawing.screen, across: 0.1, columns: 72, rows: 36, drawsGrounds: true)
         var canvas = BlockCanvas(columns: grid.pixelColumns, rows: grid.rows)
         for index in nodes.indices { canvas.lay(grid.pixels(drawing.edges[index]), ground: 0, node: index) }
         let uncovered = canvas.uncovered(nodeCount: nodes.count)

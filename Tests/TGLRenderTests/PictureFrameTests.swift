@@ -60,10 +60,104 @@ final class PictureFrameTests: XCTestCase {
         for y in [0.0, 100, 300, 600, -20] {
             for width in [1.0, 50, 375, 2000] {
                 let lines = framed([Box("A", "view", 3, y, width, 40)]).split(separator: "\n")
-                XCTAssertEqual(lines[0], "screen 375×667 · a cell is 10.1×20.2")
-                XCTAssertEqual(lines[1].count, 38, String(lines[1]))
+                XCTAssertEqual(lines[0], "screen 375×667 · a cell is 8×16")
+                XCTAssertEqual(lines[1].count, 48, String(lines[1]))
             }
         }
+    }
+
+    func testATallerTerminalHasNoCoarserPicture() {
+        func cell(_ columns: Int, _ rows: Int) -> String {
+            let title = framed([Box("A", "view", 0, 0, 100, 100)], columns: columns, rows: rows).split(separator: "\n")[0]
+            return String(title.split(separator: " ").last!)
+        }
+        for rows in [16, 24, 36, 37, 40, 44] { XCTAssertEqual(cell(72, rows), "8×16", "\(rows) rows") }
+        XCTAssertEqual(cell(72, 60), "5.9×11.7")
+        // Where the width does not fit, it alone says how large cells are.
+        XCTAssertEqual(cell(42, 24), "9.1×18.3")
+        XCTAssertEqual(cell(42, 60), "9.1×18.3")
+    }
+
+    func testASizeForProjectorsHasMoreRoom() {
+        var options = BoxesOptions()
+        options.frame = PictureFrame(rows: 36)
+        options.frame?.isLarge = true
+        let row = scene([Box("Row", "view", 0, 0, 375, 44)], width: 375, height: 667)
+        let text = boxesText(row, columns: 90, rows: 36, options: options).text
+        XCTAssertTrue(text.hasPrefix("screen 375×667 · a cell is 5×10\n"), text)
+    }
+
+    func testTheEndIsShownWhereSomethingIsPlacedByIt() {
+        let middle = framed([Box("A", "view", 160, 313, 55, 41)], rows: 38)
+        XCTAssertTrue(middle.contains("\n⋮ 112 more, empty\n│"), middle)
+        XCTAssertTrue(middle.split(separator: "\n").last!.hasPrefix("└"), middle)
+        let bottom = framed([Box("A", "view", 0, 400, 55, 41) { $0.isPlacedByEnd = true }], rows: 38)
+        XCTAssertTrue(bottom.split(separator: "\n").last!.hasPrefix("└"), bottom)
+        let top = framed([Box("A", "view", 0, 400, 55, 41)], rows: 38)
+        XCTAssertTrue(top.split(separator: "\n").last!.hasPrefix("⋮"), top)
+        // Where there is no room for what is above, the end is not shown.
+        XCTAssertTrue(framed([Box("A", "view", 160, 313, 55, 41)], rows: 20).split(separator: "\n").last!.hasPrefix("⋮"))
+    }
+
+    func testGapsOfOneLengthTakeEqualRows() {
+        let boxes = (0..<8).map { Box("b\($0)", "view", 0, Double($0) * 38, 100, 30) }
+        let lines = framed([Box("S", "linear", 0, 0, 100, 300, boxes)], rows: 40).split(separator: "\n")
+        let tops = lines.indices.filter { lines[$0].contains("b") }
+        XCTAssertEqual(tops.count, 8, lines.joined(separator: "\n"))
+        check(
+            framed([Box("A", "view", 0, 0, 40, 24), Box("B", "view", 0, 34, 40, 24), Box("C", "view", 0, 68, 40, 24)], rows: 20),
+            """
+            screen 375×667 · a cell is 8×16
+            ┌ A ─┬─────────────────────────────────────────┐
+            ├────┘                                         │
+            ├ B ─┐                                         │
+            ├────┘                                         │
+            ├────┐                                         │
+            │C   │                                         │
+            ├────┘                                         │
+            ⋮ 571 more, empty
+
+            """)
+    }
+
+    func testGoalsHaveNamesOnTheirOwnLines() {
+        var scene = scene([Box("A", "view", 0, 0, 160, 96)], width: 375, height: 667)
+        scene.goals = [
+            SceneGoal(name: "A", frame: SceneFrame(x: 0, y: 160, width: 160, height: 96)),
+            SceneGoal(name: "B", frame: SceneFrame(x: 200, y: 0, width: 160, height: 96)),
+            SceneGoal(name: "C", frame: SceneFrame(x: 200, y: 0, width: 160, height: 96)),
+            SceneGoal(name: "Long", frame: SceneFrame(x: 200, y: 200, width: 24, height: 16)),
+        ]
+        var options = BoxesOptions()
+        options.frame = PictureFrame(rows: 30)
+        let text = boxesText(scene, columns: 72, rows: 30, options: options).text
+        XCTAssertTrue(text.contains("┄A┄┄┄┄"), text)
+        XCTAssertTrue(text.contains("┄B = C┄"), text)
+        XCTAssertTrue(text.contains("╭┄┄╮"), text)
+        XCTAssertTrue(text.contains("no room for the goal's name: Long"), text)
+        XCTAssertTrue(text.contains("╰┄B = C┄┄┄"), text)
+    }
+
+    func testPicturesOfSeveralScreensShareAScale() {
+        let frame = PictureFrame(rows: 37)
+        let scenes = [320.0, 393, 768].map { (scene: scene([Box("A", "view", 0, 0, 50, 50)], width: $0, height: $0 * 2), frame: frame) }
+        let across = PictureFrame.commonScale(scenes, columns: 120, gap: 3, least: 24)!
+        XCTAssertEqual(PictureFrame.words(forScale: across, .plain), "a cell is 13.3×26.7")
+        // Too many for one row: the narrowest has its least columns.
+        XCTAssertEqual(PictureFrame.commonScale(scenes, columns: 60, gap: 3, least: 24)!, 23.0 / 320, accuracy: 1e-9)
+        XCTAssertNil(PictureFrame.commonScale([], columns: 60, gap: 3, least: 24))
+    }
+
+    /// From right to left texts begin at the right, so that two beneath each other do not come into one row.
+    func testStackedTextsFromRightToLeftHaveRowsOfTheirOwn() {
+        let texts = [label("A", 120, 0, 80, 16, ["Title here"]), label("B", 96, 16, 104, 16, ["Subtitle text"])]
+        var stacked = scene([Box("S", "linear", 0, 0, 200, 32, texts)], width: 375, height: 667)
+        stacked.isRightToLeft = true
+        var options = BoxesOptions()
+        options.frame = PictureFrame(rows: 30)
+        let lines = boxesText(stacked, columns: 72, rows: 30, options: options).text.split(separator: "\n")
+        XCTAssertEqual(lines.count { $0.contains("Title here") && !$0.contains("Su") }, 1, lines.joined(separator: "\n"))
+        XCTAssertEqual(lines.count { $0.contains("Subtitle text") }, 1, lines.joined(separator: "\n"))
     }
 
     func testWhatIsCutOffBelowIsNamed() {
@@ -140,8 +234,8 @@ final class PictureFrameTests: XCTestCase {
 
     func testAPictureIsHatchedWithItsName() {
         let text = framed([Box("P", "image", 16, 16, 96, 64, adjust: { $0.isPicture = true })])
-        XCTAssertTrue(text.contains("│P 96×64╱│"), text)
-        XCTAssertTrue(text.contains("│╱╱╱╱╱╱╱╱│"), text)
+        XCTAssertTrue(text.contains("│P 96×64╱╱╱╱│"), text)
+        XCTAssertTrue(text.contains("│╱╱╱╱╱╱╱╱╱╱╱│"), text)
     }
 
     func testBoxesThatAreTheSameShowBothNames() {

@@ -42,8 +42,8 @@ final class StyleTests: XCTestCase {
         XCTAssertEqual(block.dimmed.text(), block.text())
         XCTAssertEqual(
             block.dimmed.text(RenderStyle(color: .trueColor)),
-            "\u{1B}[38;2;128;128;128mSidebar\u{1B}[0m\u{1B}[48;2;68;68;68;38;2;188;188;188mon\u{1B}[0m\n"
-                + "\u{1B}[38;2;128;128;128munder\u{1B}[0m\n")
+            "\u{1B}[38;2;118;118;118mSidebar\u{1B}[0m\u{1B}[48;2;68;68;68;38;2;188;188;188mon\u{1B}[0m\n"
+                + "\u{1B}[38;2;118;118;118munder\u{1B}[0m\n")
     }
 
     func testWithColourOnlyEscapesAreAdded() {

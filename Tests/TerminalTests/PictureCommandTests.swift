@@ -61,6 +61,18 @@ final class PictureCommandTests: TglTestCase {
         XCTAssertTrue(boxes.hasPrefix("300×200\n"), boxes)
     }
 
+    /// A layout for readers of several text sizes; the screen stays as it is.
+    func testShowAtTextSizes() throws {
+        let statements = ["label T \"Tea\" { textStyle = body }", "show T as tree on textSize large, ax3", "print screen.textSize"]
+        let run = try run(statements.flatMap { ["-e", $0] } + ["--show", "none"])
+        XCTAssertEqual(run.errors, "")
+        for said in ["text size large 375×667", "text size ax3 375×667", "25.5×", "60×"] {
+            XCTAssertTrue(run.output.contains(said), "\(said): \(run.output)")
+        }
+        XCTAssertTrue(run.output.hasSuffix("large\n"), run.output)
+        XCTAssertTrue(try self.run(["-e", "show on huge"]).errors.contains("there is no device `huge`"))
+    }
+
     func testOtherForms() throws {
         let run = try answers(":picture a.txt on iphone8, ipad", ":picture b.html A on iphone8, ipad", ":picture c.TXT clean")
         XCTAssertEqual(run.errors, "")
@@ -77,7 +89,7 @@ final class PictureCommandTests: TglTestCase {
     func testWhatCannotBeDrawn() throws {
         for (line, said) in [
             (":picture a.svg on iphone9", "there is no device `iphone9`; did you mean `iphone8`?"),
-            (":picture a.svg on toaster", "there is no device `toaster`; the devices are iphoneSE, iphone8, iphone8plus, iphoneX,"),
+            (":picture a.svg on toaster", "there is no device `toaster`; the devices are iphoneSE, iphone8, iphone8plus, iphonese3,"),
             (
                 ":picture a.svg on iphone8 ipad",
                 "`ipad` after `iphone8` is neither `landscape` nor `portrait`; separate screens by commas: `on iphone8, ipad`"

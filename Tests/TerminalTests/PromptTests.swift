@@ -10,7 +10,7 @@ final class PromptTests: TglTestCase {
         try session.expect("nodes laid out · ")
         try session.enter("A.width >= 60")
         try session.expect("width 40 → 60")
-        try session.expect("┌ A ──┬")
+        try session.expect("┌A 60×20┬")
         try session.expect("of 4 nodes laid out · ")
         try session.expect("tgl[3]> ")
     }

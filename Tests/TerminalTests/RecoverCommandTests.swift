@@ -155,6 +155,7 @@ final class RecoverCommandTests: TglTestCase {
         try type(last, ":recover list", "1  2", "3 commands, the last: let c = 3; partly recovered before")
         try type(last, ":recover 1", "tgl[4]")
         XCTAssertFalse(last.screen.printed.contains("failed this time"))
+        try type(last, ":save! work.tgl", "written")
         try last.enter(":quit")
         XCTAssertEqual(try last.waitExit(), .exited(0))
         XCTAssertEqual(journals(), [])

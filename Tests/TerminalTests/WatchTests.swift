@@ -1,4 +1,5 @@
 import Glibc
+import TGLScript
 import XCTest
 
 /// `tgl watch` at a terminal: saves of all kinds, errors, keys, and its end.
@@ -154,7 +155,7 @@ final class WatchTests: TglTestCase {
 
     func testAnErrorStandsBelowTheDimmedPicture() throws {
         let session = try watch(script: script(40), ["a.tgl", "--color=always"])
-        XCTAssertTrue(session.screen.rowsWithLooks.contains { $0.hasPrefix("⟨38;5;244|└─ ⟩⟨1|A⟩") })
+        XCTAssertTrue(session.screen.rowsWithLooks.contains { $0.hasPrefix("⟨38;5;243|└─ ⟩⟨1|A⟩") })
         try home.write("a.tgl", "print \"before\"\n" + script(40) + "A.height = left\n")
         try wait(session, "run 2 failed · the picture is of run 1", "error[TGL0207]", "a.tgl:3:12", "before")
         let rows = session.screen.rows
@@ -162,8 +163,8 @@ final class WatchTests: TglTestCase {
         let error = try XCTUnwrap(rows.firstIndex { $0.contains("error[TGL0207]") })
         XCTAssertLessThan(picture, error)
         XCTAssertEqual(
-            session.screen.rowsWithLooks[picture].components(separatedBy: "⟨").dropFirst().filter { !$0.hasPrefix("38;5;244|") }, [])
-        XCTAssertTrue(session.screen.rowsWithLooks[picture].hasPrefix("⟨38;5;244|└─ A  view"), session.screen.rowsWithLooks[picture])
+            session.screen.rowsWithLooks[picture].components(separatedBy: "⟨").dropFirst().filter { !$0.hasPrefix("38;5;243|") }, [])
+        XCTAssertTrue(session.screen.rowsWithLooks[picture].hasPrefix("⟨38;5;243|└─ A  view"), session.screen.rowsWithLooks[picture])
         try home.write("a.tgl", "let")
         try wait(session, "run 3 failed · the picture is of run 1")
         try home.write("a.tgl", script(60))
@@ -234,7 +235,7 @@ final class WatchTests: TglTestCase {
         try wait(session, "failed")
         try session.send("d")
         try wait(session, "iphone8plus 414×736", "414×20")
-        try session.send("ddddddddd")
+        try session.send(String(repeating: "d", count: Devices.listed.count - 2))
         try waitUntilGone(session, "· iphone")
         try waitUntilGone(session, "· desktop")
         try wait(session, "375×20")

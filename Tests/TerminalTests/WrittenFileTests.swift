@@ -29,7 +29,7 @@ final class WrittenFileTests: TglTestCase {
     func testAWriteProtectedFileIsRefused() throws {
         try home.write("a.tgl", Self.loose)
         chmod(home.path + "/a.tgl", 0o444)
-        for command in ["$T fmt a.tgl", "$T -i -e 'let x = 1' <<<':dump a.tgl'", "$T -i a.tgl <<<':save a.tgl'"] {
+        for command in ["$T fmt a.tgl", "$T -i -e 'let x = 1' <<<':dump! a.tgl'", "$T -i a.tgl <<<':save! a.tgl'"] {
             let run = try shell(command)
             XCTAssertTrue(
                 run.errors.contains("cannot write a.tgl: it is write-protected; `chmod u+w` permits it to be changed"), run.errors)
@@ -59,7 +59,7 @@ final class WrittenFileTests: TglTestCase {
         defer { chmod(home.path, 0o755) }
         // Root may write anywhere.
         let user = geteuid() == 0 ? "setpriv --reuid 65534 --regid 65534 --clear-groups " : ""
-        for command in ["fmt a.tgl", "-i -e 'let x = 1' <<<':dump a.tgl'"] {
+        for command in ["fmt a.tgl", "-i -e 'let x = 1' <<<':dump! a.tgl'"] {
             let run = try shell("\(user)$T \(command)")
             XCTAssertTrue(
                 run.errors.contains(
@@ -72,7 +72,7 @@ final class WrittenFileTests: TglTestCase {
     func testAFullDiskLeavesTheOldFile() throws {
         let script = (1...200).map { "view A\($0){width=20}\n" }.joined()
         try home.write("a.tgl", script)
-        for command in ["$T fmt a.tgl", "$T -i a.tgl <<<':save a.tgl'"] {
+        for command in ["$T fmt a.tgl", "$T -i a.tgl <<<':save! a.tgl'"] {
             let run = try shell("(ulimit -f 2; \(command)) 2>&1 >/dev/null | cat >&2")
             XCTAssertTrue(
                 run.errors.contains("cannot write a.tgl: File too large; it is as it was; make room, or write to another disk"), run.errors)

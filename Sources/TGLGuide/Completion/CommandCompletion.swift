@@ -56,7 +56,9 @@ extension CompletionEngine {
             return outputForms(for: .command) + TreeLines.allCases.map { CompletionItem($0.rawValue, .setting) }
         }
         if line.contains("picture ") { return PictureChoice.allCases.map { CompletionItem($0.rawValue, .setting) } }
-        let names = ["show", "picture", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict"]
+        let names = [
+            "show", "picture", "size", "names", "color", "colours", "ascii", "notes", "pager", "preview", "plain", "guides", "strict",
+        ]
         return names.map { CompletionItem($0, .setting, suffix: $0 == "colours" ? nil : " ") }
     }
 }

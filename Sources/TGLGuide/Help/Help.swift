@@ -78,13 +78,19 @@ public enum Help {
     private static func kindParts(_ name: String) -> [HelpPage.Part] {
         guard let info = Kind.infos.first(where: { $0.kind.word == name }) else { return [] }
         let bearer = Bearers(info.kind)
-        let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }
+        // What few kinds have comes first: that is what the kind is for.
+        let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }.enumerated()
+            .sorted {
+                ($0.element.bearers.rawValue.nonzeroBitCount, $0.offset) < ($1.element.bearers.rawValue.nonzeroBitCount, $1.offset)
+            }.map(\.element)
         let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
-        var parts: [HelpPage.Part] = [.title("\(name) — a kind of node"), .paragraph(info.help)]
+        var parts: [HelpPage.Part] = [
+            .title("\(name) — a kind of node"), .paragraph(info.help), .heading("example"), .script(info.example),
+        ]
         let article = name.first.map { "aeiou".contains($0) } ?? false ? "an" : "a"
         if !own.isEmpty { parts += [.heading("properties of \(article) \(name)"), .rows(own.map { HelpRow($0.name, $0.help) })] }
         if !inside.isEmpty { parts += [.heading("properties of its children"), .rows(inside.map { HelpRow($0.name, $0.help) })] }
-        return parts + [.heading("example"), .script(info.example)]
+        return parts
     }
 
     private static func statementParts(_ name: String) -> [HelpPage.Part] {

@@ -17,7 +17,11 @@ struct CommandReading {
         self.cursor = cursor
         self.highlighter = highlighter
         guard let start = bytes.firstIndex(where: { !Self.isBlank($0) }) else { return nil }
-        let end = (bytes.lastIndex { !Self.isBlank($0) } ?? start) + 1
+        let comment = SessionCommand.commentStart(in: bytes)
+        let end = (bytes[..<(comment ?? bytes.count)].lastIndex { !Self.isBlank($0) } ?? start) + 1
+        defer {
+            if let comment { spans.append(HighlightSpan(comment..<bytes.count, .comment)) }
+        }
         if bytes[start] != UInt8(ascii: ":") {
             let bare = String(decoding: bytes[start..<end], as: UTF8.self)
             guard SessionCommand.bare(bare, in: highlighter.session) != nil, !bytes.contains(0x0A) else { return nil }

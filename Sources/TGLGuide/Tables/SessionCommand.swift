@@ -45,6 +45,9 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         }
     }
 
+    /// It writes a script into a file, and after its name `!` replaces any file.
+    public var writesScripts: Bool { self == .save || self == .dump }
+
     /// What it takes.
     public var argument: Argument {
         switch self {
@@ -99,8 +102,9 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     /// The command that an entry is without its colon; nil where something of the session has that name.
     public static func bare(_ entry: String, in session: Session) -> SessionCommand? {
-        guard bareWords.contains(entry), !session.hasName(entry) else { return nil }
-        return named(entry)
+        let word = withoutComment(entry)
+        guard bareWords.contains(word), !session.hasName(word) else { return nil }
+        return named(word)
     }
 
     /// The command, with what follows it, that people who know other programs look for under another name.

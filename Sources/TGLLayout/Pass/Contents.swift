@@ -31,14 +31,14 @@ extension Document {
                 columns = c.pointee.limited.x
                 lines = c.pointee.limited.y
             } else {
-                let w = textRun(c.pointee.text).wrapped(Int(max(0, min((limit / cell + 1e-6).rounded(.down), 1e9))))
+                let most = Int(max(0, min((limit / cell + 1e-6).rounded(.down), 1e9)))
+                let w = textRun(c.pointee.text).wrapped(most, most: Int(c.pointee.maxLines))
                 columns = Double(w.longest)
                 lines = Double(w.lines)
                 c.pointee.limit = limit
                 c.pointee.limited = Pair(columns, lines)
             }
         }
-        if c.pointee.maxLines > 0 { lines = min(lines, Double(c.pointee.maxLines)) }
         return Pair(columns * cell, lines * c.pointee.lineHeight)
     }
 
@@ -52,7 +52,8 @@ extension Document {
     /// Finds what a text is without a limit.
     private func measureNaturally(_ c: UnsafeMutablePointer<Content>) {
         let t = textRun(c.pointee.text)
-        c.pointee.natural = Pair(Double(t.longest), Double(t.lines))
+        let natural = t.wrapped(.max, most: Int(c.pointee.maxLines))
+        c.pointee.natural = Pair(Double(natural.longest), Double(natural.lines))
         c.pointee.longestWord = Double(t.longestWord)
     }
 

@@ -32,16 +32,12 @@ extension Document {
         guard content.text >= 0, content.fontSize > 0 else { return [] }
         let run = textRun(content.text)
         let width = exactFrame(i).width
-        let columns = width > 0 ? Int(min((width / (content.fontSize / 2) + 1e-6).rounded(.down), 1e9)) : run.longest
-        var ranges = run.lineRanges(columns)
-        let most = content.maxLines > 0 ? Int(content.maxLines) : ranges.count
+        let columns = width > 0 ? Int(min((width / (content.fontSize / 2) + 1e-6).rounded(.down), 1e9)) : Int.max
         let characters = Array(strings[Int(content.text)])
-        let isCut = most < ranges.count
-        ranges.removeLast(ranges.count - min(most, ranges.count))
-        var lines = ranges.map { String(characters[$0]) }
-        if isCut, let last = ranges.last {
-            let used = run.columns(of: last)
-            lines[lines.count - 1] = String(characters[last].dropLast(used < columns ? 0 : 1)) + "…"
+        guard content.maxLines > 0 else { return run.lineRanges(columns).map { String(characters[$0]) } }
+        var lines: [String] = []
+        run.forEachShown(columns, most: Int(content.maxLines)) { range, _, isCut in
+            lines.append(String(characters[range]) + (isCut ? "…" : ""))
         }
         return lines
     }

@@ -1,6 +1,7 @@
 // Text has a fixed measure so that every machine agrees: at font size s a character is s / 2 wide (s where Unicode calls
-// it wide) and a line s high. A width limit L wraps at spaces to lines of floor(L / (s / 2)) columns; a longer word is
-// broken. The width is that of the longest line.
+// it wide) and a line s high. A width limit L wraps at spaces, and after hyphens between letters, to lines of floor(L / (s / 2))
+// columns; a longer word is broken. The width is that of the longest line. Of more lines than are shown the last is filled with the
+// characters that follow, as far as they fit, and ends in `…`.
 
 import UnicodeWidth
 
@@ -11,7 +12,7 @@ func columns(of character: Character) -> Int {
 
 /// A text prepared for measuring: where its words and line ends are.
 package struct TextRun {
-    /// A word, or a line end; what is between two of them are spaces.
+    /// A word, a part of one up to a hyphen, or a line end; what is between two of them are spaces, or nothing after a hyphen.
     struct Piece {
         /// Places among the text's characters; those of a line end are equal.
         let first: Int32
@@ -52,13 +53,15 @@ package struct TextRun {
     }
 
     /// What a byte of ASCII is. A carriage return may be one character with what follows it, which is for `read`.
-    private enum ByteClass: UInt8 { case word, space, lineEnd, other }
+    private enum ByteClass: UInt8 { case word, letter, hyphen, space, lineEnd, other }
 
     private static let classes: [ByteClass] = (0..<256).map { byte in
         switch byte {
         case 0x20: .space
         case 0x0A, 0x0B, 0x0C: .lineEnd
         case 0x0D, 0x80...: .other
+        case 0x2D: .hyphen
+        case 0x41...0x5A, 0x61...0x7A: .letter
         default: .word
         }
     }
@@ -75,8 +78,12 @@ package struct TextRun {
                 switch classes[Int(bytes[at])] {
                 case .space: break
                 case .lineEnd: pieces.append(Piece(at, at))
-                case .word:
-                    while at + 1 < bytes.count, classes[Int(bytes[at + 1])] == .word { at += 1 }
+                case .word, .letter, .hyphen:
+                    while at + 1 < bytes.count, classes[Int(bytes[at + 1])].rawValue <= ByteClass.hyphen.rawValue {
+                        at += 1
+                        guard classes[Int(bytes[at])] == .hyphen, at + 1 < bytes.count else { continue }
+                        if classes[Int(bytes[at - 1])] == .letter, classes[Int(bytes[at + 1])] == .letter { break }
+                    }
                     pieces.append(Piece(first, at + 1))
                 case .other:
                     pieces.removeAll(keepingCapacity: true)
@@ -92,13 +99,19 @@ package struct TextRun {
     private mutating func read(_ text: String) {
         var first = 0
         func endWord(_ run: inout TextRun) { if run.count > first { run.pieces.append(Piece(first, run.count)) } }
+        // Whether a letter, and a hyphen after one, are before a character.
+        var (followsLetter, followsHyphen) = (false, false)
         for c in text {
             widths.append(UInt8(TGLLayout.columns(of: c)))
             if c == " " || c.isNewline {
                 endWord(&self)
                 if c != " " { pieces.append(Piece(count, count)) }
                 first = count + 1
+            } else if followsHyphen, c.isLetter {
+                endWord(&self)
+                first = count
             }
+            (followsLetter, followsHyphen) = (c.isLetter, followsLetter && c == "-")
             count += 1
         }
         endWord(&self)
@@ -132,6 +145,57 @@ package struct TextRun {
             longest = max(longest, columns)
         }
         return (lines, longest)
+    }
+
+    /// Likewise, of the lines that are shown where at most `most` of them are; 0 for all.
+    package func wrapped(_ limit: Int, most: Int) -> (lines: Int, longest: Int) {
+        if most == 0 { return wrapped(limit) }
+        var (lines, longest) = (0, 0)
+        forEachShown(limit, most: most) { _, columns, _ in
+            lines += 1
+            longest = max(longest, columns)
+        }
+        return (lines, longest)
+    }
+
+    /// Calls `body` with each line that is shown, where at most `most` of them are: its characters, its columns, and whether `…`, which
+    /// takes one of these, is at its end in place of what follows.
+    package func forEachShown(_ limit: Int, most: Int, _ body: (_ characters: Range<Int>, _ columns: Int, _ isCut: Bool) -> Void) {
+        if count == 0 { return }
+        var (lines, last) = (0, (characters: 0..<0, columns: 0))
+        func take(_ start: Int, _ end: Int, _ columns: Int) {
+            lines += 1
+            if lines < most { body(start..<end, columns, false) }
+            if lines == most { last = (start..<end, columns) }
+        }
+        if limit >= longest {
+            var start = 0
+            for piece in pieces where piece.isLineEnd {
+                take(start, Int(piece.first), columns(of: start..<Int(piece.first)))
+                start = piece.next
+            }
+            take(start, count, columns(of: start..<count))
+        } else {
+            forEachLine(limit, take)
+        }
+        if lines == most { body(last.characters, last.columns, false) }
+        if lines > most {
+            let (end, columns) = filled(from: last.characters.lowerBound, max(1, limit) - 1)
+            body(last.characters.lowerBound..<end, columns + 1, true)
+        }
+    }
+
+    /// Where a line ends that takes as many characters of its paragraph as fit, and its columns.
+    private func filled(from start: Int, _ limit: Int) -> (end: Int, columns: Int) {
+        let lineEnd = pieces.first { $0.isLineEnd && Int($0.first) >= start }.map { Int($0.first) } ?? count
+        var (end, columns) = (start, 0)
+        while end < lineEnd {
+            let width = widths.isEmpty ? 1 : Int(widths[end])
+            if columns + width > limit { break }
+            columns += width
+            end += 1
+        }
+        return (end, columns)
     }
 
     /// Calls `body` with each line of a text that wraps: where it begins and ends among the characters, and its columns. Spaces at which a

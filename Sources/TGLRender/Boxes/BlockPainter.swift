@@ -53,11 +53,11 @@ struct BlockPainter {
         drawDividers(&canvas)
         drawGridLines(&canvas)
         drawGuides(&canvas)
-        drawGoals(&canvas)
+        let goals = drawGoals(&canvas)
         pointOutward(&canvas)
         if RenderPatience.isOver() { return BoxPainter.Picture(block: TextBlock(), notes: .none(options.style)) }
         let plan = BoxPlan(drawing, viewport: viewport, grid, hidesCramped: false)
-        let notes = BoxNotes(scene, drawing, findings, plan, unnamed: [], showsScreen: showsScreen, options.style)
+        let notes = BoxNotes(scene, drawing, findings, plan, unnamed: [], goals: goals, showsScreen: showsScreen, options.style)
         return BoxPainter.Picture(block: canvas.block(), notes: notes)
     }
 

@@ -24,7 +24,8 @@ struct BoxCanvas {
 
     enum Mark: UInt8 {
         case none, speck, blockStart, block, blockEnd, hatch, overlap, outside, toLeft, toRight, toTop, toBottom, guideAcross, guideDown,
-            dividerAcross, dividerDown, goalAcross, goalDown, thumbAcross, thumbDown
+            dividerAcross, dividerDown, goalAcross, goalDown, goalTopLeft, goalTopRight, goalBottomLeft, goalBottomRight, thumbAcross,
+            thumbDown
     }
 
     struct Label {
@@ -249,6 +250,12 @@ struct BoxCanvas {
         return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
     }
 
+    /// A piece of the line of a goal, but no corner, is in the cell, and no label.
+    func isGoal(row: Int, column: Int) -> Bool {
+        guard holds(row: row, column: column), !isLabelled[row * columns + column] else { return false }
+        return [.goalAcross, .goalDown].contains(marks[row * columns + column])
+    }
+
     /// A line or a mark stands in the cell, and no label.
     func isDrawn(row: Int, column: Int) -> Bool {
         holds(row: row, column: column) && !isBlank(row: row, column: column) && !isLabelled[row * columns + column]
@@ -274,9 +281,11 @@ struct BoxCanvas {
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// A piece of a horizontal line or of a block without a label.
+    /// A piece of a horizontal line, whatever meets it, or of a block, without a label.
     func isCovered(row: Int, column: Int) -> Bool {
-        isLine(row: row, column: column, of: nil) || isBlock(row: row, column: column, of: nil)
+        guard holds(row: row, column: column) else { return false }
+        let cell = row * columns + column
+        return arms[cell].runsAcross && marks[cell] == .none && !isLabelled[cell] || isBlock(row: row, column: column, of: nil)
     }
 
     /// A piece of a block, but for its ends, without a label, of this node, or of anyone where no node is given.
@@ -372,7 +381,7 @@ struct BoxCanvas {
         case .speck, .blockStart, .block, .blockEnd: return roles[cell]
         case .hatch, .guideAcross, .guideDown, .dividerAcross, .dividerDown: return .faint
         case .thumbAcross, .thumbDown: return .plain
-        case .goalAcross, .goalDown: return .right
+        case .goalAcross, .goalDown, .goalTopLeft, .goalTopRight, .goalBottomLeft, .goalBottomRight: return .right
         case .none: return arms[cell].isEmpty ? .plain : roles[cell]
         }
     }
@@ -398,6 +407,10 @@ struct BoxCanvas {
         case .dividerDown: return glyphs.dividerDown
         case .goalAcross: return glyphs.goalAcross
         case .goalDown: return glyphs.goalDown
+        case .goalTopLeft: return glyphs.goalCorners[0]
+        case .goalTopRight: return glyphs.goalCorners[1]
+        case .goalBottomLeft: return glyphs.goalCorners[2]
+        case .goalBottomRight: return glyphs.goalCorners[3]
         case .thumbAcross: return glyphs.thumbAcross
         case .thumbDown: return glyphs.thumbDown
         }

@@ -24,7 +24,7 @@ struct BoxNotes {
     private init(style: RenderStyle) { self.style = style }
 
     init(
-        _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ plan: BoxPlan, unnamed: [Int],
+        _ scene: Scene, _ drawing: Drawing, _ findings: BoxFindings, _ plan: BoxPlan, unnamed: [Int], goals: [String],
         showsScreen: Bool, _ style: RenderStyle
     ) {
         self.style = style
@@ -49,17 +49,19 @@ struct BoxNotes {
         add("no size", nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }) {
             "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
         }
-        // Each once, in tree order: those without room for a name, and those without room for what is in them.
+        // Each once, in tree order: those that take less than two columns and a row, and those without room for what is in them.
         let isLeaf = { drawing.links.firstChild[$0] == SceneLinks.none }
         let small = unnamed.filter { drawing.views.isWhole($0) }.filter {
             isLeaf($0) || plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false
         }
         let cramped = nodes.indices.filter { plan.hiddenInside[$0] > 0 }
-        let tooSmall = Set(small).union(cramped).sorted()
+        let tooSmall = Set(small.filter { plan.isSmall[$0] }).union(cramped).sorted()
         add("too small to draw", tooSmall, maxItems: 5, maxLines: 1) { index in
             let inside = plan.hiddenInside[index]
             return inside > 0 ? "\(formatCount(inside)) in \(name(index))" : name(index)
         }
+        add("no room for the name", small.filter { !plan.isSmall[$0] }, maxItems: 5, maxLines: 1, item: name)
+        add("no room for the goal's name", goals, maxItems: 5, maxLines: 1) { $0 }
         add("not drawn", nodes.indices.filter { nodes[$0].omitted > 0 }) { "\(formatCount(nodes[$0].omitted)) in \(name($0))" }
     }
 

@@ -36,11 +36,11 @@ struct BoxPainter {
         drawDividers(plan, &canvas)
         drawGridLines(plan, &canvas)
         drawGuides(plan, &canvas)
-        drawGoals(plan, &canvas)
+        let goals = drawGoals(plan, &canvas)
         pointOutward(plan, &canvas)
         if RenderPatience.isOver() { return Picture(block: TextBlock(), notes: .none(options.style)) }
         let notes = BoxNotes(
-            scene, drawing, findings, plan, unnamed: unnamed, showsScreen: showsScreen, options.style)
+            scene, drawing, findings, plan, unnamed: unnamed, goals: goals, showsScreen: showsScreen, options.style)
         return Picture(block: canvas.block(options.style), notes: notes)
     }
 

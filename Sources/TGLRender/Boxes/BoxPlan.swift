@@ -1,13 +1,14 @@
 // From points to cells: where the edges of every box fall on the grid of a
-// terminal. Edges are rounded, never sizes, so boxes that meet in points meet in
-// cells. A cell is twice as high as it is wide.
+// terminal. Edges have cells, never sizes, so boxes that meet in points meet in
+// cells, and what is at one height is in one row. A cell is twice as high as it is
+// wide.
 
 /// A box by the columns and rows its edges run in.
-struct CellBox: Hashable {
-    var left: Int
-    var top: Int
-    var right: Int
-    var bottom: Int
+package struct CellBox: Hashable {
+    package var left: Int
+    package var top: Int
+    package var right: Int
+    package var bottom: Int
 
     var isFlat: Bool { top == bottom }
     var isThin: Bool { left == right }
@@ -46,6 +47,8 @@ struct BoxPlan {
     /// For every node, how many of its descendants are left out because there is
     /// no room inside of it to show them.
     let hiddenInside: [Int]
+    /// For every node, whether it takes less than two columns, or less than a row.
+    let isSmall: [Bool]
     /// The scale.
     let grid: BoxGrid
 
@@ -53,7 +56,8 @@ struct BoxPlan {
     private static let maxCells = 2000
 
     init(_ drawing: Drawing, viewport: Extent, columns: Int, rows: Int) {
-        self.init(drawing, viewport: viewport, BoxGrid(viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells)))
+        let grid = BoxGrid(drawing, viewport, columns: min(columns, Self.maxCells), rows: min(rows, Self.maxCells))
+        self.init(drawing, viewport: viewport, grid)
     }
 
     init(_ drawing: Drawing, viewport: Extent, _ grid: BoxGrid, hidesCramped: Bool = true) {
@@ -68,8 +72,8 @@ struct BoxPlan {
                 if let box, box.top < grid.rows { boxes[index] = box }
             }
         }
-        hiddenInside =
-            hidesCramped ? Self.hideCramped(&boxes, drawing.links, drawing.hasText) : [Int](repeating: 0, count: boxes.count)
+        isSmall = drawing.edges.map { grid.isSmall($0) }
+        hiddenInside = hidesCramped ? Self.hideCramped(&boxes, drawing, isSmall) : [Int](repeating: 0, count: boxes.count)
         self.columns = grid.columns
         self.rows = grid.rows
         self.grid = grid
@@ -91,26 +95,19 @@ struct BoxPlan {
         return seen.left <= seen.right && seen.top <= seen.bottom ? box : nil
     }
 
-    /// Children in a box without much room are shown where each of them has place
-    /// for a few letters on its edge, or for the beginning of its text; else all of
-    /// them are left out.
-    private static func hideCramped(_ boxes: inout [CellBox?], _ links: SceneLinks, _ hasText: [Bool]) -> [Int] {
-        let none = SceneLinks.none
-        var isCramped = [Bool](repeating: false, count: boxes.count)
-        for index in boxes.indices where links.parent[index] != none {
-            guard let box = boxes[index], let outer = boxes[links.parent[index]], !outer.hasRoom else { continue }
-            if hasText[index], box.right - box.left >= 3 { continue }
-            if outer.contains(box), box.isFlat || box.right - box.left < 4 { isCramped[links.parent[index]] = true }
-        }
+    /// Children in a box without much room are left out where they take less than two
+    /// columns and a row, and have no place for the beginning of their text.
+    private static func hideCramped(_ boxes: inout [CellBox?], _ drawing: Drawing, _ isSmall: [Bool]) -> [Int] {
+        let (links, none) = (drawing.links, SceneLinks.none)
         var hidden = [Int](repeating: 0, count: boxes.count)
         // The drawn node that a hidden one counts for, by hidden node.
         var shownAbove = [Int](repeating: none, count: boxes.count)
         for index in boxes.indices where links.parent[index] != none {
             let above = links.parent[index]
-            guard let box = boxes[index] else { continue }
+            guard isSmall[index], let box = boxes[index], !(drawing.hasText[index] && box.right - box.left >= 3) else { continue }
             if shownAbove[above] != none {
                 shownAbove[index] = shownAbove[above]
-            } else if isCramped[above], let outer = boxes[above], outer.contains(box) {
+            } else if let outer = boxes[above], !outer.hasRoom, outer.contains(box) {
                 shownAbove[index] = above
             } else {
                 continue

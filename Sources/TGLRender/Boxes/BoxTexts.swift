@@ -98,7 +98,8 @@ struct BoxTexts {
         scene.nodes[index].lines.indices.contains { self.row(of: $0, index) == row }
     }
 
-    /// The nearest row with room for a few letters. The first line may stand on an edge of another box where there is no other row.
+    /// The nearest row with room for a few letters. Where there is no other row, the first line may stand on an edge of another box, and
+    /// each on the lower edge of the box that it is in.
     private func freePlace(
         _ line: Int, _ index: Int, _ box: CellBox, _ rows: ClosedRange<Int>, _ canvas: BoxCanvas
     ) -> (row: Int, columns: Range<Int>)? {
@@ -106,8 +107,9 @@ struct BoxTexts {
         let near = rows.sorted { (abs($0 - wanted), $0) < (abs($1 - wanted), $1) }.prefix(4)
         let needed = displayWidth(shown(line, index))
         if needed == 0 { return nil }
-        for onLines in line == 0 ? [false, true] : [false] {
-            for row in near {
+        let around = drawing.links.parent[index] == SceneLinks.none ? nil : plan.boxes[drawing.links.parent[index]]
+        for onLines in [false, true] {
+            for row in near where !onLines || line == 0 || row == around?.bottom {
                 let columns = columns(row, index, box, needed, canvas, onLines: onLines)
                 if columns.count >= min(needed, 3) { return (row, columns) }
             }
@@ -115,8 +117,9 @@ struct BoxTexts {
         return nil
     }
 
-    /// The free cells of a row between the edges of the box. A box without edges starts in the cell of its left one, or beside what
-    /// stands there, and goes on over blank cells of its parent as far as rounding to cells took some away.
+    /// The free cells of a row between the edges of the box, from where reading begins up to what is there. A box without edges starts in
+    /// the cell of its left one, or beside what stands there, and goes on over blank cells of its parent as far as rounding to cells took
+    /// some away.
     private func columns(_ row: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool) -> Range<Int> {
         func isFree(_ column: Int) -> Bool {
             let owner = canvas.owner(row: row, column: column)
@@ -125,13 +128,25 @@ struct BoxTexts {
         }
         let cuts = drawing.views.cuts[index]
         var start = max(box.left + (isBare[index] && !cuts.contains(.left) ? 0 : 1), 0)
-        if isBare[index], start < box.right, !isFree(start) { start += 1 }
-        var end = start
-        while end < min(box.right, canvas.columns), isFree(end) { end += 1 }
+        var end = max(min(box.right, canvas.columns), start)
+        let isWhole: Bool
+        if scene.isRightToLeft {
+            if isBare[index], start < end, !isFree(end - 1) { end -= 1 }
+            let first = start
+            start = end
+            while start > first, isFree(start - 1) { start -= 1 }
+            isWhole = start <= first + 1
+        } else {
+            if isBare[index], start < end, !isFree(start) { start += 1 }
+            let last = end
+            end = start
+            while end < last, isFree(end) { end += 1 }
+            isWhole = end == box.right
+        }
         let above = drawing.links.parent[index]
         // Terminals count a column or two more than the measure for some characters.
         let fits = Double(needed - 2) * scene.nodes[index].fontSize / 2 <= drawing.edges[index].width + 0.01
-        if fits, end == box.right, end > start, isBare[index], above != SceneLinks.none, cuts.isDisjoint(with: [.left, .right]) {
+        if fits, isWhole, end > start, isBare[index], above != SceneLinks.none, cuts.isDisjoint(with: [.left, .right]) {
             func isSpare(_ column: Int) -> Bool {
                 guard isFree(column), let owner = canvas.owner(row: row, column: column) else { return false }
                 if owner == above || owner == index { return true }
@@ -145,6 +160,12 @@ struct BoxTexts {
             func reachesLine(_ column: Int, _ next: Int) -> Bool { isSpare(column) && canvas.isDrawn(row: row, column: next) }
             if end == start + needed - 1, reachesLine(end, end + 1) { end += 1 }
             if end == start + needed - 1, reachesLine(start - 1, start - 2) { start -= 1 }
+        }
+        // Where one cell is missing, the text takes that of the line that its box begins at.
+        let isOneShort = fits && isBare[index] && end == start + needed - 1 && cuts.isDisjoint(with: [.left, .right])
+        if isOneShort, scene.isRightToLeft ? end == box.right : start == box.left + 1 {
+            let column = scene.isRightToLeft ? end : start - 1
+            if canvas.isDrawn(row: row, column: column) { scene.isRightToLeft ? (end += 1) : (start -= 1) }
         }
         return start..<max(end, start)
     }

@@ -2,10 +2,10 @@
 
 /// A rectangle by its edges, in points on the screen, always finite and ordered.
 package struct Extent: Equatable {
-    var left: Double
-    var top: Double
-    var right: Double
-    var bottom: Double
+    package var left: Double
+    package var top: Double
+    package var right: Double
+    package var bottom: Double
 
     /// Coordinates beyond this are taken for this, so that sums stay finite.
     static let limit = 1e12
@@ -108,6 +108,9 @@ package struct Drawing {
         isDashed = nodes.indices.map { isInvisible[$0] || nodes[$0].isDashed }
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
     }
+
+    /// The node that a node is in; -1 for none.
+    package func parent(of node: Int) -> Int { links.parent[node] }
 
     /// Whether the outermost boxes say something about where they are on the screen:
     /// there are several, they do not start in its corner, or they leave it.

@@ -104,6 +104,8 @@ public struct SceneNode: Sendable, Equatable {
     public var fontSize = 16.0
     /// The height of a line of the text, in points.
     public var lineHeight = 16.0
+    /// It is placed by the bottom or the middle of its container.
+    public var isPlacedByEnd = false
     /// It shows a picture, of which nothing is known but its place.
     public var isPicture = false
 

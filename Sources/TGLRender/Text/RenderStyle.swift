@@ -124,7 +124,8 @@ extension ColorDepth {
     private static func richCode(for role: TextRole, _ color: (Int, String) -> String) -> String? {
         switch role {
         case .plain: return nil
-        case .faint: return color(244, "128;128;128")
+        // 4.5:1 on white and on black: the one grey that has both.
+        case .faint: return color(243, "118;118;118")
         case .strong: return "1"
         case .new, .help, .right: return color(28, "30;140;60")
         case .changed: return color(166, "208;96;0")
@@ -159,6 +160,8 @@ struct Glyphs: Sendable {
     /// Where a lesson wants a box: dashed lines, from side to side and from top to bottom.
     var goalAcross: String
     var goalDown: String
+    /// The corners of a goal: top left, top right, bottom left, bottom right.
+    var goalCorners: [String]
     /// The thumb of a scroll bar, from side to side and from top to bottom.
     var thumbAcross: String
     var thumbDown: String
@@ -189,7 +192,8 @@ struct Glyphs: Sendable {
         times: "×", arrow: "→", dot: "·", ellipsis: "…", cut: "…",
         branch: "├─ ", lastBranch: "└─ ", through: "│  ",
         overlap: "░", outside: "▒", speck: "▪", guideAcross: "╌", guideDown: "╎", dividerAcross: "─", dividerDown: "│",
-        goalAcross: "┄", goalDown: "┊", thumbAcross: "━", thumbDown: "┃", blockStart: "▐", block: "█", blockEnd: "▌", hatch: "╱",
+        goalAcross: "┄", goalDown: "┊", goalCorners: ["╭", "╮", "╰", "╯"], thumbAcross: "━", thumbDown: "┃", blockStart: "▐", block: "█",
+        blockEnd: "▌", hatch: "╱",
         below: "⋮", here: "▸ ",
         leftSide: "▏", rightSide: "▕",
         toLeft: "←", toRight: "→", toTop: "↑", toBottom: "↓",
@@ -199,7 +203,8 @@ struct Glyphs: Sendable {
         times: "x", arrow: "->", dot: "-", ellipsis: "...", cut: "~",
         branch: "|- ", lastBranch: "`- ", through: "|  ",
         overlap: "%", outside: "\\", speck: "*", guideAcross: "-", guideDown: ":", dividerAcross: "-", dividerDown: "|",
-        goalAcross: ".", goalDown: ":", thumbAcross: "=", thumbDown: "#", blockStart: "[", block: "=", blockEnd: "]", hatch: "/",
+        goalAcross: ".", goalDown: ":", goalCorners: [".", ".", ":", ":"], thumbAcross: "=", thumbDown: "#", blockStart: "[", block: "=",
+        blockEnd: "]", hatch: "/",
         below: ":", here: "> ",
         leftSide: "|", rightSide: "|",
         toLeft: "<", toRight: ">", toTop: "^", toBottom: "v",

@@ -85,6 +85,23 @@ public struct TextLine: Sendable, Equatable {
         return line
     }
 
+    /// The line in lines of at most so many columns, broken at spaces, each indented as it is.
+    public func wrapped(to width: Int) -> [TextLine] {
+        if columns <= width { return [self] }
+        var pieces = spans.flatMap { span in span.text.map { (character: $0, span: span) } }[...]
+        let indent = pieces.prefix { $0.character == " " }.count
+        let room = max(width - indent, 1)
+        return wrap(String(pieces.dropFirst(indent).map(\.character)), columns: room).map { words in
+            var line = TextLine(String(repeating: " ", count: columns - indent > room && width > indent ? indent : 0))
+            for character in words {
+                pieces = pieces.drop { $0.character != character }
+                guard let span = pieces.popFirst()?.span else { break }
+                line.append(String(character), span.role, columns: displayWidth(character), ground: span.ground, ink: span.ink)
+            }
+            return line
+        }
+    }
+
     /// The line as it is written to a terminal, without spaces at its end.
     public func text(_ style: RenderStyle = .plain) -> TerminalText {
         guard let last = spans.lastIndex(where: { $0.isSeen(style) || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }

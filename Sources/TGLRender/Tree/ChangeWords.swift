@@ -1,7 +1,7 @@
 /// What a lesson wants of a node, then what changed at it, in words: `height 200 → 210`, `50×50 → 60×60`,
-/// `y 60 → 70`, `new`, `gone`. Empty where nothing did.
-func changeWords(_ node: SceneNode, in scene: Scene, _ style: RenderStyle) -> TextLine {
-    let changes = changesOf(node, in: scene, style)
+/// `y 60 → 70`, `new`, `gone`. Empty where nothing did. `isShort`: without what it was, `y → 70`.
+func changeWords(_ node: SceneNode, in scene: Scene, _ style: RenderStyle, isShort: Bool = false) -> TextLine {
+    let changes = changesOf(node, in: scene, style, isShort)
     guard !node.goal.isEmpty, node.change != .gone else { return changes }
     var line = TextLine(style.show(node.goal), .strong)
     if changes.columns > 0 { line.append("   ") }
@@ -9,7 +9,7 @@ func changeWords(_ node: SceneNode, in scene: Scene, _ style: RenderStyle) -> Te
     return line
 }
 
-private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle) -> TextLine {
+private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle, _ isShort: Bool) -> TextLine {
     var line = TextLine()
     let item = scene.items[node.id]
     let making = item?.making ?? ""
@@ -17,7 +17,9 @@ private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle)
     case .none: break
     case .new: line.append(making.isEmpty ? "new" : making, .new)
     case .gone: line.append("gone", .removed)
-    case .changed(let old): appendMoves(from: old, to: scene.shownFrame(node), isGone: node.isGone, style.glyphs, into: &line)
+    case .changed(let old):
+        let words = MoveWords(glyphs: style.glyphs, isShort: isShort)
+        words.appendMoves(from: old, to: scene.shownFrame(node), isGone: node.isGone, into: &line)
     }
     if !making.isEmpty, node.change != .new { appendWord(making, .changed, &line) }
     if let item, !item.formerName.isEmpty { appendWord("was " + item.formerName, .faint, &line) }
@@ -27,43 +29,44 @@ private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle)
     return line
 }
 
-private func appendMoves(
-    from old: SceneFrame, to new: SceneFrame, isGone: Bool, _ glyphs: Glyphs, into line: inout TextLine
-) {
-    if isGone {
-        appendMove("", formatSize(old, glyphs), "gone", glyphs, &line)
-        return
-    }
-    appendNumber("x", old.x, new.x, glyphs, &line)
-    appendNumber("y", old.y, new.y, glyphs, &line)
-    let isWider = formatNumber(old.width) != formatNumber(new.width)
-    let isHigher = formatNumber(old.height) != formatNumber(new.height)
-    if isWider, isHigher {
-        appendMove("", formatSize(old, glyphs), formatSize(new, glyphs), glyphs, &line)
-    } else if isWider {
-        appendNumber("width", old.width, new.width, glyphs, &line)
-    } else if isHigher {
-        appendNumber("height", old.height, new.height, glyphs, &line)
-    }
-    if line.columns == 0, old != new { line.append("by less than 0.01", .changed) }
-}
+/// What moved: `x 16 → 20, height 200 → 210`.
+private struct MoveWords {
+    let glyphs: Glyphs
+    /// Without what it was: `x → 20`.
+    let isShort: Bool
 
-/// Nothing where both numbers read the same.
-private func appendNumber(
-    _ word: String, _ old: Double, _ new: Double, _ glyphs: Glyphs, _ line: inout TextLine
-) {
-    let before = formatNumber(old)
-    let after = formatNumber(new)
-    if before != after { appendMove(word, before, after, glyphs, &line) }
-}
+    func appendMoves(from old: SceneFrame, to new: SceneFrame, isGone: Bool, into line: inout TextLine) {
+        if isGone {
+            appendMove("", formatSize(old, glyphs), "gone", &line)
+            return
+        }
+        appendNumber("x", old.x, new.x, &line)
+        appendNumber("y", old.y, new.y, &line)
+        let isWider = formatNumber(old.width) != formatNumber(new.width)
+        let isHigher = formatNumber(old.height) != formatNumber(new.height)
+        if isWider, isHigher {
+            appendMove("", formatSize(old, glyphs), formatSize(new, glyphs), &line)
+        } else if isWider {
+            appendNumber("width", old.width, new.width, &line)
+        } else if isHigher {
+            appendNumber("height", old.height, new.height, &line)
+        }
+        if line.columns == 0, old != new { line.append("by less than 0.01", .changed) }
+    }
 
-private func appendMove(
-    _ word: String, _ before: String, _ after: String, _ glyphs: Glyphs, _ line: inout TextLine
-) {
-    if line.columns > 0 { line.append(", ", .faint) }
-    if !word.isEmpty { line.append(word + " ", .changed) }
-    line.append(before + " " + glyphs.arrow + " ", .faint)
-    line.append(after, .changed)
+    /// Nothing where both numbers read the same.
+    private func appendNumber(_ word: String, _ old: Double, _ new: Double, _ line: inout TextLine) {
+        let before = formatNumber(old)
+        let after = formatNumber(new)
+        if before != after { appendMove(word, before, after, &line) }
+    }
+
+    private func appendMove(_ word: String, _ before: String, _ after: String, _ line: inout TextLine) {
+        if line.columns > 0 { line.append(", ", .faint) }
+        if !word.isEmpty { line.append(word + " ", .changed) }
+        line.append((isShort ? "" : before + " ") + glyphs.arrow + " ", .faint)
+        line.append(after, .changed)
+    }
 }
 
 private func appendWord(_ word: String, _ role: TextRole, _ line: inout TextLine) {

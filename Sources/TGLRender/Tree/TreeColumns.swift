@@ -41,6 +41,8 @@ private struct RowParts {
     var sizeWord = ""
     var role = TextRole.plain
     var words = TextLine()
+    /// The words without what was before, where there is no room for all.
+    var shortWords = TextLine()
     /// Behind the words, as far as there is room.
     var figures: [SceneFigure] = []
     var isNode = true
@@ -95,7 +97,8 @@ private struct TreeColumns {
         }
     }
 
-    /// Makes lines that are too long shorter, what is said of changes last: kinds go, names are cut, places in the parent go.
+    /// Makes lines that are too long shorter, what is said of changes last: kinds go, names are cut, places in the parent go, what was
+    /// before a change goes.
     mutating func fit(to room: Int) {
         func excess() -> Int { parts.reduce(0) { max($0, lineColumns($1, widths)) } - room }
         guard excess() > 0 else { return }
@@ -110,6 +113,9 @@ private struct TreeColumns {
         guard excess() > 0 else { return }
         for index in parts.indices { (parts[index].x, parts[index].y) = ("", "") }
         measureAll()
+        for index in parts.indices where parts[index].isNode && lineColumns(parts[index], widths) > room {
+            parts[index].words = parts[index].shortWords
+        }
     }
 
     /// Puts what is told of contents behind the words: all of it, else as much as there is room for.
@@ -186,8 +192,12 @@ private func rowParts(_ row: TreeRow, _ scene: Scene, _ options: TreeOptions) ->
     part.kind = style.show(node.kind)
     part.role = node.role
     part.words = changeWords(node, in: scene, style)
+    part.shortWords = changeWords(node, in: scene, style, isShort: true)
     part.figures = scene.contents[node.id]?.figures ?? []
-    if options.showsText, !node.text.isEmpty { appendText(node.text, style, &part.words) }
+    if options.showsText, !node.text.isEmpty {
+        appendText(node.text, style, &part.words)
+        appendText(node.text, style, &part.shortWords)
+    }
     if node.isGone {
         part.width = "gone"
     } else {

@@ -1,5 +1,5 @@
 /// Which nodes of a tree get a line when there is not room for all: those that
-/// changed and their ancestors first, then, while there is room, the others, the
+/// changed, and those of which a lesson wants something, and their ancestors first, then, while there is room, the others, the
 /// upper levels before the deeper ones.
 ///
 /// Neighbouring siblings without a line share one that counts them, together with
@@ -65,7 +65,8 @@ struct TreeFold {
 
     private mutating func keepNoteworthy(_ limit: Int, areOutside: Bool) {
         var failures = 0
-        for index in 0..<links.count where nodes[index].isNoteworthy && !isKept[index] && groups.isOutside[index] == areOutside {
+        for index in 0..<links.count where groups.isOutside[index] == areOutside && !isKept[index] {
+            guard nodes[index].isNoteworthy || !nodes[index].goal.isEmpty else { continue }
             var chain: [Int] = []
             var above = index
             while above != SceneLinks.none, !isKept[above] {

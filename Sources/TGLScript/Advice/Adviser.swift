@@ -15,7 +15,7 @@ package struct Adviser: Sendable {
 
     /// All advisers, in the order in which they are asked.
     package static let all: [Adviser] =
-        Advice.centring + Advice.nodeNames + Advice.loops + Advice.screens + Advice.cycles + Advice.styles + Advice.counts
+        Advice.written + Advice.centring + Advice.nodeNames + Advice.loops + Advice.screens + Advice.cycles + Advice.styles + Advice.counts
         + Advice.trees
 
     /// The first advice that fits an error.

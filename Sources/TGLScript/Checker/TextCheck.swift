@@ -107,7 +107,8 @@ struct TextCheck {
             case .makeNode:
                 if !isLater, !order.mayBeSkipped(index) { noteMaking(program.nodes[program.code[next].wide], in: program, at: index) }
             case .setScreen: check(program.plans.screens[Int(i.b)], in: program, at: index)
-            case .show: for device in program.plans.shows[Int(i.b)].devices { check(device, in: program, at: index) }
+            case .show:
+                for device in program.plans.shows[Int(i.b)].devices where device.textSize == nil { check(device, in: program, at: index) }
             default: break
             }
             index += 1

@@ -282,10 +282,31 @@ extension Compiler {
     }
 
     /// A property of the node in a register takes a value.
+    /// `gridColumn = 1 / -1` is a division; where a node begins and ends is a list of two lines.
+    private func dividedLines(_ property: PropertyName, _ side: RightSide) -> Failure? {
+        let lines: Set<Prop> = [.gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd]
+        guard property.parts.count == 2, lines.isSuperset(of: property.parts), case .expression(let id) = side,
+            case .binary(.divide, let first, let last) = tree[id], isLiteral(first), isLiteral(last)
+        else { return nil }
+        let (start, end) = (written(tree.range(of: first)), written(tree.range(of: last)))
+        let failure = Failure(.badValue, "`\(start) / \(end)` is a division, and two lines are a list")
+        failure.offer("write `[\(start), \(end)]`", "[\(start), \(end)]", for: .range(tree.range(of: id)))
+        return failure
+    }
+
+    private func isLiteral(_ id: ExprID) -> Bool {
+        switch tree[id] {
+        case .number: true
+        case .unary(.negate, let operand): isLiteral(operand)
+        default: false
+        }
+    }
+
     private func relate(
         _ node: Int, _ property: PropertyName, _ nameRange: SourceRange, _ sign: RelationSign, _ side: RightSide, isOpen: Bool,
         _ bearer: KnownBearer, _ range: SourceRange
     ) {
+        if let failure = dividedLines(property, side) { return fail(failure, at: tree.range(of: side)) }
         scratch {
             let value = allocate()
             let valueStart = here

@@ -90,10 +90,10 @@ extension Failure {
 
     /// A device that there is not.
     static func noDevice(_ name: String, _ range: SourceRange) -> Failure {
-        let devices = Devices.all.map(\.name)
+        let devices = Devices.listed.map(\.name)
         let failure = Failure(
             .unknownDevice, "there is no device `\(name)`", note: "the devices are \(devices.joined(separator: ", "))", range: range)
-        if let near = Suggestions.nearest(name, among: devices) { failure.suggest(near, for: name) }
+        if let near = Suggestions.nearest(name, among: Devices.all.map(\.name)) { failure.suggest(near, for: name) }
         return failure
     }
 

@@ -40,6 +40,13 @@ extension Machine {
             request.form = known
         }
         for (offset, device) in plan.devices.enumerated() {
+            if let textSize = device.textSize {
+                let screen = document.frame(Document.screen)
+                var size = ScreenSize(width: screen.width, height: screen.height)
+                size.textSize = textSize
+                request.devices.append(("text size \(textSize)", size))
+                continue
+            }
             let size = try self.device(device, first: i.a + 1 + 2 * UInt16(offset))
             var name = "\(Text.number(size.width))×\(Text.number(size.height))"
             if case .named(let known, let turn, _) = device { name = turn.map { "\(known) \($0)" } ?? known }

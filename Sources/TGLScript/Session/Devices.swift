@@ -9,6 +9,8 @@ public struct ScreenSize: Equatable, Sendable {
     public var height: Double
     /// Top, left, bottom and right; `nil` for a size without a device, which leaves the safe area alone.
     public var safeArea: [Double]?
+    /// The reader's text size; `nil` where it stays as it is.
+    public var textSize: TextSize?
 
     /// A size in points, with the insets of the device's safe area where it has one.
     public init(width: Double, height: Double, safeArea: [Double]? = nil) {
@@ -17,12 +19,17 @@ public struct ScreenSize: Equatable, Sendable {
         self.safeArea = safeArea
     }
 
+    /// A status bar that is not beside a notch is lower than this.
+    private static let leastNotch = 40.0
+
     /// The size with the longer side across (`landscape`) or upright; the safe area turns with it.
     func turned(_ turn: ScreenTurn?) -> ScreenSize {
         guard let turn, (turn == .landscape) != (width > height), width != height else { return self }
-        // The notch's strip comes to both sides, the home bar's stays below and is lower there.
         let turnedArea = safeArea.map { area -> [Double] in
-            area[0] == 0 ? area : [0, area[0], min(area[2], 21), area[0]]
+            // The notch's strip comes to both sides, the home bar's stays below and is lower there.
+            if area[0] >= Self.leastNotch { return [0, area[0], min(area[2], 21), area[0]] }
+            // Tablets keep both; a phone's status bar alone is gone.
+            return area[2] > 0 ? area : [0, 0, 0, 0]
         }
         return ScreenSize(width: height, height: width, safeArea: turnedArea)
     }
@@ -34,24 +41,58 @@ public struct KnownDevice: Sendable {
     public let name: String
     /// The screen as the device is held upright.
     public let size: ScreenSize
+    /// The device in the table that has the same screen, where the name is another one for it.
+    public var other: String?
+
+    fileprivate init(_ name: String, _ width: Double, _ height: Double, top: Double = 0, bottom: Double = 0) {
+        self.name = name
+        size = ScreenSize(width: width, height: height, safeArea: [top, 0, bottom, 0])
+    }
+
+    fileprivate init(_ name: String, like other: KnownDevice) {
+        (self.name, size, self.other) = (name, other.size, other.name)
+    }
 }
 
 /// The devices that `screen` and `show on` know.
 public enum Devices {
-    /// All devices, in the order in which messages list them.
-    public static let all: [KnownDevice] = [
-        KnownDevice(name: "iphoneSE", size: ScreenSize(width: 320, height: 568, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "iphone8", size: ScreenSize(width: 375, height: 667, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "iphone8plus", size: ScreenSize(width: 414, height: 736, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "iphoneX", size: ScreenSize(width: 375, height: 812, safeArea: [44, 0, 34, 0])),
-        KnownDevice(name: "iphone15", size: ScreenSize(width: 393, height: 852, safeArea: [59, 0, 34, 0])),
-        KnownDevice(name: "iphone15promax", size: ScreenSize(width: 430, height: 932, safeArea: [59, 0, 34, 0])),
-        KnownDevice(name: "ipad", size: ScreenSize(width: 768, height: 1024, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "ipadpro", size: ScreenSize(width: 1024, height: 1366, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "android", size: ScreenSize(width: 360, height: 800, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "androidtablet", size: ScreenSize(width: 800, height: 1280, safeArea: [0, 0, 0, 0])),
-        KnownDevice(name: "desktop", size: ScreenSize(width: 1440, height: 900, safeArea: [0, 0, 0, 0])),
+    /// The devices with screens of their own, in the order in which messages list them.
+    public static let listed: [KnownDevice] = [
+        KnownDevice("iphoneSE", 320, 568),
+        KnownDevice("iphone8", 375, 667),
+        KnownDevice("iphone8plus", 414, 736),
+        KnownDevice("iphonese3", 375, 667, top: 20),
+        KnownDevice("iphoneX", 375, 812, top: 44, bottom: 34),
+        KnownDevice("iphone15", 393, 852, top: 59, bottom: 34),
+        KnownDevice("iphone15promax", 430, 932, top: 59, bottom: 34),
+        KnownDevice("iphone16", 393, 852, top: 59, bottom: 34),
+        KnownDevice("iphone16plus", 430, 932, top: 59, bottom: 34),
+        KnownDevice("iphone16pro", 402, 874, top: 62, bottom: 34),
+        KnownDevice("iphone16promax", 440, 956, top: 62, bottom: 34),
+        KnownDevice("iphone17", 402, 874, top: 62, bottom: 34),
+        KnownDevice("iphoneair", 420, 912, top: 68, bottom: 34),
+        KnownDevice("ipad", 768, 1024),
+        KnownDevice("ipad10", 820, 1180, top: 24, bottom: 20),
+        KnownDevice("ipadpro", 1024, 1366),
+        KnownDevice("ipadpro11", 834, 1210, top: 24, bottom: 20),
+        KnownDevice("ipadpro13", 1032, 1376, top: 24, bottom: 20),
+        KnownDevice("android", 360, 800),
+        KnownDevice("androidtablet", 800, 1280),
+        KnownDevice("pixel8", 412, 915),
+        KnownDevice("galaxys24", 360, 780),
+        KnownDevice("desktop", 1440, 900),
     ]
+
+    /// Other names of these: devices with the same screen.
+    private static let otherNames = [
+        ("iphone14pro", "iphone15"), ("iphone15pro", "iphone15"), ("iphone14promax", "iphone15promax"), ("iphone15plus", "iphone15promax"),
+        ("iphone17pro", "iphone16pro"), ("iphone17promax", "iphone16promax"), ("ipadair11", "ipad10"), ("galaxys23", "galaxys24"),
+    ]
+
+    /// All devices that a name leads to.
+    public static let all: [KnownDevice] =
+        listed
+        + otherNames.compactMap { name, other in listed.first { $0.name == other }.map { KnownDevice(name, like: $0) } }
 }
 
 /// A screen by the words that name it, as `ipad landscape`.
@@ -93,7 +134,7 @@ extension Devices {
         }
         guard let known = all.first(where: { $0.name == first }) else {
             let near = Suggestions.nearest(first, among: all.map(\.name))
-            let wayOut = near.map { "did you mean `\($0)`?" } ?? "the devices are \(all.map(\.name).joined(separator: ", "))"
+            let wayOut = near.map { "did you mean `\($0)`?" } ?? "the devices are \(listed.map(\.name).joined(separator: ", "))"
             throw NoScreen(message: "there is no device `\(first)`; \(wayOut)")
         }
         if words.count == 1 { return NamedScreen(name: first, size: known.size) }
@@ -104,5 +145,13 @@ extension Devices {
                     + "separate screens by commas: `on iphone8, ipad`")
         }
         return NamedScreen(name: "\(first) \(words[1])", size: known.size.turned(turn))
+    }
+}
+
+extension DevicePlan {
+    /// The text size that is in the place of a device, as in `show on textSize large`.
+    var textSize: TextSize? {
+        guard case .named(let name, nil, _) = self else { return nil }
+        return TextSize.allCases.first { "\($0)" == name }
     }
 }

@@ -323,6 +323,9 @@ public final class Session {
             document.set(
                 Document.screen, .safeArea, .rule, Rule(.numbers, ref: document.addNumbers(area)), source: source)
         }
+        if let textSize = size.textSize {
+            document.set(Document.screen, .textSize, .rule, Rule(.word, ref: textSize.rawValue), source: source)
+        }
     }
 
     /// Does a piece of work with another document in place of the session's own, and puts things back.

@@ -21,14 +21,14 @@ extension Session {
         }
     }
 
-    /// What differs between two states, with how many nodes and which knobs the first has; then `show` is called with the second one
-    /// standing. False where `shouldStop` said to stop. Another state is there only meanwhile.
-    public func difference(from: Int, to: Int, _ show: (_ before: Int, _ knobs: [KnobInfo], _ changes: Changes) -> Void) -> Bool {
+    /// What differs between two states: `look` is called where the first one is there, and `show`, with what that answered, where the
+    /// second one is. False where `shouldStop` said to stop. Another state is there only meanwhile.
+    public func difference<Seen>(from: Int, to: Int, _ look: () -> Seen, _ show: (_ before: Seen, _ changes: Changes) -> Void) -> Bool {
         returning {
             guard changes(goingTo: from) != nil else { return false }
-            let (before, knobs) = (document.count, knobs())
+            let before = look()
             guard let changes = changes(goingTo: to) else { return false }
-            show(before, knobs, changes)
+            show(before, changes)
             return !isToldToStop()
         }
     }
@@ -83,6 +83,9 @@ extension Session {
     /// The last state on the way here whose command changed something.
     var lastChange: Int? { pastChanges(1).first }
 
+    /// The states on the way here whose commands changed something, the first first.
+    public var changesOnTheWay: [Int] { pastChanges(.max).reversed() }
+
     /// The state before the last commands that changed something, so many of them or as many as there are: where `undo`
     /// goes. `nil` where nothing was changed.
     public func stateBefore(changes count: Int) -> Int? { pastChanges(count).last.map { states.states[$0].parent } }
@@ -94,7 +97,7 @@ extension Session {
         var left = count
         var next = states.lastChild[states.current]
         while let state = next, left > 0 {
-            if !states.states[state].edits.isEmpty {
+            if !states.states[state].edits.isEmpty, !states.states[state].changedNothing {
                 found = state
                 left -= 1
             }
@@ -110,7 +113,7 @@ extension Session {
         // A command's edits begin at its mark and end where those of the next one begin.
         var end = document.mark
         while at > 0, found.count < count {
-            if states.states[at].mark < end { found.append(at) }
+            if states.states[at].mark < end, !states.states[at].changedNothing { found.append(at) }
             end = states.states[at].mark
             at = states.states[at].parent
         }

@@ -8,6 +8,8 @@ struct StateTree {
         var mark: Int
         /// What brings the command back, while it is undone.
         var edits: [Edit] = []
+        /// The command only set rules that were set already.
+        var changedNothing = false
     }
 
     /// State 0 is the beginning.
@@ -54,11 +56,22 @@ extension Session {
     /// Makes what was done since a place in the history a state of its own.
     @discardableResult
     public func commit(from mark: Int) -> Int {
-        states.states.append(StateTree.State(parent: states.current, mark: mark))
+        states.states.append(StateTree.State(parent: states.current, mark: mark, changedNothing: hasChangedNothing(since: mark)))
         let number = states.states.count - 1
         states.lastChild[states.current] = number
         states.current = number
         return number
+    }
+
+    private static let fewEdits = 64
+
+    /// Whether all that was done since a place in the history is that a few rules were set again to what they were.
+    private func hasChangedNothing(since mark: Int) -> Bool {
+        guard document.mark > mark, document.mark - mark <= Self.fewEdits else { return false }
+        return document.edits(since: mark).allSatisfy { edit in
+            guard case .slot(let node, let prop, let slot, let rule, _, _) = edit else { return false }
+            return document.own(node, prop, slot)?.rule == rule
+        }
     }
 
     /// Goes one state back; false at the first. Costs what the command's changes cost.

@@ -257,6 +257,8 @@ extension Parser {
         }
         guard follows(.on) else { return .show(value, as: form, on: DeviceList(start: 0, length: 0)) }
         advance()
+        // `on textSize large, ax3`: words for text sizes are in the place of devices.
+        if follows(.name), source.text(token.range) == "textSize" { advance() }
         return .show(value, as: form, on: parseDevices())
     }
 

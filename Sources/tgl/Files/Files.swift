@@ -66,6 +66,12 @@ enum Files {
 
     static func exists(_ path: String) -> Bool { again { PathText.with(path) { access($0, F_OK) } } == 0 }
 
+    /// Whether there is a file with something in it.
+    static func hasContent(_ path: String) -> Bool {
+        var status = stat()
+        return again { PathText.with(path) { stat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
+    }
+
     static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return again { PathText.with(path) { stat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFDIR

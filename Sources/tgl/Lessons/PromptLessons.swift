@@ -32,6 +32,8 @@ extension Prompt {
         isChoosing = false
         let learning = Learning(lesson, of: entry, goal: goal, startState: session.currentState)
         self.learning = learning
+        lessonStates.insert(learning.startState)
+        presenter.isInLesson = true
         presenter.decorate = { [unowned self] scene, document in
             if document === session.document { learning.mark(&scene, of: session) }
         }
@@ -41,7 +43,11 @@ extension Prompt {
         tellTask()
         if goesOn { tell(TextBlock([TextLine("what you typed here before was run again; `:again` starts from the beginning", .faint)])) }
         goesOn && learning.firstQuestions.isEmpty ? tellLesson(isNew: true) : askOrShow()
+        presenter.textRows = Self.verdictRows
     }
+
+    /// The lines that a verdict takes, with the line of help below it.
+    private static let verdictRows = 3
 
     /// The limits of sessions beside the prompt's own, which nobody sees: a scene of a lesson is made at once.
     private var lessonLimits: Limits {
@@ -71,6 +77,8 @@ extension Prompt {
         let typed = learning.isMet ? "" : typedCommands(since: learning.startState)
         noteProgress { $0.enter(learning.lesson, of: learning.entry, script: typed) }
         self.learning = nil
+        presenter.textRows = 0
+        presenter.isInLesson = false
         presenter.decorate = nil
     }
 
@@ -107,8 +115,7 @@ extension Prompt {
         // A name with capitals of its own keeps them.
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
-        tell(TextBlock([TextLine(), line]))
-        for part in lesson.says { tellText(text(of: part)) }
+        presenter.textRows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
     }
 
     /// The next question, with the code that it is about, or what there is to lay out.
@@ -311,15 +318,20 @@ extension Prompt {
         return part.text.trimmed.filter { $0 != "\"" }
     }
 
-    /// A paragraph, broken where the terminal ends.
-    func tellText(_ text: String, _ role: TextRole = .plain) {
+    /// A paragraph, broken where the terminal ends; how many lines it has.
+    @discardableResult
+    func tellText(_ text: String, _ role: TextRole = .plain) -> Int {
         let look = presenter.look
         let lines = text.split(separator: "\n").flatMap { wrap(look.style.show(String($0)), columns: min(look.columns, 100)) }
-        tell(TextBlock(lines.map { TextLine($0, role) }))
+        return tell(TextBlock(lines.map { TextLine($0, role) }))
     }
 
-    func tell(_ block: TextBlock) {
+    /// Writes lines, broken where the terminal ends; how many there are then.
+    @discardableResult
+    func tell(_ block: TextBlock) -> Int {
         let look = presenter.look
-        Output.standard.write(TextBlock(block.lines.map { $0.cut(to: look.columns) }).text(look.style))
+        let lines = block.lines.flatMap { $0.wrapped(to: look.columns) }
+        Output.standard.write(TextBlock(lines).text(look.style))
+        return lines.count
     }
 }

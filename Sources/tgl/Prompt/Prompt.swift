@@ -41,6 +41,12 @@ package final class Prompt {
     var previews = true
     /// The statements that `:want` proposed, while the entry is its own or the next one.
     var proposals: [String] = []
+    /// States whose commands a file has, by `:save` or `:dump`.
+    var savedStates: Set<Int> = []
+    /// The files that this session wrote as scripts, by their real paths.
+    var writtenScripts: Set<String> = []
+    /// The states in which lessons began.
+    var lessonStates: Set<Int> = []
     /// The file last loaded, and the state that this made.
     var lastLoad: (path: String, state: Int)?
     /// The lesson that is open.
@@ -134,9 +140,24 @@ package final class Prompt {
 
     private func leave(_ code: Int32) -> Int32 {
         leaveLesson()
-        journal.close()
+        closeJournal()
         for other in unfinished { other.leave() }
         return code
+    }
+
+    /// Keeps the journal of a session with commands that were not saved, and says so.
+    private func closeJournal() {
+        let way = session.way(to: session.currentState)
+        let unsaved = session.changesOnTheWay.count { state in
+            guard case .typed = entries[state]?.source else { return false }
+            return !savedStates.contains(state)
+        }
+        guard editor.isInteractive, readsSettings, unsaved > 0, lessonStates.isDisjoint(with: way) else { return journal.close() }
+        let isKept = journal.closeAndKeep()
+        let what = "\(unsaved) \(plural("command", unsaved)) \(unsaved == 1 ? "was" : "were") not saved"
+        let how =
+            isKept ? "`:recover` in a later session recovers \(unsaved == 1 ? "it" : "them")" : "this session's journal cannot be kept"
+        Output.standard.write("\(presenter.look.style.show("\(what); \(how)"))\n")
     }
 
     private func greet() {
@@ -319,9 +340,12 @@ package final class Prompt {
     // MARK: Session commands
 
     private func command(_ text: String) {
-        let body = text.dropFirst()
-        let name = String(body.prefix { !$0.isWhitespace })
-        let rest = String(body.dropFirst(name.count)).trimmed
+        let body = SessionCommand.withoutComment(text).dropFirst()
+        let first = String(body.prefix { !$0.isWhitespace })
+        let rest = String(body.dropFirst(first.count)).trimmed
+        // `:save!` and `:dump!` replace any file.
+        let replaces = first.last == "!" && (SessionCommand.named(String(first.dropLast()))?.writesScripts ?? false)
+        let name = replaces ? String(first.dropLast()) : first
         guard let command = SessionCommand.named(name) else {
             let meant = learning != nil && name == "reset" ? "again" : SessionCommand.meant(by: name)
             let near = meant ?? Suggestions.nearest(name, among: SessionCommand.allCases.map(\.rawValue))
@@ -331,7 +355,7 @@ package final class Prompt {
         }
         if presenter.usesPager, command.isPaged { Output.standard.hold() }
         do throws(CommandFailure) {
-            try command.run(at: self, rest)
+            try command.run(at: self, rest, replaces: replaces)
         } catch {
             presenter.note(error.message)
             presenter.report(error.diagnostics)

@@ -32,7 +32,7 @@ final class Recovery {
     var isComplete: Bool { old.damage == nil && failures.isEmpty && lost.isEmpty && !hasLostSettings }
 
     /// In a session that had no states before, the steps of its journal are exactly those that were done.
-    var isExact: Bool { isComplete && !hadOtherSettings && !old.isKept }
+    var isExact: Bool { isComplete && !hadOtherSettings && !old.isKept && !old.isEnded }
 
     /// False when Ctrl-C came: then all is as before.
     func run() -> Bool {

@@ -20,6 +20,8 @@ final class Presenter: Host {
     var zoom = PictureFrame.Part.screen
     /// Where names stand in pictures.
     var names = NamesChoice.auto
+    /// Whether pictures have more room, for a projector.
+    var isLarge = false
     /// Whether pictures show guides and chains, dashed.
     var guides = false
     /// What was typed last.
@@ -28,6 +30,8 @@ final class Presenter: Host {
     var lastAnswer: ShownAnswer?
     /// What the last answer told of changes.
     var lastChanges = Changes()
+    /// The lines of text before or after an answer that are to be on the screen with it.
+    var textRows = 0
     /// How pictures are drawn, and whether trees have one beside or below them.
     var picture = PictureChoice.auto
     /// How images are made where pictures are images.
@@ -36,6 +40,8 @@ final class Presenter: Host {
     var usesPager = false
     /// What `:set pager` says.
     var allowsPager = true
+    /// A lesson is open: there is no pager in which a beginner would have to find the way out.
+    var isInLesson = false
 
     /// Marks what a lesson wants in scenes of the document.
     var decorate: ((inout Scene, Document) -> Void)?
@@ -91,7 +97,9 @@ final class Presenter: Host {
     /// Writes an answer, through a pager where it is longer than the terminal.
     func page(_ text: TerminalText) {
         let look = self.look
-        let rows = usesPager && allowsPager && look.isTerminal && !Patience.isOver() ? Pager.rows(of: text, columns: look.columns) : 0
+        let rows =
+            usesPager && allowsPager && !isInLesson && look.isTerminal && !Patience.isOver()
+            ? Pager.rows(of: text, columns: look.columns) : 0
         if rows >= look.rows, let pager = Pager(), pager.show(text) { return }
         Output.standard.write(text)
     }
@@ -190,10 +198,17 @@ final class Presenter: Host {
         var options = OutputOptions(
             style: look.style, columns: look.columns, cutsLines: look.isTerminal, pictureRows: Self.pictureRows(look),
             putsPictureBelow: true)
-        options.frame = PictureFrame(zoom, rows: options.pictureRows)
+        options.frame = frame(rows: options.pictureRows)
         options.names = names
         options.picture = picture
         return options
+    }
+
+    /// The part that pictures show, for so many rows.
+    func frame(rows: Int) -> PictureFrame {
+        var frame = PictureFrame(zoom, rows: rows)
+        frame.isLarge = isLarge
+        return frame
     }
 
     /// The document on several screens: pictures side by side while there is room, as SVG in one, other data one after the other.
@@ -216,18 +231,34 @@ final class Presenter: Host {
             let options = self.form(of: request, look).1
             return drawn(scenesOfAll()) { all in all.joined().map { form.text(of: $0, options) }.joined() }
         }
-        let gap = 3
-        let share = max((look.columns - gap * (request.devices.count - 1)) / request.devices.count, 24)
-        var options = outputOptions(look)
-        options.columns = share
         let parts = self.parts(request, of: session.document)
-        return drawn(scenesOfAll()) { [options] all in
-            let columns = zip(titles, all).map { title, scenes in
-                let pictures = scenes.enumerated().flatMap { form.block(of: $1, options.showing(parts, $0)).lines }
-                return TextBlock([TextLine(look.style.show(title), .strong)] + pictures)
-            }
-            return Self.packed(columns, gap: gap, width: look.columns).text(look.style)
+        let options = outputOptions(look)
+        return drawn(scenesOfAll()) { Self.pictures(onScreens: zip(titles, $0), form, parts, options, look) }
+    }
+
+    private static let gap = 3
+    /// A picture in fewer columns says too little.
+    private static let leastColumns = 24
+
+    /// Pictures side by side, all at one scale.
+    private static func pictures(
+        onScreens screens: Zip2Sequence<[String], [[Scene]]>, _ form: OutputForm, _ parts: [PictureFrame.Part?], _ options: OutputOptions,
+        _ look: Look
+    ) -> TerminalText {
+        let pictures = screens.flatMap { screen in
+            screen.1.enumerated().compactMap { place, scene in options.showing(parts, place).frame.map { (scene: scene, frame: $0) } }
         }
+        let across = PictureFrame.commonScale(pictures, columns: look.columns, gap: gap, least: leastColumns)
+        let columns = screens.map { title, scenes in
+            let pictures = scenes.enumerated().flatMap { place, scene in
+                var options = options.showing(parts, place)
+                options.frame?.across = across
+                return form.block(of: scene, options).lines
+            }
+            return TextBlock([TextLine(look.style.show(title), .strong)] + pictures)
+        }
+        let scale = across.map { [TextLine(PictureFrame.words(forScale: $0, look.style), .faint)] } ?? []
+        return TextBlock(packed(columns, gap: gap, width: look.columns).lines + scale).text(look.style)
     }
 
     /// A screen's name and size.

@@ -6,8 +6,8 @@ import TGLScript
 import TGLTerminal
 
 extension Presenter {
-    /// The lines that an answer may take.
-    func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2, 6) : 1 << 20 }
+    /// The lines that an answer may take, beside the text of a lesson.
+    func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2 - textRows, 6) : 1 << 20 }
 
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {

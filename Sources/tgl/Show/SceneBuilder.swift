@@ -175,6 +175,7 @@ struct SceneBuilder {
             node.layer = SceneLayer(doc.paintLayer(i))
             node.isGone = doc.isGone(i)
             node.isInvisible = doc.isInvisible(i)
+            node.isPlacedByEnd = builder.takesLines && builder.isPlaced(i, [.bottom, .centerY])
             guard let p = doc.parent(i), i != Document.screen else { return }
             node.isWidthShare = doc.isShare(i, .x, in: p)
             node.isHeightShare = doc.isShare(i, .y, in: p)

@@ -148,12 +148,12 @@ final class FileWatch {
 
     // MARK: Devices
 
-    private var shownDevice: KnownDevice? { device.map { Devices.all[$0] } }
+    private var shownDevice: KnownDevice? { device.map { Devices.listed[$0] } }
 
     /// After the last device comes the screen of the script again.
     private func moveToNextDevice() {
         let next = (device ?? -1) + 1
-        device = next < Devices.all.count ? next : nil
+        device = next < Devices.listed.count ? next : nil
     }
 
     private func showNextDevice() {

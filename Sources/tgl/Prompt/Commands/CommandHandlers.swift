@@ -5,8 +5,8 @@ import TGLSyntax
 import TGLWhy
 
 extension SessionCommand {
-    /// Does the command at a prompt, with what stands behind its name.
-    func run(at prompt: Prompt, _ rest: String) throws(CommandFailure) {
+    /// Does the command at a prompt, with what stands behind its name; `replaces`: after a `!`.
+    func run(at prompt: Prompt, _ rest: String, replaces: Bool = false) throws(CommandFailure) {
         switch self {
         case .undo: try prompt.undo(rest)
         case .redo: try prompt.redo(rest)
@@ -16,8 +16,8 @@ extension SessionCommand {
         case .history: prompt.showHistory(rest)
         case .state: prompt.showStates()
         case .recover: try prompt.recover(rest)
-        case .save: try prompt.save(rest)
-        case .dump: try prompt.dump(rest)
+        case .save: try prompt.save(rest, replaces: replaces)
+        case .dump: try prompt.dump(rest, replaces: replaces)
         case .picture: try prompt.picture(rest)
         case .screenshot: try prompt.screenshot(rest)
         case .load: try prompt.loadFile(rest)

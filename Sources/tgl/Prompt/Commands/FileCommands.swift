@@ -142,7 +142,7 @@ extension Prompt {
 
     // MARK: Saving
 
-    func save(_ rest: String) throws(CommandFailure) {
+    func save(_ rest: String, replaces: Bool) throws(CommandFailure) {
         var path = rest
         var range: ClosedRange<Int>?
         let first = String(rest.prefix { !$0.isWhitespace })
@@ -154,8 +154,8 @@ extension Prompt {
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
         try refusePicture(path, ":save", "the commands as a script")
         // What failed or was lost when a session was brought back changed nothing.
-        let commands = session.way(to: session.currentState).filter { range?.contains($0) ?? true }.compactMap { entries[$0] }
-            .filter { !$0.isVoid }
+        let states = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
+        let commands = states.compactMap { entries[$0] }.filter { !$0.isVoid }
         guard !commands.isEmpty else { throw CommandFailure("there are no commands to save") }
         let text = formatted(
             SavedScript.text(
@@ -166,18 +166,43 @@ extension Prompt {
                     case .lost: nil
                     }
                 }))
-        try write(text, to: unquoted(path))
+        try write(text, to: unquoted(path), ":save", replaces: replaces)
+        savedStates.formUnion(states)
         Output.standard.write("\(commands.count) \(plural("command", commands.count)) written to \(presenter.look.style.show(path))\n")
     }
 
-    func dump(_ rest: String) throws(CommandFailure) {
+    func dump(_ rest: String, replaces: Bool) throws(CommandFailure) {
+        let words = wordsOutsideStrings(rest)
+        if words.count > 1, words[0] == "test", words[1].hasPrefix("\"") {
+            guard words.count < 4 else {
+                throw CommandFailure("`:dump test` takes a name and a file: `:dump test \"the header\" header.tgl`")
+            }
+            return try dumpTest(words[1], to: words.count == 3 ? words[2] : nil, replaces: replaces)
+        }
         let text = formatted(session.dump())
         // What broke off is not written.
         if Patience.isOver() { return }
         if rest.isEmpty { return Output.standard.write(TerminalText(lines: text)) }
         try refusePicture(rest, ":dump", "the document as a script")
-        try write(text, to: unquoted(rest))
+        try write(text, to: unquoted(rest), ":dump", replaces: replaces)
+        savedStates.formUnion(session.way(to: session.currentState))
         Output.standard.write("the document was written to \(presenter.look.style.show(rest))\n")
+    }
+
+    /// `:dump test "name" [FILE]`
+    private func dumpTest(_ title: String, to path: String?, replaces: Bool) throws(CommandFailure) {
+        let text: String
+        switch session.testScript(titled: title) {
+        case .success(let script): text = formatted(script)
+        case .failure(let error):
+            throw CommandFailure("the document cannot be written as a test, which fails: \(error.message)", diagnostics: [error])
+        }
+        if Patience.isOver() { return }
+        guard let path else { return Output.standard.write(TerminalText(lines: text)) }
+        try refusePicture(path, ":dump", "the document as a script")
+        try write(text, to: unquoted(path), ":dump", replaces: replaces)
+        savedStates.formUnion(session.way(to: session.currentState))
+        Output.standard.write("the test was written to \(presenter.look.style.show(path))\n")
     }
 
     /// A script in the standard format; one with errors as it is.
@@ -245,11 +270,17 @@ extension Prompt {
         return request
     }
 
-    private func write(_ text: String, to path: String) throws(CommandFailure) {
+    /// Writes a script. A file with something in it that this session did not write is not replaced unless that is asked for.
+    private func write(_ text: String, to path: String, _ command: String, replaces: Bool) throws(CommandFailure) {
+        let path = Files.expandingHome(path)
+        if !replaces, let real = Files.realPath(path), !writtenScripts.contains(real), Files.hasContent(real) {
+            throw CommandFailure("`\(path)` is there, and this session did not write it: `\(command)! \(path)` replaces it")
+        }
         do throws(SystemError) {
-            try Files.write(text, to: Files.expandingHome(path))
+            try Files.write(text, to: path)
         } catch {
             throw CommandFailure(error.description)
         }
+        if let real = Files.realPath(path) { writtenScripts.insert(real) }
     }
 }

@@ -71,7 +71,7 @@ extension Prompt {
     func find(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:find` takes a text: `:find parent.width`") }
         let look = presenter.look
-        var search = NodeSearch(rest, in: session)
+        var search = NodeSearch(unquoted(rest), in: session)
         var shown: [NodeSearch.Found] = []
         var count = 0
         session.document.asking(session.isToldToStop) {

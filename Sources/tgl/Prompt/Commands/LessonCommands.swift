@@ -38,7 +38,8 @@ extension Prompt {
         tell(block)
         let way = "a number begins that course: `2`, or `2.5` for its fifth lesson"
         guard let place = nextPlace(progress), let next = place.entry.course.lessons.first(where: { $0.number == place.lesson }) else {
-            return tellText("All lessons are done; \(way).", .faint)
+            tellText("All lessons are done; \(way).", .faint)
+            return
         }
         tellText("Enter goes on with lesson \(next.number) of \(place.entry.course.name), \"\(next.title)\"; \(way).", .faint)
     }
@@ -128,7 +129,8 @@ extension Prompt {
         learning.hints = learning.lesson.hints.count
         if let question = learning.question {
             guard let asked = asked(question) else { throw CommandFailure("the question has no answer") }
-            return tell(TextBlock([TextLine("the answer is \(asked.answer.text)")]))
+            tell(TextBlock([TextLine("the answer is \(asked.answer.text)")]))
+            return
         }
         guard let goal = learning.lesson.goal else { throw CommandFailure("the lesson is over: `:next` goes on") }
         tell(TextBlock([TextLine("the teacher's way:", .faint)] + goal.lines.map { TextLine("  " + $0) }))

@@ -181,10 +181,12 @@ extension Prompt {
         let cells = shown.map { [formatNumber(points[$0])] + rows[$0].map { Double($0).map { formatNumber($0) } ?? $0 } }
         let alignment = [ColumnAlignment](repeating: .right, count: expressions.count + 1)
         Output.standard.write(table(header: [target] + expressions, rows: cells, alignment: alignment, style: look.style).text(look.style))
-        for (column, expression) in expressions.enumerated() {
+        let names = expressions.map { look.style.show($0) }
+        let widest = names.map { displayWidth($0) }.max() ?? 0
+        for (column, name) in names.enumerated() {
             let numbers = rows.map { column < $0.count ? Double($0[column]) ?? .nan : .nan }
             let line = sparkline(numbers, style: look.style)
-            Output.standard.write("\(look.style.show(expression))  \(line)\n")
+            Output.standard.write("\(name)\(look.style.show(String(repeating: " ", count: widest - displayWidth(name))))  \(line)\n")
         }
     }
 

@@ -1,4 +1,4 @@
-// :recover — sessions that were cut off: offering, listing, bringing back and dropping them.
+// :recover — sessions that were cut off, or ended without being saved: offering, listing, bringing back and dropping them.
 
 import Glibc
 import TGLRender
@@ -74,14 +74,15 @@ extension Prompt {
     func recover(_ rest: String) throws(CommandFailure) {
         let words = rest.split(separator: " ").map(String.init)
         // Those that were kept are looked for when they are asked for: there may be many, and they may be large.
-        let kept = Journal.kept(in: stateFolder.map { Journal.folder(in: $0) })
-        defer { for old in kept { old.leave() } }
-        guard !unfinished.isEmpty || !kept.isEmpty && !words.isEmpty else {
+        let folder = stateFolder.map { Journal.folder(in: $0) }
+        let (ended, kept) = (Journal.ended(in: folder), Journal.kept(in: folder))
+        defer { for old in ended + kept { old.leave() } }
+        guard !unfinished.isEmpty || !ended.isEmpty || !kept.isEmpty && !words.isEmpty else {
             let more = kept.isEmpty ? "" : "; \(kept.count) partly recovered \(plural("journal", kept.count)) kept: see :recover list"
             Output.standard.write("there is no interrupted session\(more)\n")
             return
         }
-        let all = unfinished + kept
+        let all = unfinished + ended + kept
         switch words.first {
         case "list" where words.count == 1: list(all)
         case "forget" where words.count <= 2:
@@ -109,6 +110,9 @@ extension Prompt {
     private func list(_ all: [UnfinishedSession]) {
         let style = presenter.look.style
         for (index, old) in all.enumerated() {
+            if old.isEnded, index == 0 || !all[index - 1].isEnded {
+                Output.standard.write("ended with commands that were not saved, the last ten:\n")
+            }
             var line = "\(index + 1)  \(old.lastUsedText)  \(old.folder)  \(Self.count(old))"
             if let last = old.lastCommand { line += ", the last: \(firstLine(last))" }
             if let damage = old.damage { line += "; damaged: \(Self.text(of: damage))" }

@@ -11,6 +11,7 @@ extension Prompt {
         return [
             ("show", "\(presenter.answerForm.word(for: .command)), \(presenter.treeLines.rawValue)"),
             ("picture", presenter.picture.rawValue),
+            ("size", presenter.isLarge ? "large" : "normal"),
             ("names", presenter.names.rawValue),
             ("color", presenter.options.colour.rawValue),
             ("ascii", word(presenter.options.ascii)),
@@ -55,6 +56,11 @@ extension Prompt {
                 throw CommandFailure("`:set names` takes on, off or auto")
             }
             presenter.names = choice
+        case "size":
+            guard words.count == 2, ["normal", "large"].contains(words[1]) else {
+                throw CommandFailure("`:set size` takes normal or large")
+            }
+            presenter.isLarge = words[1] == "large"
         case "ascii": presenter.options.ascii = try isOn(words)
         case "notes": notes.isOn = try isOn(words)
         case "pager": presenter.allowsPager = try isOn(words)

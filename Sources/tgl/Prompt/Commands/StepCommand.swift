@@ -178,8 +178,10 @@ extension Prompt {
 
     private func animate(_ steps: [LayoutStep], _ keys: KeyReader) {
         var index = 0
+        // As high at every step, so that the picture below does not move.
+        let textRows = steps.prefix(Self.mostMeasured).enumerated().map { words($1, $0, of: steps.count, presenter.look).count }.max() ?? 0
         while true {
-            draw(steps, index)
+            draw(steps, index, textRows: textRows)
             switch keys.next() {
             case .key(.character("q")), .key(.escape), .interrupted, .endOfInput:
                 Interrupts.clearInterrupt()
@@ -195,21 +197,33 @@ extension Prompt {
         }
     }
 
-    private func draw(_ steps: [LayoutStep], _ index: Int) {
+    private static let mostMeasured = 200
+
+    /// A step in words, broken where the terminal ends.
+    private func words(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> [TextLine] {
+        block(step, index, of: count, look).lines.flatMap { $0.wrapped(to: look.columns) }
+    }
+
+    private func draw(_ steps: [LayoutStep], _ index: Int, textRows: Int) {
         let look = presenter.look
         let step = steps[index]
         var builder = SceneBuilder(doc: session.document, limit: 500, showsGuides: presenter.guides)
         if case .node(let name) = presenter.zoom { builder.alsoShown = session.document.find(written: name) }
         var scene = builder.build()
         for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }
-        // The picture is above and as high at every step, so that it does not move.
-        var options = presenter.outputOptions(look)
-        options.rows = max(look.rows * 2 / 3 - 1, 4)
-        options.frame = PictureFrame(presenter.zoom, rows: options.rows!)
-        let picture = OutputForm.boxes.block(of: scene, options).lines
         let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
-        let words = block(step, index, of: steps.count, look).lines.map { $0.cut(to: look.columns) }
-        let page = TextBlock((picture + words).prefix(look.rows - 1) + [keys])
+        // The text comes first, and the picture has the rows that are left.
+        var words = words(step, index, of: steps.count, look)
+        while words.count < textRows { words.append(TextLine()) }
+        var options = presenter.outputOptions(look)
+        let room = look.rows - 1 - words.count
+        var picture: [TextLine] = []
+        if room >= 4 {
+            options.rows = room
+            options.frame = presenter.frame(rows: room)
+            picture = OutputForm.boxes.block(of: scene, options).lines
+        }
+        let page = TextBlock((words + picture).prefix(look.rows - 1) + [keys])
         Output.standard.write("\u{1B}[H\u{1B}[2J\(page.text(look.style).withoutLineEnd)")
         Output.standard.flush()
     }

@@ -12,12 +12,14 @@ extension Prompt {
         let count = try number(rest, least: 1) ?? 1
         // Commands that only asked are passed over: they changed nothing.
         guard let state = session.stateBefore(changes: count) else { throw CommandFailure("there is nothing to undo") }
+        let undone = session.changesOnTheWay.suffix(count)
         if let learning, session.way(to: session.currentState).contains(learning.startState),
             !session.way(to: state).contains(learning.startState)
         {
             throw CommandFailure("that would undo the start of the lesson; `:again` starts it from the beginning")
         }
-        go(to: state)
+        let what = undone.count == 1 ? firstLine(entries[undone.last ?? 0]) : "\(undone.count) commands"
+        go(to: state, after: "undone: \(what)")
     }
 
     func redo(_ rest: String) throws(CommandFailure) {
@@ -33,14 +35,16 @@ extension Prompt {
     }
 
     /// Goes to a state and shows it.
-    func go(to state: Int) {
+    func go(to state: Int, after done: String = "") {
         let left = session.currentState
         guard let changes = session.changes(goingTo: state) else { return }
         isAccepted = true
         if state != left { write(.went(to: state)) }
         let look = presenter.look
         let what = state == 0 ? "at the beginning" : "at state \(state): \(firstLine(entries[state]))"
-        Output.standard.write(TextLine(look.style.show(what), .faint).cut(to: look.columns).text(look.style) + "\n")
+        for line in [done, what] where !line.isEmpty {
+            Output.standard.write(TextLine(look.style.show(line), .faint).cut(to: look.columns).text(look.style) + "\n")
+        }
         presenter.answer(session.document, changes, form: presenter.answerForm)
     }
 
@@ -52,12 +56,16 @@ extension Prompt {
         let to = try words.count == 2 ? state(words[1]) : now
         let look = presenter.look
         var text = TerminalText()
-        let isDone = session.difference(from: from, to: to) { before, knobs, changes in
-            text = knobChanges(from: knobs, to: session.knobs())
+        let isDone = session.difference(from: from, to: to) {
+            (count: session.document.count, knobs: session.knobs(), rules: RulesByNode(session.document))
+        } _: { before, changes in
+            text = knobChanges(from: before.knobs, to: session.knobs())
             let scene = SceneBuilder(doc: session.document, changes: changes, showsGuides: presenter.guides).build()
-            let footer = "from state \(from) to \(to): \(before) \(plural("node", before)), then \(session.document.count)"
+            let footer =
+                "from state \(from) to \(to): \(before.count) \(plural("node", before.count)), then \(session.document.count)"
             let options = OutputOptions(style: look.style, footer: footer)
             text += composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
+            text += before.rules.changes(to: session.document, look)
         }
         if isDone { Output.standard.write(text) }
     }

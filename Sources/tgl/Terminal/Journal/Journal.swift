@@ -101,6 +101,25 @@ public final class Journal {
         release()
     }
 
+    /// No larger journal of a session that ended is kept.
+    public static let largestEnded = 10 << 20
+    private static let mostEnded = 10
+
+    /// The session ends, and its journal stays among those of the last ten that ended. False where it is not whole or too large: it goes
+    /// then.
+    public func closeAndKeep() -> Bool {
+        guard file >= 0, pending.isEmpty, !needsAll, predecessors.isEmpty, length <= Self.largestEnded, let folder,
+            rename(path, UnfinishedSession.path(path, with: UnfinishedSession.endedExtension)) == 0
+        else {
+            close()
+            return false
+        }
+        try? StateFolder.force(folder)
+        Self.forgetEnded(in: folder, most: Self.mostEnded)
+        release()
+        return true
+    }
+
     private func release() {
         guard file >= 0 else { return }
         Glibc.close(file)

@@ -28,6 +28,24 @@ extension Journal {
         return newestFirst(names.compactMap { open("\(folder)/\($0)") })
     }
 
+    /// The last sessions that ended as they should, with commands that were not saved, the newest first.
+    public static func ended(in folder: String?) -> [UnfinishedSession] {
+        guard let folder else { return [] }
+        let names = names(in: folder).filter { $0.hasSuffix(UnfinishedSession.endedExtension) && !$0.hasPrefix(".") }
+        return newestFirst(names.compactMap { open("\(folder)/\($0)") })
+    }
+
+    /// Removes all but the newest journals of sessions that ended.
+    static func forgetEnded(in folder: String, most: Int) {
+        var found: [(seconds: Int, nanoseconds: Int, path: String)] = []
+        for name in names(in: folder) where name.hasSuffix(UnfinishedSession.endedExtension) {
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            if lstat(path, &status) == 0 { found.append((status.st_mtim.tv_sec, status.st_mtim.tv_nsec, path)) }
+        }
+        for old in found.sorted(by: { $0 > $1 }).dropFirst(most) { unlink(old.path) }
+    }
+
     private static func newestFirst(_ sessions: [UnfinishedSession]) -> [UnfinishedSession] {
         sessions.sorted { ($0.changed.0, $0.changed.1, $0.path) > ($1.changed.0, $1.changed.1, $1.path) }
     }

@@ -15,8 +15,8 @@ public struct JournalDamage: Equatable, Sendable {
     public var unreadableBytes: Int { unreadable.reduce(0) { $0 + $1.count } }
 }
 
-/// A session that ended without being closed, with what its journal holds of it. No other process is offered it while this one
-/// holds it.
+/// A session that ended without being closed, or without its commands being saved, with what its journal holds of it. No other process is
+/// offered it while this one holds it.
 public final class UnfinishedSession {
     /// When it began, in seconds since 1970; 0 where that is not known.
     public let started: Int64
@@ -34,6 +34,8 @@ public final class UnfinishedSession {
     public private(set) var path: String
     /// It was brought back before, and kept since not all of it could be.
     public let isKept: Bool
+    /// It ended as it should, and not all of its commands were saved.
+    public let isEnded: Bool
 
     /// Where each step is.
     private enum Step {
@@ -67,6 +69,13 @@ public final class UnfinishedSession {
 
     static let fileExtension = ".journal"
     static let keptExtension = ".journal.kept"
+    static let endedExtension = ".journal.ended"
+
+    /// The path of a journal with another of these extensions.
+    static func path(_ path: String, with newExtension: String) -> String {
+        let old = [keptExtension, endedExtension, fileExtension].first { path.hasSuffix($0) } ?? ""
+        return path.dropLast(old.count) + newExtension
+    }
     /// No more states in a row are taken to be lost.
     private static let mostLost = 1 << 20
 
@@ -75,6 +84,7 @@ public final class UnfinishedSession {
         self.path = path
         self.file = file
         isKept = path.hasSuffix(Self.keptExtension)
+        isEnded = path.hasSuffix(Self.endedExtension)
         lastUsed = Int64(status.st_mtim.tv_sec)
         changed = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
         scan = JournalScan(file: file, size: Int(status.st_size))
@@ -194,7 +204,7 @@ public final class UnfinishedSession {
     /// Keeps its journal, as it is, under a name that is offered no more. It stays where it is if it cannot have another.
     public func keep() {
         guard file >= 0, !isKept else { return }
-        let kept = String(path.dropLast(Self.fileExtension.count)) + Self.keptExtension
+        let kept = Self.path(path, with: Self.keptExtension)
         guard rename(path, kept) == 0 else { return }
         path = kept
         try? StateFolder.force(PathText.folder(of: path))

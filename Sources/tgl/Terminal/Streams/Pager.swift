@@ -20,8 +20,9 @@ public struct Pager: Sendable {
     /// Shows a text and waits until the reader has left; false where the pager did not start, and the text was not shown.
     public func show(_ text: TerminalText) -> Bool {
         Output.standard.flush()
-        // A plain `less` shows colours, ends at the end of a short text, and leaves what it showed on the screen.
-        let options = Terminal.environment("LESS") == nil ? ["LESS": "FRX"] : [:]
+        // A plain `less` shows colours, ends at the end of a short text, and leaves what it showed on the screen. Keys that were meant for
+        // the next entry make it neither write files nor run programs.
+        let options = (Terminal.environment("LESS") == nil ? ["LESS": "FRX"] : [:]).merging(["LESSSECURE": "1"]) { $1 }
         let result = ChildProcess.run(shell: command, input: text.text, environment: options)
         Interrupts.clearInterrupt()
         // The shell's codes for a program that is not there or cannot be run.
