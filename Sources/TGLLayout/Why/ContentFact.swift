@@ -87,8 +87,9 @@ extension Run {
         let name = needName(k, axis)
         if content == size { return .largest(name, i, physical(axis), size: size, margins: [], center: nil) }
         let acting = actingSides(i, axis)
-        let margins = [Side.near, .far].filter { acting.contains($0) }.map { named(i, axis, $0, whole: content) }
-        let center = acting.contains(Side.center) ? named(i, axis, .center, whole: content) : nil
+        let whole = needWithMargins(k, axis).whole
+        let margins = [Side.near, .far].filter { acting.contains($0) }.map { named(i, axis, $0, whole: whole) }
+        let center = acting.contains(Side.center) ? named(i, axis, .center, whole: whole) : nil
         return .largest(name, i, physical(axis), size: size, margins: margins, center: center)
     }
 }
