@@ -14,6 +14,9 @@ extension LinearSolver {
     /// Of the relations before the last one, which `contradicts` found to be off: those that remain, by their number here. Where it is told
     /// to stop, all that are not left out yet remain.
     func membersNeeded(_ shouldStop: () -> Bool) -> [Int] {
+        // Each try begins at the basis as it is, without the exchanges that led to it.
+        if units.isEmpty, factor.exchangeCount > 0 { refactor() }
+        guard isFactored else { return Array(0..<relationCount - 1) }
         var needed: [Int] = []
         var proof = self.proof
         var offCount = countOthersOff()

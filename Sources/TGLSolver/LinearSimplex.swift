@@ -78,7 +78,7 @@ extension LinearSolver {
     }
 
     /// Factors the basis anew, and computes the vertex from it.
-    private func refactor() {
+    func refactor() {
         isFactored = factor.factor(basis.count) { self.terms(Int(self.basis[$0])) }
         guard isFactored else { return }
         for (slot, i) in basis.enumerated() { rightSide[slot] = -rows[Int(i)].constant }

@@ -94,7 +94,7 @@ final class WhyTextTests: XCTestCase {
 
     func testAWidthBetweenEdgesSaysHowLongALayoutMarginIs() {
         let scene = "constraint S { width = 90; height = 9; view A { left = layoutMargin - 2; right = 5 } }"
-        XCTAssertEqual(lines(scene, "A", .left), ["left of S.layoutMargins 8 − 2 = 6", "left = 6"])
+        XCTAssertEqual(lines(scene, "A", .left), ["left of S.layoutMargins 8 − 2 = 6", "`left = layoutMargin - 2`: 6"])
         XCTAssertEqual(
             lines(scene, "A", .width),
             [
@@ -138,7 +138,10 @@ final class WhyTextTests: XCTestCase {
         let row = "colSize = fill; size = 20; equalize = size; view A; view B"
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { \(row) } }", "A", .width),
-            ["`R.equalize = size`", "the weights: A 0.3333 + B's left 0.3333 + B 0.3333 = 1", "share: 90 free × 0.3333 / 1 = 30"])
+            [
+                "`R.equalize = size`", "R.width 90 free", "the weights: A 0.3333 + B's left 0.3333 + B 0.3333 = 1",
+                "share: 90 free × 0.3333 / 1 = 30",
+            ])
         XCTAssertEqual(
             lines("table vert S { width = 90; row R { size = 20; colSize = 30; view A } }", "A", .width),
             ["`R.colSize = 30`: R gives it width 30"])
@@ -197,8 +200,8 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(
             lines(shrunk, "A", .width),
             [
-                "width = 60", "S.width 100 − A 60 − B 90 = −50 left", "the weights: A 60 + B 90 = 150", "`S.shrinkType = weight`",
-                "the line is too long: 60 − 50 × 60 / 150 = 40",
+                "width = 60", "S.width 100 − A's own size 60 − B's own size 90 = −50 left", "the weights: A 60 + B 90 = 150",
+                "`S.shrinkType = weight`", "the line is too long: 60 − 50 × 60 / 150 = 40",
             ])
     }
 
@@ -207,20 +210,20 @@ final class WhyTextTests: XCTestCase {
         XCTAssertEqual(
             lines(scene, "A", .width),
             [
-                "width = 50", "S.width 200 − A 50 − B 30 = 120 left", "the weights: A 1 + B 3 = 4", "`A.weight = 1`",
-                "weight: 50 + 120 left × 1 / 4 = 80",
+                "width = 50", "S.width 200 − A's own size 50 − B's own size 30 = 120 left", "the weights: A 1 + B 3 = 4",
+                "`A.weight = 1`", "weight: 50 + 120 left × 1 / 4 = 80",
             ])
         let lacking = "linear horz S { width = 60; weightSum = 2; view A { width = 10; weight = 1 }; view B { width = 100 } }"
         XCTAssertEqual(
             lines(lacking, "A", .width),
             [
-                "width = 10", "S.width 60 − A 10 − B 100 = −50 left", "`S.weightSum = 2`", "`A.weight = 1`",
+                "width = 10", "S.width 60 − A's own size 10 − B 100 = −50 left", "`S.weightSum = 2`", "`A.weight = 1`",
                 "weight: 10 − 50 lacking × 1 / 2 = −15; no size is below 0: 0",
             ])
         let wrapped = "linear horz S { largestChild = true; view A { width = 20; weight = 1 }; view B { width = 30 } }"
         XCTAssertEqual(
             lines(wrapped, "A", .width),
-            ["width = 20", "`S.largestChild = true`", "`A.weight = 1`", "with a weight it is as long as the longest child, B: 30"])
+            ["width = 20", "`S.largestChild = true`", "`A.weight = 1`", "with a weight it is as long as the longest child: B 30"])
     }
 
     func testDividersAreTermsOfTheirOwn() {

@@ -44,7 +44,7 @@ extension ConstraintSolution {
 }
 
 /// What a relation of a system is called in answers.
-public enum RelationName: Equatable, Sendable {
+public enum RelationName: Hashable, Sendable {
     /// A `keep` or a `vfl`, by its number.
     case keep(Int32)
     /// A rule or a bound.
@@ -76,9 +76,8 @@ extension Document {
     /// The broken required relations of a node's system in the last layout, in order (C-20), each once.
     public func brokenRelations(of node: Int32) -> [RelationName] {
         guard let solution = solution(of: node) else { return [] }
-        var names: [RelationName] = []
-        for row in solution.brokenRows { if let name = solution.system.sources[row].name, !names.contains(name) { names.append(name) } }
-        return names
+        var known: Set<RelationName> = []
+        return solution.brokenRows.compactMap { solution.system.sources[$0].name }.filter { known.insert($0).inserted }
     }
 
     /// The values of a node's system that were left open in the last layout, item by item (C-23).
@@ -169,8 +168,9 @@ extension Document {
     public func brokenRelationsWithSums(of root: Int32) -> [BrokenRelation] {
         guard let solution = constraintSolutions[root] else { return [] }
         var found: [BrokenRelation] = []
+        var names: Set<RelationName> = []
         for row in solution.brokenRows {
-            guard let name = solution.system.sources[row].name, !found.contains(where: { $0.name == name }) else { continue }
+            guard let name = solution.system.sources[row].name, names.insert(name).inserted else { continue }
             var value: (name: String, value: Double)?
             var error = solution.system.system.error(ofRow: row)
             if let (node, prop) = target(of: name), let read = solution.value(of: prop, of: node, isRightToLeft) {

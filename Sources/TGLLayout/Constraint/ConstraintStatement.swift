@@ -64,7 +64,6 @@ extension ConstraintSystem {
     package func statement(_ row: Int, tellsShares: Bool = true) -> ConstraintStatement {
         let expression = rowExpressions[row]
         var factors = ConstraintFactors()
-        let owners = unknownOwners
         for term in expression.terms {
             let owner = owners[Int(term.unknown)]
             if owner.item >= 0 { factors.add(owner.item, owner.axis, owner.isSize ? (0, term.factor) : (term.factor, 0)) }
@@ -73,7 +72,7 @@ extension ConstraintSystem {
             if case .size(let item, let axis) = part.name { factors.add(item, axis, (0, part.factor)) }
         }
         let shares = tellsShares ? expression.shares : []
-        for share in shares { factors.add(share.item, share.axis, (0, -share.factor)) }
+        for share in shares where countsSize(share) { factors.add(share.item, share.axis, (0, -share.factor)) }
         var terms: [ConstraintStatement.Term] = []
         for known in factors.told(in: items) {
             terms.append(.init(name: .anchor(item: known.item, known.prop), factor: known.factor, value: place(known.item, known.prop)))
@@ -97,6 +96,12 @@ extension ConstraintSystem {
         return ConstraintStatement(row: row, terms: terms)
     }
 
+    /// Whether the length of a part's content box counts in the row: that of a box of which nothing is left inside does not.
+    private func countsSize(_ share: LinearExpression.Share) -> Bool {
+        let length = contentSize(share.item, share.axis)
+        return !length.terms.isEmpty || length.parts.contains { if case .size = $0.name { true } else { false } }
+    }
+
     /// Makes a part of a content box a term of its own, which its paddings are no longer.
     private func take(_ share: LinearExpression.Share, from terms: inout [ConstraintStatement.Term]) {
         let length = contentSize(share.item, share.axis).value(system.values)
@@ -112,7 +117,7 @@ extension ConstraintSystem {
     }
 
     /// Of each unknown the item whose size or place it is.
-    package var unknownOwners: [Owner] {
+    var unknownOwners: [Owner] {
         var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
         for k in items.indices.reversed() {
             for axis in [Axis.x, .y] {
@@ -170,15 +175,19 @@ package struct ConstraintFactors {
         }
     }
 
-    /// The same with starts in their parents instead of the root.
+    /// The same with starts in their parents instead of the root: the start of an item is its place in its parent and the start of that.
+    /// From the innermost on, so that where starts cancel each other nothing further out is added.
     package func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
         var all = self
-        for item in list where abs(item.start) > 1e-12 {
-            var above = items[Int(item.item)].parent
-            while above > 0 {
-                all.add(above, item.axis, (item.start, 0))
-                above = items[Int(above)].parent
-            }
+        var open = list.filter { abs($0.start) > 1e-12 }.map { (item: $0.item, axis: $0.axis, start: $0.start) }
+        while let at = open.indices.max(by: { open[$0].item < open[$1].item }) {
+            let (item, axis, _) = open[at]
+            let start = open.reduce(0) { $1.item == item && $1.axis == axis ? $0 + $1.start : $0 }
+            open.removeAll { $0.item == item && $0.axis == axis }
+            let parent = items[Int(item)].parent
+            guard parent > 0, abs(start) > 1e-12 else { continue }
+            all.add(parent, axis, (start, 0))
+            open.append((parent, axis, start))
         }
         return all.told
     }
@@ -217,12 +226,17 @@ extension Document {
         guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
         let frame = nodes[root].pointee.frame
         let open = wraps ?? (first.width.unknown >= 0, first.height.unknown >= 0)
+        // At a frame of its own a root is not as large as in its layout.
+        let width = first.width.unknown < 0 ? first.width.add : frame.width
+        let height = first.height.unknown < 0 ? first.height.add : frame.height
         return withSilentPass { pass in
             var system = ConstraintSystem(
-                pass, root: root, width: open.x ? nil : frame.width, height: open.y ? nil : frame.height,
+                pass, root: root, width: open.x ? nil : width, height: open.y ? nil : height,
                 origin: pass.placed ? exactOrigin(root) : .zero)
             system.records = true
-            return system.solve() ? body(system) : nil
+            guard system.solve() else { return nil }
+            system.owners = system.unknownOwners
+            return body(system)
         }
     }
 }

@@ -24,6 +24,8 @@ package struct ConstraintSystem {
     /// Whether rows are kept as they were written, for explanations.
     var records = false
     package var rowExpressions: [LinearExpression] = []
+    /// Of each unknown the item whose size or place it is, where rows are kept and solved.
+    package var owners: [Owner] = []
     /// The same without the rows as they were written, as a document keeps it.
     var withoutRecord: ConstraintSystem {
         var system = self

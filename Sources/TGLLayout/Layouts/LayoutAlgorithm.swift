@@ -28,6 +28,9 @@ package protocol LayoutAlgorithm: SendableMetatype {
     /// The margin of a child that has none of its own on a side and whose row says `takesMargins`.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule
 
+    /// What `margin` read of a child. Asked only where it gave a margin, for `why`.
+    static func marginSource(_ run: Run, _ child: Int32) -> Fact.Read?
+
     /// From the top of a container, in the size that it has, to its first or last baseline; `nil` where it has none. Asked only of kinds
     /// that lay their children out as CSS does.
     static func baseline(_ run: Run, last: Bool) -> Double?
@@ -61,6 +64,7 @@ extension LayoutAlgorithm {
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule { own }
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { nil }
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule { .unset }
+    static func marginSource(_ run: Run, _ child: Int32) -> Fact.Read? { nil }
     static func baseline(_ run: Run, last: Bool) -> Double? { nil }
     static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
     static func leavesFree(_ pass: Pass, _ node: Int32, _ child: Int32) -> Bool { false }

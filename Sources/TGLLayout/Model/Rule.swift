@@ -139,6 +139,8 @@ public struct Rule: Hashable, Sendable {
     var shown: Rule { kind == .standard ? .unset : self }
     /// As large as the content.
     public static let wrap = Rule(.wrap)
+    /// `wrap` by CSS's name, as it is written then.
+    public static let fitContent = Rule(.wrap, path: 1)
     /// What the container leaves.
     public static let fill = Rule(.fill)
     /// What the container does without a rule.

@@ -49,7 +49,7 @@ package struct RuleForm: Equatable {
         case .number where rule.mult == 0: return (.number, rule.add.bitPattern)
         case .unset: return (.unset, 0)
         case .percent, .wrap, .fill, .average, .share, .safeArea:
-            if rule.add.bitPattern == 0 { return (RuleForm(rule.kind), rule.mult.bitPattern) }
+            if rule.add.bitPattern == 0, rule.path == 0 { return (RuleForm(rule.kind), rule.mult.bitPattern) }
         case .sum, .list, .word, .bool, .string, .numbers, .function, .styles, .node:
             if rule.mult == 1, rule.add.bitPattern == 0 { return (RuleForm(rule.kind), UInt64(UInt32(bitPattern: rule.ref))) }
         case .auto, .stretch, .minContent, .maxContent:

@@ -15,6 +15,7 @@ extension Document {
         case .number: return exactNumber(rule.add)
         case .percent: return exactNumber(rule.mult) + "%" + plus(rule.add)
         case .share: return "share(\(exactNumber(rule.mult)))" + plus(rule.add)
+        case .wrap where rule == .fitContent: return "fitContent"
         case .wrap, .fill, .average, .safeArea, .layoutMargin: return times("\(rule.kind)", rule)
         case .reference: return times(referenceText(rule), rule)
         case .sum: return text(rule, written(sums[Int(rule.ref)], on: node))

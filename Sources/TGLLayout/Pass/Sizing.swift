@@ -28,8 +28,13 @@ extension Run {
 
     /// The number that a size's bound resolves to now, or `nil` when there is none or it depends on a size not settled yet.
     @inline(never) func sizeBound(_ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
+        guard nodes[Int(items[k].node)].flags.contains(.hasBounds) else { return nil }
+        guard hears(k), let recording = pass.state.pointee.recording else { return resolvedBound(k, axis, slot) }
+        return recording.reading(slot, of: items[k].node, axis) { resolvedBound(k, axis, slot) }
+    }
+
+    private func resolvedBound(_ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
         let i = items[k].node
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return nil }
         let b = pass.boundRule(i, axis, slot)
         switch b.kind {
         case .number: return b.add + contentBoxInsets(k, axis)

@@ -101,10 +101,11 @@ extension Run {
     func need(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
         if sizedByParent(k, axis, dependsOn: axis) { return clamp(k, axis, 0) }
-        return nodes[Int(i)].ext < 0 ? ask(k, axis) : needWithMargins(k, axis)
+        return nodes[Int(i)].ext < 0 ? ask(k, axis) : needWithMargins(k, axis).need
     }
 
-    @inline(never) private func needWithMargins(_ k: Int, _ axis: Axis) -> Double {
+    /// The same of a child with margins, and the length of which its percentages are.
+    @inline(never) func needWithMargins(_ k: Int, _ axis: Axis) -> (need: Double, whole: Double) {
         let i = items[k].node
         let isPair = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
         let own = isPair && !hasSizeRule(i, axis) && items[k].content == .nothing ? clamp(k, axis, 0) : ask(k, axis)
@@ -124,7 +125,7 @@ extension Run {
                 fixed += weight * (side == .center ? abs(d) : d)
             }
         }
-        if !hasPercent { return fixed }
+        if !hasPercent { return (fixed, 0) }
         // Percentages of 100 and more have no length that fulfils them: they count as 0 (D-50).
         let whole = percent < 1 ? fixed / (1 - percent) : 0
         var total = own
@@ -132,7 +133,7 @@ extension Run {
             let d = distance(i, axis, side, whole: whole)
             total += side == .center ? 2 * abs(d) : d
         }
-        return total
+        return (total, whole)
     }
 
     /// The sides whose distances act on a child that is on its own along an axis. What its alignment, the container's gravity or

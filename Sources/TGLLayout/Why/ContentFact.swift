@@ -32,7 +32,7 @@ package enum ContentFact: ContentStep {
     /// The height that keeps an image's ratio at a width.
     case scaledPicture(Pair, atWidth: Double, Double)
     /// Children that are each on its own: the one that needs the most, its size and its margins, and twice its centre's offset.
-    case largest(Int32, Prop, size: Double, margins: [NamedDistance], center: NamedDistance?)
+    case largest(TermName, Int32, Prop, size: Double, margins: [NamedDistance], center: NamedDistance?)
     /// The child that needs the most is sized by the container, so that it demands its lower bound alone.
     case leastOf(Int32, Double)
     /// Less than 0, which counts as 0.
@@ -76,20 +76,20 @@ extension Run {
 
     /// Whose need is the largest where children are each on its own, and the content is as long as that.
     func largestNeed(_ axis: Axis, _ content: Double) -> ContentFact {
-        for k in 0..<count where need(k, axis) == content {
-            let i = items[k].node
-            // One between two margins, without a size of its own, needs room for these alone.
-            let size = items[k].settled(axis) == .done ? items[k].size[axis] : clamp(k, axis, 0)
+        let needing = (0..<count).filter { need($0, axis) == content }
+        guard let k = needing.first(where: { !sizedByParent($0, axis, dependsOn: axis) }) else {
             // A child sized by the container demands its lower bound alone, without its margins.
-            guard !sizedByParent(k, axis, dependsOn: axis) || size == content else { continue }
-            if content == size { return .largest(i, physical(axis), size: size, margins: [], center: nil) }
-            let acting = actingSides(i, axis)
-            let margins = [Side.near, .far].filter { acting.contains($0) }.map { named(i, axis, $0, whole: content) }
-            let center = acting.contains(Side.center) ? named(i, axis, .center, whole: content) : nil
-            return .largest(i, physical(axis), size: size, margins: margins, center: center)
+            return needing.first.map { .leastOf(items[$0].node, content) } ?? .needed(by: .content, content)
         }
-        let bound = (0..<count).first { sizedByParent($0, axis, dependsOn: axis) && need($0, axis) == content }
-        if let bound, content > 0 { return .leastOf(items[bound].node, content) }
-        return .needed(by: .content, content)
+        let i = items[k].node
+        // One between two margins, without a size of its own, needs room for these alone.
+        let size = items[k].settled(axis) == .done ? items[k].size[axis] : clamp(k, axis, 0)
+        let name = needName(k, axis)
+        if content == size { return .largest(name, i, physical(axis), size: size, margins: [], center: nil) }
+        let acting = actingSides(i, axis)
+        let whole = needWithMargins(k, axis).whole
+        let margins = [Side.near, .far].filter { acting.contains($0) }.map { named(i, axis, $0, whole: whole) }
+        let center = acting.contains(Side.center) ? named(i, axis, .center, whole: whole) : nil
+        return .largest(name, i, physical(axis), size: size, margins: margins, center: center)
     }
 }

@@ -51,6 +51,16 @@ public struct Fact: Sendable {
         }
     }
 
+    /// What a bound of a size came to in the layout, in points; `nil` where it came to nothing.
+    public struct Bound: Sendable {
+        /// Which bound.
+        public let slot: SlotKind
+        /// What it came to.
+        public let value: Double?
+
+        package init(slot: SlotKind, value: Double?) { (self.slot, self.value) = (slot, value) }
+    }
+
     /// The node that the value belongs to.
     public let node: Int32
     /// Which size or position (in physical terms: `left`, `top`, `width`, `height`).
@@ -64,8 +74,15 @@ public struct Fact: Sendable {
     /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points; `nil` for one that was not
     /// definite.
     package var operands: [Double?] = []
+    /// Of a size what its bounds came to, as far as the layout read them.
+    public var bounds: [Bound] = []
+    /// Whether the container says it of its own wrapped size, which whoever asked for that takes up or not.
+    public var isOwn = false
     /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
     public var goesOn = false
+
+    /// Whether it says what became of a place after the algorithm had found it.
+    package var isOfFrame: Bool { step is FrameFact }
 
     /// Whether the node's own rule for a property counted.
     public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }
@@ -98,7 +115,10 @@ extension Run {
         _ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], operands: [Double?] = [],
         goesOn: Bool = false
     ) {
-        pass.state.pointee.recording?.fact(
-            Fact(node: i, prop: prop, value: value, step: step, reads: reads, operands: operands, goesOn: goesOn))
+        guard let recording = pass.state.pointee.recording else { return }
+        recording.fact(
+            Fact(
+                node: i, prop: prop, value: value, step: step, reads: reads, operands: operands,
+                bounds: prop.isSize ? recording.bounds(i, prop.axis) : [], isOwn: i == node && prop.isSize, goesOn: goesOn))
     }
 }

@@ -6,6 +6,12 @@ package enum TermName: Sendable {
     case node(Int32)
     /// What a node demands whose size is the container's to give: its lower bound.
     case least(Int32)
+    /// A node's size before what its line leaves or lacks changes it.
+    case own(Int32)
+    /// The least that a node's content asks for.
+    case leastContent(Int32)
+    /// A node's size without its bounds, which are parts of a length that is not known yet.
+    case unbounded(Int32)
     /// A distance at a side of a node, by the property that sets it.
     case side(Int32, Prop)
     /// The number that a node's share is added to.
@@ -85,6 +91,14 @@ package struct NamedSum: Sendable {
     /// Adds all terms of another sum.
     mutating func add(_ sum: NamedSum) { for term in sum.terms { add(term.name, term.length) } }
 
+    /// The same with sizes of nodes that are still to change.
+    var ofOwnSizes: NamedSum {
+        let own = terms.map { term in
+            if case .node(let i) = term.name { Term(name: .own(i), length: term.length) } else { term }
+        }
+        return NamedSum(terms: own, others: others, othersLength: othersLength, spaces: spaces, space: space)
+    }
+
     /// Adds a distance at a side of a node; one of 0 is none.
     package mutating func add(_ node: Int32, _ distance: NamedDistance) {
         if distance.length != 0 { add(.side(node, distance.prop), distance.length) }
@@ -103,7 +117,23 @@ extension Run {
     func addCell(_ k: Int, _ axis: Axis, whole: Double, to sum: inout NamedSum) {
         let i = items[k].node
         sum.add(i, named(i, axis, .near, whole: whole))
-        sum.add(.node(i), items[k].size[axis])
+        sum.add(needName(k, axis), items[k].size[axis])
         sum.add(i, named(i, axis, .far, whole: whole))
+    }
+
+    /// What the size with which a child counts in a container's is: where the container wraps, a child that takes its size from it counts
+    /// with its lower bound, and one whose bounds are parts of it without these.
+    func needName(_ k: Int, _ axis: Axis) -> TermName {
+        let i = items[k].node
+        guard wraps(axis) else { return .node(i) }
+        if wantsLeast(axis) { return .leastContent(i) }
+        if sizedByParent(k, axis, dependsOn: axis) { return .least(i) }
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return .node(i) }
+        let isOpen = [SlotKind.lower, .upper].contains { slot in
+            let bound = pass.boundRule(i, axis, slot)
+            if bound.kind == .reference { return bound.anchor.axis == axis && target(i, bound) == .container }
+            return bound.isShare || bound.kind == .stretch
+        }
+        return isOpen ? .unbounded(i) : .node(i)
     }
 }

@@ -120,6 +120,8 @@ extension Run {
             let form: DistanceRead.Form
             var raw = 0.0
             switch rule.kind {
+            // A margin that the container gives is no rule.
+            case .number where !isPositionSet(i, axis, side): continue
             case .number:
                 raw = rule.add
                 form = .number

@@ -37,6 +37,11 @@ extension Run {
         return (gains, weights)
     }
 
+    /// The children whose lengths are among parts that change.
+    func changing(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int) -> Set<Int32> {
+        Set((0..<count).filter { parts[$0].role == .size && parts[$0].weight > 0 }.map { parts[$0].item })
+    }
+
     private func termName(_ part: SharePart, _ axis: Axis) -> TermName {
         let node = items[max(0, Int(part.item))].node
         switch part.role {

@@ -25,6 +25,9 @@ package enum LengthRead: Sendable {
     case nothing
 }
 
+/// Why a child is stretched over its container: both its margins are set, gravity fills, or it is the container's way with it.
+package enum StretchCause: Sendable { case margins, gravity, container }
+
 /// How a child's size came about before its bounds; numbers are points. `raw` is what the rule resolves to.
 package enum SizeFact: FactStep {
     /// A number.
@@ -46,8 +49,8 @@ package enum SizeFact: FactStep {
     case scaledContent(ContentFact, length: Double, mult: Double, add: Double, raw: Double)
     /// Its content times 0, and a number that is added.
     case noContent(Double)
-    /// What two margins leave of the container's room: both are set, or gravity fill stretches the child between them.
-    case stretched(Prop, byMargins: Bool, room: Double, near: Double, far: Double, raw: Double)
+    /// What the margins leave of the container's room, over which a child is stretched.
+    case stretched(StretchCause, of: Room, margins: [NamedDistance], raw: Double)
     /// A size, and what its bounds made of it.
     indirect case withinBounds(SizeFact, raw: Double, size: Double)
 
@@ -68,12 +71,15 @@ extension Run {
     func noteStretched(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
         guard hears(k) else { return }
         let i = items[k].node
-        let room = content(axis)
-        let byMargins = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
+        let whole = content(axis)
+        let sides = [Side.near, .far]
+        let byMargins = sides.allSatisfy { hasDistance(i, axis, $0) }
+        let isGiven = byMargins && !sides.allSatisfy { isPositionSet(i, axis, $0) }
         let fact = SizeFact.stretched(
-            physical(axis), byMargins: byMargins, room: room, near: distance(i, axis, .near, whole: room),
-            far: distance(i, axis, .far, whole: room), raw: raw)
-        let reads = roomReads(axis) + distanceReads(i, axis, [.near, .far]) + (byMargins ? [] : placeReads(i, axis))
+            isGiven ? .container : byMargins ? .margins : .gravity, of: roomNow(axis),
+            margins: sides.map { named(i, axis, $0, whole: whole) }, raw: raw)
+        let cause = isGiven ? kind.layout.marginSource(self, i).map { [$0] } ?? [] : byMargins ? [] : placeReads(i, axis)
+        let reads = roomReads(axis) + distanceReads(i, axis, sides) + cause
         say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: raw, size: size), reads: reads)
     }
 

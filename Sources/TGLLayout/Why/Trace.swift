@@ -71,6 +71,8 @@ package final class Recording {
     private let isByNode: Bool
     /// Those facts, in order.
     package private(set) var factsByNode: [Int32: [Fact]] = [:]
+    /// What the bounds of sizes came to when they were read last; `nil` where they came to nothing.
+    private var bounds: [BoundKey: Double?] = [:]
     /// The parts of templates that divide frames, as far as they were told of.
     var splitParts = SplitParts()
     /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
@@ -101,10 +103,43 @@ package final class Recording {
 
     func wants(_ node: Int32) -> Bool { about?(node) ?? true }
 
+    /// The size of which a bound is read: what its node is asked for that is not how the size comes about.
+    private var openBound: (node: Int32, axis: Axis)?
+
+    /// Reads a bound of a size, and keeps what it comes to.
+    func reading(_ slot: SlotKind, of node: Int32, _ axis: Axis, _ read: () -> Double?) -> Double? {
+        let around = openBound
+        openBound = (node, axis)
+        let value = read()
+        openBound = around
+        bound(node, axis, slot, value)
+        return value
+    }
+
+    private struct BoundKey: Hashable {
+        let node: Int32
+        let axis: Axis
+        let slot: SlotKind
+    }
+
+    /// Keeps what a bound of a size came to.
+    func bound(_ node: Int32, _ axis: Axis, _ slot: SlotKind, _ value: Double?) {
+        if wants(node) { bounds.updateValue(value, forKey: BoundKey(node: node, axis: axis, slot: slot)) }
+    }
+
+    /// What the bounds of a size came to, as far as they were read.
+    func bounds(_ node: Int32, _ axis: Axis) -> [Fact.Bound] {
+        if bounds.isEmpty { return [] }
+        return [SlotKind.lower, .upper].compactMap { slot in
+            bounds[BoundKey(node: node, axis: axis, slot: slot)].map { Fact.Bound(slot: slot, value: $0) }
+        }
+    }
+
     func fact(_ fact: Fact) {
         count += 1
         if events.count >= limit || count & 255 == 0 && shouldStop?() ?? false { isWanted = false }
         if let about, !about(fact.node) { return }
+        if let bound = openBound, fact.isOwn, bound.node == fact.node, bound.axis == fact.prop.axis { return }
         if isByNode { return factsByNode[fact.node, default: []].append(fact) }
         if events.count < limit { events.append(.fact(fact)) }
     }

@@ -45,7 +45,7 @@ extension Binder {
         case .stretch where forms.contains(.contentWords): Rule(.stretch)
         case .minContent where forms.contains(.contentWords): Rule(.minContent)
         case .maxContent where forms.contains(.contentWords): Rule(.maxContent)
-        case .fitContent where forms.contains(.contentWords): .wrap
+        case .fitContent where forms.contains(.contentWords): .fitContent
         default: nil
         }
     }

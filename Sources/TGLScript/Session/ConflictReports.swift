@@ -8,28 +8,32 @@ extension Session {
     /// What is to be told of required relations that hold no more, and of those that hold again, since the last statement.
     func conflictReports() -> [Diagnostic] {
         guard !isHurried, document.hasSystems || !toldConflicts.isEmpty else { return [] }
-        var broken: [BrokenRelation] = []
-        for root in document.systemRoots() { broken += document.brokenRelationsWithSums(of: root) }
-        var reports: [Diagnostic] = []
-        let names = broken.map { document.text($0.name) }
         let before = toldConflicts
-        for (name, place) in toldConflicts where !names.contains(name) {
-            reports.append(
-                Diagnostic(code: ScriptCode.conflict.text, severity: .note, message: "`\(name)` holds again", primary: place))
+        let broken = document.systemRoots().map { (root: $0, relations: document.brokenRelationsWithSums(of: $0)) }
+        toldConflicts = broken.flatMap(\.relations).map { (document.text($0.name), place(ofRelation: $0.name)) }
+        let left = Set(toldConflicts.map(\.name))
+        var reports = before.filter { !left.contains($0.name) }.map { name, place in
+            Diagnostic(code: ScriptCode.conflict.text, severity: .note, message: "`\(name)` holds again", primary: place)
         }
-        for relation in broken where !toldConflicts.contains(where: { $0.name == document.text(relation.name) }) {
-            if reports.count < Session.mostConflictsTold { reports.append(report(relation)) }
+        let known = Set(before.map(\.name))
+        for (root, relations) in broken {
+            let new = relations.filter { !known.contains(document.text($0.name)) }
+            let told = Array(new.prefix(max(0, Session.mostConflictsTold - reports.count)))
+            reports += zip(told, document.conflictSums(of: told, root: root)).map { report($0, $1) }
+            if told.count < new.count, !reports.isEmpty {
+                let others = "\(new.count - told.count) more relations in \(document.nameText(root)) cannot hold"
+                reports[reports.count - 1].details.append(Diagnostic.Detail("\(others): `print conflicts(\(document.nameText(root)))`"))
+            }
         }
-        toldConflicts = broken.map { (document.text($0.name), place(ofRelation: $0.name)) }
         // The command is undone, so nothing has changed.
         if reports.contains(where: { $0.severity == .error }) { toldConflicts = before }
         return reports
     }
 
     /// So many are told after one command.
-    private static let mostConflictsTold = 10
+    private static let mostConflictsTold = 3
 
-    private func report(_ relation: BrokenRelation) -> Diagnostic {
+    private func report(_ relation: BrokenRelation, _ sums: [ConflictLine]) -> Diagnostic {
         let name = document.text(relation.name)
         let off = abs(relation.error)
         var message = "`\(name)` cannot hold"
@@ -38,7 +42,7 @@ extension Session {
         } else {
             message += ": its sides differ by \(shortNumber(off))"
         }
-        let details = document.conflictSums(of: relation).map { line in
+        let details = sums.map { line in
             let source = line.source >= 0 || line.node < 0 ? line.source : notes.creation(of: line.node, in: document) ?? -1
             return Diagnostic.Detail(line.text, place: placeText(of: source) ?? "")
         }

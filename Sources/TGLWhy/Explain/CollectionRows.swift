@@ -81,6 +81,15 @@ struct CollectionRows {
         return sum
     }
 
+    /// All of the content.
+    func sumOfAll() throws -> CountedSum {
+        var sum = CountedSum()
+        sum.addPadding(solver.before)
+        for s in plans.indices { try sum.add(plans[s], after: nil, upTo: nil, isGiven: isGiven[s], space: space) }
+        sum.addPadding(solver.after)
+        return sum
+    }
+
     /// What is between the end of an element and the start of another, or the content's end.
     func sum(after first: ElementAt, upTo last: ElementAt?) throws -> CountedSum {
         var sum = CountedSum()

@@ -13,27 +13,40 @@ public struct ConflictLine: Sendable, Equatable {
 }
 
 extension Document {
-    /// The sum that shows why a broken relation cannot hold: a line for each relation of its minimal set, in the order in which each
-    /// follows from those before it, and one that says what they come to. Of more than six the first three and the last two are told.
-    public func conflictSums(of relation: BrokenRelation) -> [ConflictLine] {
+    /// Of each of some broken relations of a root's system the sum that shows why it cannot hold: a line for each relation of its minimal
+    /// set, in the order in which each follows from those before it, and one that says what they come to. Of more than six the first three
+    /// and the last two are told.
+    public func conflictSums(of relations: [BrokenRelation], root: Int32) -> [[ConflictLine]] {
+        if relations.isEmpty { return [] }
         let stop = shouldStop ?? { false }
-        return withRecordedSystem(relation.root) { system in
-            guard system.sources.indices.contains(relation.row) else { return [] }
-            let rows = system.system.minimalSet(ofBroken: relation.row, shouldStop: stop)
-            var sums = ConflictSums(system, broken: relation.row, Wording(doc: self))
-            return sums.lines(rows)
-        } ?? []
+        let sums = withRecordedSystem(root) { system in
+            relations.map { relation -> [ConflictLine] in
+                guard system.sources.indices.contains(relation.row) else { return [] }
+                let rows = system.system.minimalSet(ofBroken: relation.row, shouldStop: stop)
+                var sums = ConflictSums(system, broken: relation.row, Wording(doc: self))
+                return sums.lines(rows)
+            }
+        }
+        return sums ?? relations.map { _ in [] }
     }
 }
 
 /// Puts the sum of one conflict together.
 private struct ConflictSums {
+    /// An item along an axis.
+    private struct Along: Hashable {
+        let item: Int32
+        let axis: Axis
+
+        init(_ item: Int32, _ prop: Prop) { (self.item, axis) = (item, prop.axis) }
+    }
+
     let system: ConstraintSystem
     let words: Wording
     private let broken: ConstraintStatement
     private let item: Int32
     /// The sizes and places that are told so far.
-    private var told: [(item: Int32, prop: Prop)] = []
+    private var told: [Along: [Prop]] = [:]
 
     init(_ system: ConstraintSystem, broken row: Int, _ words: Wording) {
         self.system = system
@@ -43,28 +56,67 @@ private struct ConflictSums {
     }
 
     mutating func lines(_ rows: [Int]) -> [ConflictLine] {
+        let (parts, left) = order(rows)
         var lines: [ConflictLine] = []
-        var left = rows.map { system.statement($0) }
-        while true {
-            if let next = left.indices.first(where: { target(of: left[$0]) != nil }), let index = target(of: left[next]) {
-                let line = line(left[next], index)
-                if !lines.contains(line) { lines.append(line) }
-                if case .anchor(let item, let prop) = left[next].terms[index].name { told.append((item, prop)) }
-                left.remove(at: next)
-            } else if !left.isEmpty, system.combined(rows, with: broken.row) == nil, let item = emptyItem(left) {
-                let name = words.reading(system.items[Int(item.item)].node, item.prop)
-                lines.append(ConflictLine(text: "\(name) is 0, and no size is below 0", source: -1, node: -1))
-                told.append(item)
-            } else {
-                break
-            }
-        }
-        if lines.count > 6 {
-            let others = ConflictLine(text: "… \(lines.count - 5) more, which `why` tells", source: -1, node: -1)
-            lines = Array(lines.prefix(3)) + [others] + Array(lines.suffix(2))
+        if parts.count > 6 {
+            let others = ConflictLine(text: "… \(parts.count - 5) more, which `why` tells", source: -1, node: -1)
+            lines = parts.prefix(3).map { line($0) } + [others] + parts.suffix(2).map { line($0) }
+        } else {
+            lines = parts.map { line($0) }
         }
         lines.append(ConflictLine(text: left.isEmpty ? outcome : circle(left, rows), source: -1, node: -1))
         return lines
+    }
+
+    // MARK: The order
+
+    /// What a line is about.
+    private enum Part {
+        /// What a relation says of one of its terms.
+        case said(ConstraintStatement, Int)
+        /// A size that is 0.
+        case empty(item: Int32, Prop)
+    }
+
+    /// The relations in the order in which each follows from those before it, and those of which none follows. Each names one size or place
+    /// that is not told yet: what names a size or place is looked at again when that is told.
+    private mutating func order(_ rows: [Int]) -> (parts: [Part], left: [ConstraintStatement]) {
+        let statements = rows.map { system.statement($0) }
+        var naming: [Along: [Int]] = [:]
+        for (k, statement) in statements.enumerated() {
+            for anchor in statement.anchors { naming[Along(anchor.item, anchor.prop), default: []].append(k) }
+        }
+        var anchors = statements.flatMap(\.anchors)[...]
+        var targets = statements.map { target(of: $0) }
+        var isLeft = Array(repeating: true, count: statements.count)
+        var next = 0
+        var parts: [Part] = []
+        var isSum: Bool?
+        func look(at along: Along, _ own: ConflictSums) {
+            for k in naming[along] ?? [] where isLeft[k] {
+                targets[k] = own.target(of: statements[k])
+                if targets[k] != nil { next = min(next, k) }
+            }
+        }
+        while true {
+            while next < statements.count, !isLeft[next] || targets[next] == nil { next += 1 }
+            if next < statements.count, let index = targets[next] {
+                isLeft[next] = false
+                parts.append(.said(statements[next], index))
+                guard case .anchor(let item, let prop) = statements[next].terms[index].name else { continue }
+                told[Along(item, prop), default: []].append(prop)
+                look(at: Along(item, prop), self)
+                continue
+            }
+            let hasLeft = isLeft.contains(true)
+            if hasLeft, isSum == nil { isSum = system.combined(rows, with: broken.row) != nil }
+            guard hasLeft, isSum == false, let item = emptyItem(&anchors) else {
+                return (parts, statements.indices.filter { isLeft[$0] }.map { statements[$0] })
+            }
+            parts.append(.empty(item: item.item, item.prop))
+            told[Along(item.item, item.prop), default: []].append(item.prop)
+            look(at: Along(item.item, item.prop), self)
+        }
     }
 
     // MARK: What is known
@@ -80,9 +132,9 @@ private struct ConflictSums {
         return open.isEmpty ? system.ownTerm(of: statement, words.doc) : nil
     }
 
-    /// A size that is 0 and counts in some rows, but is not told yet.
-    private func emptyItem(_ left: [ConstraintStatement]) -> (item: Int32, prop: Prop)? {
-        for anchor in left.flatMap(\.anchors) {
+    /// A size that is 0 and counts in some rows, but is not told yet. What is told stays so, so those before it are none from now on.
+    private func emptyItem(_ anchors: inout ArraySlice<(item: Int32, prop: Prop, factor: Double)>) -> (item: Int32, prop: Prop)? {
+        while let anchor = anchors.popFirst() {
             let size: Prop = anchor.prop.axis == .x ? .width : .height
             if !isKnown(anchor.item, size), system.place(anchor.item, size) == 0 { return (anchor.item, size) }
         }
@@ -91,13 +143,22 @@ private struct ConflictSums {
 
     /// Whether a size or place is given, told, or follows from two that are told.
     private func isKnown(_ item: Int32, _ prop: Prop) -> Bool {
-        if prop.isSize, system.items[Int(item)].size(prop.axis).unknown < 0 { return true }
-        if told.contains(where: { $0.item == item && $0.prop == prop }) { return true }
-        let others = told.filter { $0.item == item && $0.prop.axis == prop.axis }.map(\.prop)
-        return Set(others).count + (system.items[Int(item)].size(prop.axis).unknown < 0 ? 1 : 0) >= 2
+        let isSizeGiven = system.items[Int(item)].size(prop.axis).unknown < 0
+        if prop.isSize, isSizeGiven { return true }
+        guard let others = told[Along(item, prop)] else { return false }
+        return others.contains(prop) || Set(others).count + (isSizeGiven ? 1 : 0) >= 2
     }
 
     // MARK: Lines
+
+    private func line(_ part: Part) -> ConflictLine {
+        switch part {
+        case .said(let statement, let index): return line(statement, index)
+        case .empty(let item, let prop):
+            let name = words.reading(system.items[Int(item)].node, prop)
+            return ConflictLine(text: "\(name) is 0, and no size is below 0", source: -1, node: -1)
+        }
+    }
 
     private func line(_ statement: ConstraintStatement, _ index: Int) -> ConflictLine {
         let source = system.source(ofRow: statement.row, words.doc)
@@ -139,8 +200,8 @@ private struct ConflictSums {
 
     /// A size or place from two that are told: `184 − 20 = 164`.
     private func derived(_ target: Int32, _ prop: Prop) -> String? {
-        if told.contains(where: { $0.item == target && $0.prop == prop }) { return nil }
-        return system.derived(target, prop, from: told.filter { $0.item == target && $0.prop.axis == prop.axis }.map(\.prop))
+        let others = told[Along(target, prop)] ?? []
+        return others.contains(prop) ? nil : system.derived(target, prop, from: others)
     }
 
     /// Relations of which none follows from others: together they say that 0 is a number.

@@ -170,10 +170,13 @@ extension ConstraintReason {
             add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
         default: add("of equals the first in order holds", -1, .note, 1)
         }
+        // A rule counts from where the container's content begins.
+        let parent = system.items[Int(item)].parent
+        let distance = prop.isSize || parent < 0 ? value : value - system.items[Int(parent)].padding(axis, isFar: false)
         // What is there already says it, and does not count: to say it again changes nothing.
         let own = doc.lookup(node, prop).rule
-        if own.kind == .number, own.add == value { return }
-        let rule = "`\(words.name(node)).\(prop.word) = \(shortNumber(value))`"
+        if own.kind == .number, own.add == distance { return }
+        let rule = "`\(words.name(node)).\(prop.word) = \(exactNumber(distance))`"
         add("help: \(rule) says so", -1, .note)
     }
 

@@ -24,15 +24,12 @@ struct ConstraintReason {
     let prop: Prop
     /// The rows on which the value depends.
     let rows: [AnswerRow]
-    /// Whether the sizes of the root are named.
-    var namesRoot = true
     var lines: [ExplanationLine] = []
     /// The sizes and places that were read, of other items.
     var reads: [(node: Int32, prop: Prop)] = []
     /// The relations that were told.
     var told: [Int] = []
     private var determined: [Int32: Int] = [:]
-    private let owners: [ConstraintSystem.Owner]
 
     var doc: Document { words.doc }
     var axis: Axis { prop.axis }
@@ -46,7 +43,6 @@ struct ConstraintReason {
         words = Wording(doc: doc)
         self.item = item
         self.prop = prop
-        owners = system.unknownOwners
         let own = system.items[Int(item)]
         let unknown = prop.isSize ? own.size(prop.axis).unknown : own.start(prop.axis).unknown
         guard unknown >= 0, !own.isHeld else { return nil }
@@ -92,8 +88,13 @@ struct ConstraintReason {
         if tellChain() { return }
         guard let index = determined[unknown] else { return tellTogether() }
         guard let row = rows[index].relation else { return add(nothing(rows[index], prop)) }
-        let statement = system.statement(row)
-        let own = ownTerms(statement)
+        var statement = system.statement(row)
+        var own = ownTerms(statement)
+        // A size of which the row names parts alone is told as what it is.
+        if own.isEmpty {
+            statement = system.statement(row, tellsShares: false)
+            own = ownTerms(statement)
+        }
         guard own.count == 1, let known = name(statement, own[0]), known != prop else {
             let index = own.first { name(statement, $0) == prop } ?? own.first
             return add(index.map { clause(statement, $0, isValue: true) } ?? nothing(rows[index ?? 0], prop))
@@ -178,7 +179,7 @@ struct ConstraintReason {
         let (terms, divisor) = statement.solved(for: index)
         note(terms)
         let value = system.place(item, name(statement, index) ?? prop)
-        let sum = system.sumText(terms, dividedBy: divisor, words, item: item, namesRoot: namesRoot)
+        let sum = system.sumText(terms, dividedBy: divisor, words, item: item)
         let anchor = name(statement, index) ?? prop
         let what = words.reading(node, anchor)
         let isNumber = !terms.contains { $0.name != .number } && divisor == 1
@@ -190,7 +191,7 @@ struct ConstraintReason {
         case .slot(let owner, let prop, let slot):
             isOwn = owner == node
             let name = system.relationName(row, words, item: isOwn ? item : -1)
-            if isOwn, isNumber, isValue, slot == .rule, prop == anchor, doc.value(node, prop).priority == 0 {
+            if isOwn, isNumber, isValue, slot == .rule, prop == anchor, doc.value(node, prop).isPlainNumber {
                 text = "\(prop.word) = \(made)"
             } else if !isOwn {
                 text = "\(words.name(owner))'s \(system.relationName(row, words, item: system.itemOf[owner] ?? -1)): \(made)"
@@ -231,7 +232,7 @@ struct ConstraintReason {
         let what = own.kind.traits.content == .text ? "its text" : "its own content"
         if prop == .width { return "\(what) is \(value) wide" }
         guard own.kind.traits.content == .text else { return "\(what) is \(value) high\(round)" }
-        let lines = "\(shortNumber(own.lines)) \(own.lines == 1 ? "line" : "lines") at \(shortNumber(frameWidth)) wide"
+        let lines = "\(shortNumber(own.lines)) \(own.lines == 1 ? "line" : "lines") at its width \(shortNumber(frameWidth))"
         return "\(lines): its text is \(value) high\(round)"
     }
 
@@ -356,30 +357,23 @@ struct ConstraintReason {
             for term in others { write(term, times(term), to: &left) }
             for term in known where term.name == .number || term.name.isSpace {
                 let own = ConstraintStatement.Term(name: .number, factor: abs(times(term)), value: abs(term.value))
-                if times(term) * term.value > 0 { system.add(own, to: &left, words, item, true) } else { below.append(own) }
+                if times(term) * term.value > 0 { system.add(own, to: &left, words, item) } else { below.append(own) }
             }
             for term in open where term.isAnchor(of: item, axis) { write(term, times(term), to: &left) }
             let rest = known.filter { $0.name != .number && !$0.name.isSpace }
-            for term in rest { system.add(opposite(term, times(term)), to: &right, words, item, !isPlain(term)) }
-            for term in below { system.add(term, to: &right, words, item, true) }
+            for term in rest { system.add(opposite(term, times(term)), to: &right, words, item) }
+            for term in below { system.add(term, to: &right, words, item) }
             return "\(left.text) = \(right.text.isEmpty ? "0" : right.text)"
         }
         for term in open where times(term) > 0 { write(term, times(term), to: &left) }
         for term in open where times(term) < 0 { write(term, -times(term), to: &right) }
-        for term in known { system.add(opposite(term, times(term)), to: &right, words, item, !isPlain(term)) }
+        for term in known { system.add(opposite(term, times(term)), to: &right, words, item) }
         return "\(left.text) = \(right.text.isEmpty ? "0" : right.text)"
     }
 
     /// A term on the other side, with a factor. A number is told without its sign.
     private func opposite(_ term: ConstraintStatement.Term, _ factor: Double) -> ConstraintStatement.Term {
         .init(name: term.name, factor: -factor, value: term.value)
-    }
-
-    /// Whether a term needs no name beside its number: the root's size where a rule says that number.
-    private func isPlain(_ term: ConstraintStatement.Term) -> Bool {
-        guard case .anchor(0, let prop) = term.name, prop.isSize else { return false }
-        let rule = doc.value(system.items[0].node, prop)
-        return rule.kind == .number && rule.add == term.value
     }
 
     /// `so 3 × B.width = 280 − 10 + 30 = 300; 300 / 3 = 100`
@@ -398,7 +392,7 @@ struct ConstraintReason {
         if let first = terms.firstIndex(where: { $0.factor * $0.value / factor < 0 }) { terms.insert(terms.remove(at: first), at: 0) }
         for term in terms {
             let own = opposite(term, factor < 0 ? -term.factor : term.factor)
-            system.add(own, to: &sum, words, item, !isPlain(term))
+            system.add(own, to: &sum, words, item)
         }
         let total = abs(factor) * value
         let name = words.reading(node, prop)
@@ -406,6 +400,11 @@ struct ConstraintReason {
         let times = factorNumber(abs(factor))
         add("so \(times) × \(name) = \(sum.making(total)); \(shortNumber(total)) / \(times) = \(shortNumber(value))")
     }
+}
+
+extension Rule {
+    /// Whether it is a number without a priority.
+    fileprivate var isPlainNumber: Bool { kind == .number && priority == 0 }
 }
 
 extension ConstraintStatement.Term.Name {

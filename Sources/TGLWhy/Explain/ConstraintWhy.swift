@@ -5,18 +5,15 @@ import TGLSolver
 
 extension Explainer {
     /// Tells what holds a size or place of an item of a system; `false`: it is no such item, or stands where no relation puts it.
-    mutating func explainInSystem(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {
+    mutating func explainInSystem(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) -> Bool {
         guard let parent = doc.parent(i), doc.kind(parent).traits.joinsSystem, !doc.isGone(i) else { return false }
         let value: Prop = prop.isSize ? prop : prop.axis == .x ? .left : .top
         guard let system = system(doc.systemRoot(of: i), wraps: nil), let item = system.itemOf[i],
             var reason = ConstraintReason(system, doc, item: item, value)
         else { return false }
-        let own = doc.exactFrame(i)
-        guard abs(system.place(item, value) - reading(own, i, value)) <= 1e-6 * max(1, abs(reading(own, i, value))) else { return false }
         let missed = reason.missed
         let unknown = reason.unknown
         let range = system.system.range(of: [LinearTerm(unknown, 1)], shouldStop: doc.shouldStop ?? { false })
-        reason.namesRoot = !missed.contains { $0.isRequired }
         reason.isSameLine = { [place] a, b in a == b || a >= 0 && b >= 0 && place(a) == place(b) }
         reason.tellMissed(missed)
         reason.tell(isPlain: missed.isEmpty && range == nil)
@@ -25,7 +22,21 @@ extension Explainer {
             if case .slot(let owner, let edge, let slot) = system.sources[row] { layoutMargin(of: owner, edge, slot, indent) }
         }
         tell(reason, indent)
+        if prop.isSize { boundsInSystem = bounds(of: item, prop, in: system) }
+        // What happens to places after the relations.
+        let moved = prop.isSize ? [] : said.place.filter(\.isOfFrame)
+        if !moved.isEmpty { tell(moved, i, value, indent) }
         return true
+    }
+
+    /// What the bounds of a size come to as relations; `nil` where they are none.
+    private func bounds(of item: Int32, _ prop: Prop, in system: ConstraintSystem) -> [Fact.Bound] {
+        [SlotKind.lower, .upper].map { slot in
+            let row = system.sources.firstIndex(of: .slot(node: system.items[Int(item)].node, prop: prop, slot: slot))
+            let statement = row.map { system.statement($0) }
+            let own = statement?.terms.firstIndex { $0.isAnchor(of: item, prop.axis) }
+            return Fact.Bound(slot: slot, value: statement.flatMap { statement in own.map { system.value(statement, $0) } })
+        }
     }
 
     /// Hands on the lines of a reason.

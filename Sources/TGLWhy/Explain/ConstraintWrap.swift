@@ -92,9 +92,11 @@ extension Explainer {
         guard prop.isSize, doc.kind(i).traits.joinsSystem, doc.systemRoot(of: i) == i, doc.wraps(i, prop.axis), !doc.isGone(i) else {
             return false
         }
-        guard let system = system(i, wraps: (doc.wraps(i, .x), doc.wraps(i, .y))), let item = system.itemOf[i] else { return false }
+        // The height is found in the width that was settled before it.
+        let wraps = (x: prop.axis == .x && doc.wraps(i, .x), y: doc.wraps(i, .y))
+        guard let system = system(i, wraps: wraps), let item = system.itemOf[i] else { return false }
         let value = reading(doc.exactFrame(i), i, prop)
-        guard abs(system.place(item, prop) - value) <= 1e-6 * max(1, abs(value)),
+        guard facts(about: i).contains(where: { $0.isOwn && $0.prop == prop && $0.value == value }),
             var reason = ConstraintReason(system, doc, item: item, prop)
         else { return false }
         reason.tellWrapped()

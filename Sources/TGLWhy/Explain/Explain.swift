@@ -5,7 +5,7 @@
 //
 //     A.width = 50                                                            head
 //       left 20% of S.width 100 = 20, right 30% of 100 = 30                   steps, in order; the last one makes the value
-//       both sides are given, so the width is what is left: 100 − 20 − 30 = 50
+//       both sides are given, so the width is what is left: S.width 100 − left 20 − right 30 = 50
 //       bound ≥ 30 holds                                                      bounds
 //       ignored: `width = 30`: `left` and `right` decide                      what does not count, and because of what
 
@@ -69,6 +69,8 @@ public struct Explainer {
     var systems: [Int32: ConstraintSystem] = [:]
     /// What the value that was told last reads, where it is one of a system's.
     var readInSystem: [(node: Int32, prop: Prop)] = []
+    /// What its bounds come to there.
+    var boundsInSystem: [Fact.Bound] = []
 
     /// An explainer of a document. `isForMany`: many nodes are asked about, so what is known of a container is kept. `place`: the words for
     /// a place in a source, to tell apart what was set on the same line.
@@ -118,12 +120,12 @@ public struct Explainer {
         }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
-        readInSystem = []
+        (readInSystem, boundsInSystem) = ([], [])
         let isInSystem: Bool
         let said: Explained
         (said, isInSystem) = explainFrame(i, prop, indent + 1)
         let read = readInSystem
-        bounds(i, prop, indent + 1)
+        bounds(i, prop, indent + 1, boundsInSystem.isEmpty ? said.size.last?.bounds ?? [] : boundsInSystem)
         hidden(i, prop, indent + 1)
         if !isInSystem { ignored(prop, said, indent + 1) }
         lost(i, prop, indent + 1)
@@ -218,24 +220,30 @@ public struct Explainer {
     }
 
     /// The bounds in force and whether they bite.
-    private mutating func bounds(_ i: Int32, _ prop: Prop, _ indent: Int) {
+    /// `read`: what they came to in the layout.
+    private mutating func bounds(_ i: Int32, _ prop: Prop, _ indent: Int, _ read: [Fact.Bound] = []) {
         for slot in [SlotKind.lower, .upper] {
             let at = doc.lookup(i, prop, slot)
             guard at.rule.isSet else { continue }
-            add(indent, boundText(i, prop, slot, at.rule) + from(at.layer), .bound, source: at.source)
+            add(indent, boundText(i, prop, slot, at.rule, read) + from(at.layer), .bound, source: at.source)
         }
     }
 
-    private func boundText(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule) -> String {
+    private func boundText(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ read: [Fact.Bound]) -> String {
         let sign = slot == .lower ? "≥" : "≤"
-        let written = doc.text(rule, for: prop, on: i)
-        guard prop.isSize, let limit = boundValue(i, doc.adapted(rule, on: i, prop)) else {
-            return "bound `\(prop.word) \(slot.sign) \(written)`"
+        let written = "`\(prop.word) \(slot.sign) \(doc.text(rule, for: prop, on: i))`"
+        guard prop.isSize else { return "bound \(written)" }
+        if doc.isGone(i) { return "bound \(written) has no effect here" }
+        let known = read.first { $0.slot == slot }
+        guard let limit = known?.value ?? boundValue(i, doc.adapted(rule, on: i, prop)) else {
+            if doc.isOutOfLayout(i) { return "bound \(written) has no effect on its own frame" }
+            return known == nil ? "bound \(written)" : "bound \(written) has no effect here"
         }
         let value = reading(doc.exactFrame(i), i, prop)
-        let text = rule.kind == .number ? "bound \(sign) \(shortNumber(limit))" : "bound \(sign) \(shortNumber(limit)) "
-        let verdict = abs(value - limit) < 1e-9 ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "is overridden"
-        return rule.kind == .number ? "\(text) \(verdict)" : "\(text)\(verdict), from `\(written)`"
+        let isReached = shortNumber(value) == shortNumber(limit)
+        let verdict = isReached ? "decides" : (slot == .lower) == (value > limit) ? "holds" : "is overridden"
+        let text = "bound \(sign) \(shortNumber(limit)) \(verdict)"
+        return rule.kind == .number ? text : "\(text), from `\(doc.text(rule, for: prop, on: i))`"
     }
 
     /// What a bound resolves to, where it is a number or another node's size.

@@ -340,7 +340,9 @@ extension Explainer {
     }
 
     private mutating func tellCounted(_ cell: ToldCell, _ prop: Prop, _ value: Double, _ indent: Int) {
-        guard prop.axis == cell.along else { return }
+        guard prop.axis == cell.along else {
+            return add(indent, "until it is made it counts as broad as its column: its column's \(prop.word) \(shortNumber(value))")
+        }
         let setter = doc.setter(of: .estimate, for: cell.section)
         let rule = setter.map { "`estimate = \(doc.text(doc.value($0, .estimate), for: .estimate, on: $0))`" } ?? "nothing sets `estimate`"
         add(indent, "\(rule): estimated \(shortNumber(value))", source: setter.map { doc.lookup($0, .estimate).source } ?? -1)
@@ -367,7 +369,11 @@ extension Explainer {
         }
         let columns = cell.edge == nil ? cell.layout.columns : 1
         let breadth = cell.edge == nil ? cell.layout.columnBreadth : cell.column.length(axis)
-        guard columns > 1 else { return add(indent, "its column: \(sum.making(breadth))") }
+        guard columns > 1 else {
+            let raw = length(of: cell.collection, axis) - pad.both(axis) - (cell.edge == nil ? own.near + own.far : 0)
+            let made = raw < breadth ? "\(sum.making(raw)); no size is below 0: \(shortNumber(breadth))" : sum.making(breadth)
+            return add(indent, "its column: \(made)")
+        }
         let space = cell.layout.acrossSpace
         let room = breadth * Double(columns) + space * Double(columns - 1)
         add(indent, "the columns share \(sum.making(room))")

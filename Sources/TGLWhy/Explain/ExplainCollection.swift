@@ -98,7 +98,8 @@ extension Explainer {
         guard let first = rows.first, let before = try? rows.sum(before: first),
             let last = rows.made(from: first, upTo: nil).last, let after = try? rows.sum(after: last.at, upTo: nil)
         else {
-            return add(indent + 1, "\(head)nothing is in view, so it is what the sums say: \(shortNumber(total))")
+            guard let all = try? rows.sumOfAll() else { return }
+            return add(indent + 1, "\(head)nothing is in view: \(all.text(Wording(doc: doc)))")
         }
         var rest = before
         rest.add(after)

@@ -16,7 +16,7 @@ extension Explainer {
             said = Explained(i, axis, facts(about: i))
             adaptedRules(i, prop, indent, prop.isSize ? said.size : [])
             styled(i, prop.isSize ? said.size : said.place, indent)
-            isInSystem = explainInSystem(i, prop, indent) || explainWrapped(i, prop, indent)
+            isInSystem = explainInSystem(i, prop, said, indent) || explainWrapped(i, prop, indent)
             if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {
                 // It is told.
             } else if prop.isSize {
@@ -61,7 +61,8 @@ extension Explainer {
             return add(indent, "the reason is unknown")
         }
         // The rule itself goes first, whichever fact read it.
-        let ruled = facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize
+        let ruled =
+            facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize && doc.lookup(i, prop).rule.isSet
         for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn || fact.step is any ToldStep {
             tell(fact, i, prop, indent, rule: ruled && n == 0)
         }
@@ -77,7 +78,7 @@ extension Explainer {
             let at = doc.lookup(i, prop)
             let written = doc.text(at.rule, for: prop, on: i)
             source = at.source
-            if fact.step.beginsWithRule {
+            if fact.step.beginsWithRule, at.rule.kind != .sum {
                 text = "\(prop.word) = \(text)\(from(at.layer))"
             } else {
                 text = "`\(prop.word) = \(written)`\(from(at.layer)): \(text)"
@@ -89,7 +90,8 @@ extension Explainer {
             let said = doc.text(of: read, for: fact) ?? ""
             if text == "\(read.prop.word) \(value)" {
                 // The distance alone is all: what it comes from says it.
-                text = (said.hasPrefix("`") ? "\(read.prop.word) = \(value)" : said) + from(at.layer)
+                let isPlain = said == "`\(read.prop.word) = \(exactNumber(fact.value))`"
+                text = (isPlain ? "\(read.prop.word) = \(value)" : said.hasPrefix("`") ? "\(said): \(value)" : said) + from(at.layer)
             } else if said.hasPrefix("`"), said.hasSuffix("`") {
                 text = "\(said)\(from(at.layer)): \(text)"
             } else {

@@ -93,7 +93,12 @@ extension Explainer {
     /// The length of a collection by its name: `C.width 320`.
     func room(_ collection: Int32, _ axis: Axis) -> String {
         let prop: Prop = axis == .x ? .width : .height
-        return "\(Wording(doc: doc).reading(collection, prop)) \(shortNumber(doc.exactFrame(collection).length(axis)))"
+        return "\(Wording(doc: doc).reading(collection, prop)) \(shortNumber(length(of: collection, axis)))"
+    }
+
+    /// How long a collection is in its layout.
+    func length(of collection: Int32, _ axis: Axis) -> Double {
+        doc.collectionStates[collection]?.size[axis] ?? doc.exactFrame(collection).length(axis)
     }
 
     func mirroredBreadth(_ collection: Int32) -> Double {

@@ -26,7 +26,9 @@ public struct Explained: Sendable {
 
     /// The last thing said about a value, with what it goes on from.
     private static func chain(_ facts: [Fact], _ prop: Prop) -> [Fact] {
-        let about = facts.filter { $0.prop == prop }
+        var about = facts.filter { $0.prop == prop }
+        // What a container was asked in the end to find another length of it is not how it got this one.
+        if let last = about.lastIndex(where: { !$0.isOwn }) { about.removeSubrange((last + 1)...) }
         guard var first = about.indices.last else { return [] }
         while about[first].goesOn, first > 0 { first -= 1 }
         return Array(about[first...])

@@ -30,7 +30,7 @@ extension Explainer {
         for line in reason.effects { add(1, line, .note) }
         guard reason.isBroken else { return }
         let broken = BrokenRelation(name: reason.relation, row: reason.row, root: reason.system.root, error: reason.error, value: nil)
-        for line in doc.conflictSums(of: broken) { add(1, line.text, .note, source: line.source) }
+        for line in doc.conflictSums(of: [broken], root: broken.root).joined() { add(1, line.text, .note, source: line.source) }
     }
 
     /// Of a container that is the root of a system: how many relations there are, which are broken, and what is open.

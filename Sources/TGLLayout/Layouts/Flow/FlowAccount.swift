@@ -23,15 +23,13 @@ extension FlowLayout {
 
     func namedMargins(_ k: Int, _ axis: Axis) -> [NamedDistance] { [namedMargin(k, axis, .near), namedMargin(k, axis, .far)] }
 
-    /// Adds a child's cell along its line.
-    func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
-        guard plan.wrapsAlong, isSizedByFlow(k, plan.along), !followsShare(k, plan) else {
-            return run.addCell(k, plan.along, whole: 0, to: &sum)
-        }
+    /// Adds a child's cell along its line. `isOwn`: its length is still to change.
+    func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum, isOwn: Bool = false) {
         let i = run.items[k].node
+        let isLeast = plan.wrapsAlong && isSizedByFlow(k, plan.along) && !followsShare(k, plan)
         let size = run.items[k].size[plan.along]
         sum.add(i, namedMargin(k, plan.along, .near))
-        if size != 0 { sum.add(.least(i), size) }
+        if !isLeast || size != 0 { sum.add(isLeast ? .least(i) : isOwn ? .own(i) : run.needName(k, plan.along), size) }
         sum.add(i, namedMargin(k, plan.along, .far))
     }
 
@@ -54,10 +52,10 @@ extension FlowLayout {
         takesPart(k, axis) || rule(k, axis).kind == .reference && dependsOnLength(k, axis)
     }
 
-    /// The cells of a line, with the spaces between them.
-    func cells(_ plan: FlowPlan, _ range: Range<Int>) -> NamedSum {
+    /// The cells of a line, with the spaces between them. `changing`: the children whose lengths are still to change.
+    func cells(_ plan: FlowPlan, _ range: Range<Int>, changing: Set<Int32> = []) -> NamedSum {
         var sum = NamedSum()
-        for k in range { addAlong(k, plan, to: &sum) }
+        for k in range { addAlong(k, plan, to: &sum, isOwn: changing.contains(Int32(k))) }
         sum.add(spaces: range.count - 1, of: plan.gap)
         return sum
     }

@@ -177,7 +177,8 @@ extension FlowLayout {
     func stretchAccount(
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, rest: Double
     ) -> FlowStretch {
-        let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: rest)
+        let taken = cells(plan, line.children, changing: run.changing(parts, count))
+        let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: taken, left: rest)
         var reads = lineReads(plan) + [note(plan.gravityRule, left)]
         // What is said of all lines is seen in the flow's own rule; what is said of one is not.
         if plan.gravityRule == .lineGravity { reads.append(flowRule(.lineGravity)) }
@@ -200,7 +201,8 @@ extension FlowLayout {
     func shrinkReads(
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, left: Double
     ) -> [Fact.Read] {
-        let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells(plan, line.children), left: left)
+        let taken = cells(plan, line.children, changing: run.changing(parts, count))
+        let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: taken, left: left)
         var weights = NamedSum()
         for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
         return lineReads(plan) + [note(plan.gravityRule, lacking)]
@@ -349,7 +351,7 @@ extension FlowLayout {
             addAlong(longest, plan, to: &sum)
             return .longestCell(sum, ends: ends)
         }
-        if plan.count == 0, need < lines { return .offered(account.longest, need) }
+        if plan.count == 0, need < lines { return .offered(account.longest.ofOwnSizes, need) }
         if plan.pageLines > 0, need > lines { return pagesFact(plan, plan.along) }
         if need > lines { return .cells(count: plan.count, size: plan.shared, gap: plan.gap, ends: ends) }
         return .longestLine(extent.lines > 1 ? account.longestLine : nil, account.longest, ends: ends)

@@ -45,9 +45,7 @@ extension LinearLayout {
         taken.add(spaces: 2, of: line.ends)
         addDividers(line, to: &taken)
         var reads = run.roomReads(line.main)
-        if !taken.isEmpty || !held.isEmpty {
-            reads.append(note(line, .free(run.roomNow(line.main), taken: taken, held: held, free: room - held.total)))
-        }
+        reads.append(note(line, .free(run.roomNow(line.main), taken: taken, held: held, free: room - held.total)))
         if weights.terms.count > 1 { reads.append(note(line, .weights(weights, line.shared.weights))) }
         return reads
     }
@@ -57,20 +55,23 @@ extension LinearLayout {
     }
 
     /// Adds a child with its own spacings; not what is `shared`: of each child in turn the near spacing, the length and the far spacing.
-    private func addCell(_ line: Line, _ k: Int, to sum: inout NamedSum, without shared: Set<Int> = []) {
+    /// `isOwn`: its length is still to change.
+    private func addCell(_ line: Line, _ k: Int, to sum: inout NamedSum, without shared: Set<Int> = [], isOwn: Bool = false) {
         let i = run.items[k].node
         for side in [Side.near, .far] {
-            if side == .far, !shared.contains(3 * k + 1) { sum.add(.node(i), run.items[k].size[line.main]) }
+            if side == .far, !shared.contains(3 * k + 1) {
+                sum.add(isOwn ? .own(i) : run.needName(k, line.main), run.items[k].size[line.main])
+            }
             if shared.contains(3 * k + (side == .near ? 0 : 2)) { continue }
             let gap = line.gaps?[2 * k + (side == .near ? 0 : 1)] ?? 0
             if gap != 0 { sum.add(.side(i, run.positionProp(i, line.main, side)), gap) }
         }
     }
 
-    /// The whole line.
-    private func cells(_ line: Line) -> NamedSum {
+    /// The whole line. `changing`: the children whose lengths are still to change.
+    private func cells(_ line: Line, changing: Set<Int32> = []) -> NamedSum {
         var sum = NamedSum()
-        for k in 0..<run.count { addCell(line, k, to: &sum) }
+        for k in 0..<run.count { addCell(line, k, to: &sum, isOwn: changing.contains(Int32(k))) }
         sum.add(spaces: run.count - 1, of: line.space)
         sum.add(spaces: 2, of: line.ends)
         addDividers(line, to: &sum)
@@ -82,9 +83,9 @@ extension LinearLayout {
         if length > 0 { sum.add(.dividers, length) }
     }
 
-    /// What the line leaves of the container's room.
-    func leftReads(_ line: Line, _ left: Double) -> [Fact.Read] {
-        run.roomReads(line.main) + [note(line, .left(run.roomNow(line.main), cells(line), left: left))]
+    /// What the line leaves of the container's room. `changing`: the children that are to get it, or to give what it lacks.
+    func leftReads(_ line: Line, _ left: Double, changing: Set<Int32> = []) -> [Fact.Read] {
+        run.roomReads(line.main) + [note(line, .left(run.roomNow(line.main), cells(line, changing: changing), left: left))]
     }
 
     /// What lengths share that gave or took what the line lacks or leaves, and how it came about.
@@ -93,7 +94,7 @@ extension LinearLayout {
     ) -> LinearFitAccount {
         let (gains, weights) = run.gains(parts, count, shared, line.main)
         let rest = left - gains.total
-        var reads = leftReads(line, left)
+        var reads = leftReads(line, left, changing: run.changing(parts, count))
         if !gains.isEmpty { reads.append(note(line, .gains(left: left, gains, rest: rest))) }
         let isEqual = shared.weights == Double(weights.terms.count + weights.others)
         if !isEqual, weights.terms.count > 1 { reads.append(note(line, .weights(weights, shared.weights))) }

@@ -13,7 +13,7 @@ extension LinearLayout {
     func weightAccount(
         _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ sum: Double, _ left: Double, by cause: Prop
     ) -> LinearWeightAccount {
-        var reads = leftReads(line, left)
+        var reads = leftReads(line, left, changing: run.changing(parts, count))
         if cause == .weight, doc.number(run.node, .weightSum) > 0 {
             reads.append(Fact.Read(run.node, .weightSum, .rule()))
         } else if count > 1 {

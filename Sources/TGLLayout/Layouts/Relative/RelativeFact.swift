@@ -64,8 +64,8 @@ enum RelativePlaceFact: FactStep {
     case at(RelativeEdgeFact, movedTo: Double?)
     /// The right or bottom edge, named `edge`, is at an edge; the `side` from there is `length`.
     case fromFarEdge(Prop, RelativeEdgeFact, side: Prop, length: Double, at: Double, movedTo: Double?)
-    /// The centre is at an edge.
-    case aboutCentre(RelativeEdgeFact, length: Double, at: Double, movedTo: Double?)
+    /// The centre is at an edge; the `side` along the axis is `length`.
+    case aboutCentre(RelativeEdgeFact, side: Prop, length: Double, at: Double, movedTo: Double?)
     /// In the middle between two edges, which its bounds name; the `side` is `length`.
     case betweenEdges(from: Double, to: Double, side: Prop, length: Double, at: Double, movedTo: Double?)
     /// The baseline is at an edge; `own` is how far it is below the child's top.

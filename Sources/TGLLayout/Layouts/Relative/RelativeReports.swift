@@ -185,7 +185,8 @@ extension RelativeLayout {
         let length = run.items[k].size[a]
         switch edge.rule.prop {
         case .baseline: return .onBaseline(fact, own: record.ownBaseline, at: fact.at - record.ownBaseline, movedTo: movedTo)
-        case .centerX, .centerY: return .aboutCentre(fact, length: length, at: fact.at - length / 2, movedTo: movedTo)
+        case .centerX, .centerY:
+            return .aboutCentre(fact, side: run.physical(a), length: length, at: fact.at - length / 2, movedTo: movedTo)
         default:
             if isFar(edge.rule.prop) == isMirrored(a) { return .at(fact, movedTo: movedTo) }
             return .fromFarEdge(

@@ -278,17 +278,27 @@ extension RelativeLayout {
     ) -> Affine? {
         var v = g.notNegative(line)
         guard nodes[Int(run.items[k].node)].flags.contains(.hasBounds) else { return v }
-        switch bound(&g, k, a, .lower) {
+        switch heardBound(&g, k, a, .lower) {
         case .waiting: return nil
         case .line(let low): v = g.larger(v, low)
         case .none: break
         }
-        switch bound(&g, k, a, .upper) {
+        switch heardBound(&g, k, a, .upper) {
         case .waiting: return nil
         case .line(let high): v = g.smaller(v, high)
         case .none: break
         }
         return g.notNegative(v)
+    }
+
+    /// The same for who hears what bounds come to.
+    private func heardBound(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind) -> RelativeBound {
+        let bound = bound(&g, k, a, slot)
+        if run.hears(k), let recording = run.pass.state.pointee.recording {
+            if case .line(let line) = bound { recording.bound(run.items[k].node, a, slot, line.at) }
+            if case .none = bound { recording.bound(run.items[k].node, a, slot, nil) }
+        }
+        return bound
     }
 
     /// What a size's bound resolves to. One that follows a length of the container that is not known yet does not count.

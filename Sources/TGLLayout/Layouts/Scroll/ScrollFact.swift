@@ -35,7 +35,8 @@ extension ScrollLayout {
                 scroll: run.node, offset: place.offset, view: place.viewLength, inset: place.insets.y, length: one.length, at: at)
             if at != place.offset + place.viewLength - place.insets.y - one.length { fact = .held(padding: place.padding.near, at: at) }
         }
-        let reads = [Fact.Read(one.node, .sticky, .rule()), Fact.Read(run.node, .offset, .rule())]
+        let isScrolled = run.doc.value(run.node, .offset).isSet
+        let reads = [Fact.Read(one.node, .sticky, .rule())] + (isScrolled ? [Fact.Read(run.node, .offset, .rule())] : [])
         run.say(one.node, run.nearEdge(place.axis), at, fact, reads: reads, goesOn: true)
     }
 }

@@ -55,6 +55,12 @@ enum TableLayout: LayoutAlgorithm {
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule {
         side != .center && axis != run.mainAxis ? .number(0) : .unset
     }
+
+    /// The property of a row that stretches it over its table.
+    static func marginSource(_ run: Run, _ child: Int32) -> Fact.Read? {
+        let prop: Prop = run.doc.value(child, .colCount).isSet ? .colCount : .colSize
+        return Fact.Read(child, prop, .rule(isOwn: true))
+    }
 }
 
 enum RowLayout: LayoutAlgorithm {

@@ -17,13 +17,22 @@ extension ContentFact {
         case .scaledPicture(let natural, let width, let length):
             let ratio = "\(shortNumber(natural.y)) × \(shortNumber(width)) / \(shortNumber(natural.x))"
             return SumText("its image at width \(shortNumber(width)): \(ratio) = \(shortNumber(length))")
-        case .largest(let node, let prop, let size, let margins, let center):
-            var sum = SumText("\(words.name(node)) needs the most: its \(prop.word) \(shortNumber(size))")
+        case .largest(let name, let node, let prop, let size, let margins, let center):
+            let own =
+                switch name {
+                case .unbounded: "its \(prop.word) before its bounds"
+                case .leastContent: "its least content"
+                default: "its \(prop.word)"
+                }
+            var sum = SumText("\(words.placed(node)) needs the most: \(own) \(shortNumber(size))")
             sum.add(margins)
-            if let center, center.length != 0 { sum.add(term: "2 × its \(center.prop.word) \(shortNumber(abs(center.length)))") }
+            if let center, center.length != 0 {
+                sum.add(term: "2 × its \(center.prop.word) \(shortNumber(abs(center.length)))", isWorkedOut: true)
+            }
             return sum
         case .leastOf(let node, let length):
-            return SumText("\(words.name(node)) takes its size from it and needs its lower bound \(shortNumber(length))")
+            let least = length == 0 ? "needs no room: 0" : "needs its lower bound \(shortNumber(length))"
+            return SumText("\(words.name(node)) takes its size from it and \(least)")
         case .belowZero(let content, let length):
             return SumText(content.sum(words).making(length) + "; no size is below 0: 0")
         }

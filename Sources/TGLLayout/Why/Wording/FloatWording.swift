@@ -24,7 +24,7 @@ extension FloatSizeFact {
             return sum.making(raw) + bounded(raw, size)
         case .partOfUnlimitedGap(let size): return "nothing limits the gap, so there is nothing to share: \(shortNumber(size))"
         case .stretched(let line, let size):
-            return "stretched to the height of \(words.name(line.node)) in its line: \(shortNumber(line.height))"
+            return "stretched to the height of its line: \(words.name(line.node)) \(shortNumber(line.height))"
                 + bounded(line.height, size)
         }
     }
@@ -75,7 +75,7 @@ extension FloatPlaceFact {
             switch top {
             case nil: sum.add(padding)
             case .below(let node, let end, let far, let space):
-                sum.add(term: "\(words.name(node)) ends at \(shortNumber(end))")
+                sum.add(term: "\(words.placed(node)) ends at \(shortNumber(end))")
                 sum.add(far, "\(words.name(node))'s \(far.prop.word)")
                 sum.add(space, "space")
             case .asHigh(let node, let begin, let near):

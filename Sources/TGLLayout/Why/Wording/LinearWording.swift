@@ -21,7 +21,7 @@ extension LinearSizeFact {
             let limit = length == base ? "" : "; not \(length > base ? "below" : "above") \(shortNumber(length))"
             return "share: " + sum.making(base) + limit
         case .raised(let largest, let length, let size):
-            let text = "with a weight it is as long as the longest child, \(words.name(largest)): \(shortNumber(length))"
+            let text = "with a weight it is as long as the longest child: \(words.name(largest)) \(shortNumber(length))"
             return size == length ? text : text + "; not above \(shortNumber(size))"
         case .weighed(let weighed): return weighed.text
         case .fitted(let fitted): return (fitted.rest < 0 ? "the line is too long: " : "gravity fill: ") + fitted.text(words)
@@ -90,7 +90,7 @@ extension LinearPlaceFact {
             sum.add(spacing, "its own spacing")
             return "first in the line, in the middle of the screen: " + sum.making(at)
         case .after(let step, let at):
-            var sum = SumText("\(words.name(step.before)) ends at \(shortNumber(step.end))")
+            var sum = SumText("\(words.placed(step.before)) ends at \(shortNumber(step.end))")
             if step.farSpacing != 0 { sum.add(term: "\(words.name(step.before))'s spacing \(shortNumber(step.farSpacing))") }
             if step.space != 0 { sum.add(term: "space \(shortNumber(step.space))") }
             sum.add(step.divider, "divider")

@@ -112,8 +112,8 @@ extension RelativePlaceFact {
         case .fromFarEdge(let name, let edge, let side, let length, let at, let to):
             let sum = "\(shortNumber(edge.at)) − its \(side.word) \(shortNumber(length)) = \(shortNumber(at))"
             return "its \(name.word) edge at \(edge.text(words)); \(sum)" + moved(at, to)
-        case .aboutCentre(let edge, let length, let at, let to):
-            let sum = "\(shortNumber(edge.at)) − half of \(shortNumber(length)) = \(shortNumber(at))"
+        case .aboutCentre(let edge, let side, let length, let at, let to):
+            let sum = "\(shortNumber(edge.at)) − half of its \(side.word) \(shortNumber(length)) = \(shortNumber(at))"
             return "its centre at \(edge.text(words)); \(sum)" + moved(at, to)
         case .betweenEdges(let from, let to, let side, let length, let at, let movedTo):
             let sum = "(\(shortNumber(from)) + \(shortNumber(to)) − its \(side.word) \(shortNumber(length))) / 2 = \(shortNumber(at))"

@@ -25,12 +25,10 @@ extension SizeFact {
         case .scaledContent(let content, let length, let mult, let add, let raw):
             return content.text(words) + "; " + linear(shortNumber(length), mult, add) + " = \(shortNumber(raw))"
         case .noContent(let raw): return "none of its content is counted: \(shortNumber(raw))"
-        case .stretched(let prop, let byMargins, let room, let near, let far, let raw):
-            let left =
-                byMargins
-                ? "both sides are given, so the \(prop.word) is what is left" : "stretched by fill, so the \(prop.word) is all the space"
-            if near == 0, far == 0 { return "\(left): \(shortNumber(raw))" }
-            return "\(left): " + sumText(sumText(shortNumber(room), -near), -far) + " = \(shortNumber(raw))"
+        case .stretched(let cause, let room, let margins, let raw):
+            var sum = SumText(words.room(room))
+            for margin in margins { sum.add(margin, isTaken: true) }
+            return cause.text(room.prop) + ": " + sum.making(raw)
         case .withinBounds(let fact, let raw, let size): return fact.text(words) + bounded(raw, size)
         }
     }
@@ -58,6 +56,16 @@ extension SizeFact {
         if mult != 1 || add != 0 { return linear(base, mult, add) + " = \(shortNumber(raw))" }
         guard case .container(let node) = source else { return base }
         return "as large as its \(words.doc.kind(node).word): \(base)"
+    }
+}
+
+extension StretchCause {
+    func text(_ prop: Prop) -> String {
+        switch self {
+        case .margins: "both sides are given, so the \(prop.word) is what is left"
+        case .gravity: "stretched by fill, so the \(prop.word) is all the space"
+        case .container: "it spans its container, so the \(prop.word) is what is left"
+        }
     }
 }
 

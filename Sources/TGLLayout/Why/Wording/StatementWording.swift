@@ -3,14 +3,14 @@
 extension ConstraintSystem {
     /// A sum as it is written down, and what it makes; `item`: the one in question, of which a size or place is `its width`.
     package func sumText(
-        _ terms: [ConstraintStatement.Term], dividedBy divisor: Double = 1, _ words: Wording, item: Int32 = -1, namesRoot: Bool = true
+        _ terms: [ConstraintStatement.Term], dividedBy divisor: Double = 1, _ words: Wording, item: Int32 = -1
     ) -> SumText {
         var sum = SumText()
         // What is added comes before what is taken away, sizes and places before numbers.
         let added = terms.filter { $0.factor > 0 }
         let taken = terms.filter { $0.factor < 0 }
         for part in [added.filter(\.isAnchor), added.filter { !$0.isAnchor }, taken.filter(\.isAnchor), taken.filter { !$0.isAnchor }] {
-            for term in part { add(term, to: &sum, words, item, namesRoot) }
+            for term in part { add(term, to: &sum, words, item) }
         }
         if divisor == 1 { return sum }
         let whole = sum.text.isEmpty ? "0" : sum.text
@@ -21,14 +21,14 @@ extension ConstraintSystem {
     }
 
     /// Adds a term to a sum, with its name.
-    package func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32, _ namesRoot: Bool) {
+    package func add(_ term: ConstraintStatement.Term, to sum: inout SumText, _ words: Wording, _ item: Int32) {
         if case .share(let k, let prop) = term.name {
-            let isWhole = contentSize(k, prop.axis).parts.allSatisfy { if case .padding = $0.name { false } else { true } }
+            let isWhole = term.value == place(k, prop)
             let name = isWhole ? words.reading(items[Int(k)].node, prop) : "\(words.name(items[Int(k)].node))'s content \(prop.word)"
             let part = "\(factorNumber(100 * abs(term.factor)))% of \(name) \(shortNumber(term.value))"
             return sum.add(term: part, isWorkedOut: true, isTaken: term.factor < 0)
         }
-        let name = name(of: term, words, item, namesRoot)
+        let name = name(of: term, words, item)
         let size = abs(term.factor)
         let isTaken = term.factor < 0
         let shown = name.isEmpty ? shortNumber(term.value) : "\(name) \(shortNumber(term.value))"
@@ -45,11 +45,9 @@ extension ConstraintSystem {
         }
     }
 
-    private func name(of term: ConstraintStatement.Term, _ words: Wording, _ item: Int32, _ namesRoot: Bool) -> String {
+    private func name(of term: ConstraintStatement.Term, _ words: Wording, _ item: Int32) -> String {
         switch term.name {
-        case .anchor(let k, let prop):
-            if k == item { return "its \(prop.word)" }
-            return k == 0 && !namesRoot ? "" : words.reading(items[Int(k)].node, prop)
+        case .anchor(let k, let prop): return k == item ? "its \(prop.word)" : words.reading(items[Int(k)].node, prop)
         case .padding(let k): return isNear(k, item) ? "padding" : "\(words.name(items[Int(k)].node))'s padding"
         case .space(let node):
             let k = itemOf[node] ?? -1

@@ -70,7 +70,9 @@ package struct SumText {
     package mutating func add(_ sum: NamedSum, _ words: Wording, isTaken: Bool = false) {
         let shown = sum.others == 0 ? sum.terms.count : min(3, sum.terms.count)
         for term in sum.terms.prefix(shown) {
-            if term.length == 0 {
+            if term.length == 0, case .least(let i) = term.name {
+                add(term: "\(words.name(i)) at least 0", isTaken: isTaken)
+            } else if term.length == 0 {
                 add(term: "\(words.name(term.name)) 0", isTaken: isTaken)
             } else if case .side(_, let prop) = term.name {
                 add(NamedDistance(prop: prop, length: term.length), isTaken: isTaken, words.name(term.name))
@@ -121,8 +123,11 @@ extension Wording {
     package func name(_ term: TermName) -> String {
         mentions?.note(term)
         switch term {
-        case .node(let i): return name(i)
+        case .node(let i): return placed(i)
         case .least(let i): return "\(name(i))'s lower bound"
+        case .own(let i): return "\(name(i))'s own size"
+        case .leastContent(let i): return "\(name(i))'s least content"
+        case .unbounded(let i): return "\(name(i)) before its bounds"
         case .side(let i, let prop): return "\(name(i))'s \(prop.word)"
         case .added(let i): return "\(name(i))'s added"
         case .gain(let i): return "\(name(i))'s gain"

@@ -12,8 +12,9 @@ package final class Mentions {
         switch term {
         case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
         case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
+        case .unbounded(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
         case .asked(let node, let prop, _, _): slots.append((node, prop))
-        case .node, .added, .gain, .space, .dividers, .page, .gap: break
+        case .node, .own, .leastContent, .added, .gain, .space, .dividers, .page, .gap: break
         }
     }
 }
@@ -33,6 +34,11 @@ package struct Wording {
     package func name(_ i: Int32) -> String {
         mentions?.nodes.append(i)
         return doc.nameText(i)
+    }
+
+    /// A node as the layout has it: in other words where its frame is another one.
+    func placed(_ i: Int32) -> String {
+        doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .useFrame]) ? name(i) : "\(name(i)) in the layout"
     }
 
     /// A property with its value, as a rule: `S.gravity = center`; of the node in question itself without its name.
