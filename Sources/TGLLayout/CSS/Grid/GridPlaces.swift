@@ -44,22 +44,26 @@ extension GridSolver {
     }
 
     func placeItems() {
-        let xs = trackStarts(.x)
-        let ys = trackStarts(.y)
+        let (xs, ys) = (trackStarts(.x), trackStarts(.y))
         starts = (xs, ys)
         noteColumnShims(isSized: true)
         noteRowShims(isSized: true)
         for n in items.indices {
             if run.pass.spends(1, at: run.node) { return }
-            let x = span(items[n].area.columns, .x, xs)
-            let y = span(items[n].area.rows, .y, ys)
-            run.withHeightAround(y.length) { place(n, Pair(x.start, y.start), Pair(x.length, y.length)) }
+            placeInArea(n, xs, ys)
         }
         // An item that follows another one's size does so whichever is placed first: sizes are settled when all are found.
         for item in items {
             run.items[item.k].mark(.x, .done)
             run.items[item.k].mark(.y, .done)
         }
+    }
+
+    /// Sizes and places an item in its area, in columns and rows that begin at these places.
+    @inline(__always) func placeInArea(_ n: Int, _ xs: [Double], _ ys: [Double]) {
+        let x = span(items[n].area.columns, .x, xs)
+        let y = span(items[n].area.rows, .y, ys)
+        run.withHeightAround(y.length) { place(n, Pair(x.start, y.start), Pair(x.length, y.length)) }
     }
 
     private func place(_ n: Int, _ start: Pair, _ area: Pair) {
@@ -88,6 +92,12 @@ extension GridSolver {
             run.items[k].settle(axis, size[axis])
             run.items[k].mark(axis, .open)
         }
+    }
+
+    /// How far from the start of its area an item stands that was placed.
+    func offset(_ n: Int, _ axis: Axis) -> Double {
+        let area = Pair(span(items[n].area.columns, .x, starts.x).length, span(items[n].area.rows, .y, starts.y).length)
+        return offset(n, axis, area[axis], run.items[items[n].k].size[axis], whole: area.x)
     }
 
     /// How far from the start of its area an item stands.
