@@ -83,4 +83,30 @@ final class CSSPatchTests: XCTestCase {
         doc.set(views[60], .order, .rule, .number(-1))
         _ = try laidOut(settingHeightOf: 51, to: 24)
     }
+
+    func testMarginsInABlockMeetAfterAnEdit() throws {
+        let block = try fill(.block, with: 300, height: 8)
+        for view in 0..<300 { doc.set(views[view], .bottom, .rule, .number(Double(view % 4))) }
+        try doc.layout()
+        _ = try laidOut(settingHeightOf: 1, to: 5)
+        XCTAssertLessThan(try laidOut(settingHeightOf: 100, to: 12), 4)
+        // Heights of 8, one of 5 and one of 12, and margins of 0 to 3.
+        XCTAssertEqual(doc.exactFrame(views[299]).y, 2393 + 447)
+        // Margins of views without height meet through them.
+        for view in 120..<150 { XCTAssertLessThan(try laidOut(settingHeightOf: view, to: 0), 4) }
+        for (margin, length) in [(Prop.marginTop, -3.0), (.top, 20), (.marginBottom, 9), (.marginBottom, -2)] {
+            for view in [0, 130, 149, 200, 299] {
+                doc.set(views[view], margin, .rule, .number(length))
+                XCTAssertLessThan(try laidOut(settingHeightOf: 130, to: 0), 6)
+            }
+        }
+        XCTAssertLessThan(try laidOut(settingHeightOf: 130, to: 3), 4)
+        doc.set(views[200], .height, .rule, .unset)
+        try doc.move(views[299], to: block, before: views[140])
+        _ = try laidOut(settingHeightOf: 3, to: 9)
+        // What floats is beside the others.
+        doc.set(views[20], .float, .rule, .word(1))
+        _ = try laidOut(settingHeightOf: 30, to: 10)
+        _ = try laidOut(settingHeightOf: 31, to: 11)
+    }
 }
