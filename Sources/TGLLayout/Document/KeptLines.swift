@@ -327,8 +327,13 @@ extension Document {
 
     /// Adds up the blocks, and notes which of them begin elsewhere.
     func addUpBlocks(_ l: Int32) {
+        if keptLines[l].pointee.marginsMeet { addUpBlocks(l, marginsMeet: true) } else { addUpBlocks(l, marginsMeet: false) }
+    }
+
+    /// The same, compiled for both.
+    @inline(__always) private func addUpBlocks(_ l: Int32, marginsMeet: Bool) {
         let line = keptLines[l]
-        let (space, marginsMeet) = (line.pointee.space, line.pointee.marginsMeet)
+        let space = line.pointee.space
         var (live, sum, breadth) = (0, 0.0, 0.0)
         var at = line.pointee.near
         var met = MetMargins()
