@@ -75,6 +75,7 @@ func runSeeds(_ arguments: [String]) {
         }
         if let problem = cssRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), css: \(problem)") }
         if let problem = wideRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), wide: \(problem)") }
+        if let problem = wideRun(seed, &edits, isCSS: true, detail: seconds == 0) { fail("seed \(seed), wide css: \(problem)") }
         if let problem = relativeRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), relative: \(problem)") }
         if let problem = constraintRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), constraint: \(problem)") }
         if let problem = flowRun(seed, &edits, detail: seconds == 0) { fail("seed \(seed), flow: \(problem)") }

@@ -1,9 +1,12 @@
 import TGLLayout
 
 /// Random edits of containers with very many children: each layout begins at what was edited (`Patch`), and places are left to whoever
-/// reads them, so some frames are read one by one. Returns what went wrong, or `nil`.
-public func wideRun(_ seed: UInt64, _ edits: inout Int, turns: Int = 60, detail: Bool = false) -> String? {
-    var w = WideEditor(RandomEditor(Random(seed &+ 0x51DE)))
+/// reads them, so some frames are read one by one. `isCSS`: they are flexes, grids and blocks. `hears`: told of each layout. Returns what
+/// went wrong, or `nil`.
+public func wideRun(
+    _ seed: UInt64, _ edits: inout Int, isCSS: Bool = false, turns: Int = 60, detail: Bool = false, hears: (LayoutReport) -> Void = { _ in }
+) -> String? {
+    var w = WideEditor(RandomEditor(Random(seed &+ 0x51DE)), isCSS: isCSS)
     w.build()
     try? w.doc.layout()
     w.doc.forget()
@@ -20,10 +23,11 @@ public func wideRun(_ seed: UInt64, _ edits: inout Int, turns: Int = 60, detail:
             w.doc.rollback(to: mark)
             try? w.doc.layout()
         }
+        hears(w.doc.report)
         if w.e.random.chance(20) { _ = w.doc.endTracking(since: mark) }
         if let i = w.doc.leftDirty() { return "turn \(turn): \(w.doc.nameText(i)) was left dirty" }
         for i in w.some() { _ = w.e.random.chance(50) ? w.doc.exactFrame(i) : w.doc.screenFrame(i) }
-        if w.e.random.chance(12) {
+        if w.e.random.chance(12) || detail {
             let different = w.doc.differences()
             if !different.isEmpty {
                 if detail { describe(w.doc) }
@@ -49,14 +53,18 @@ private struct WideEditor {
 
     var doc: Document { e.doc }
 
-    init(_ editor: RandomEditor) {
+    private let isCSS: Bool
+
+    init(_ editor: RandomEditor, isCSS: Bool) {
         e = editor
+        self.isCSS = isCSS
         e.changesScreen = e.random.chance(20)
     }
 
     mutating func build() {
         isEven = e.random.chance(80)
         var parent = Document.screen
+        if isCSS { return buildOfCSS() }
         for _ in 0..<e.random.below(4) { parent = container(in: parent, [.linear, .linear, .frame, .relative, .table, .view, .flow]) }
         for _ in 0...e.random.below(2) {
             let kind = e.random.pick([Kind.linear, .linear, .linear, .table, .frame, .flow, .flow, .float, .path, .relative])
@@ -64,6 +72,52 @@ private struct WideEditor {
             wide.append(c)
             for _ in 0..<70 + e.random.below(e.random.chance(20) ? 400 : 100) { child(of: c) }
         }
+    }
+
+    /// Containers with many children whose height is their content's, in widths that nothing in them changes, mostly.
+    private mutating func buildOfCSS() {
+        var parent = Document.screen
+        for _ in 0..<e.random.below(3) { parent = box(in: parent, [.flex, .flex, .block, .grid, .linear, .frame]) }
+        for _ in 0...e.random.below(2) {
+            let c = box(in: parent, [.flex, .grid, .grid, .grid, .block, .block, .block])
+            wide.append(c)
+            if doc.kind(c) == .grid {
+                if e.random.chance(85) { doc.set(c, .columns, .rule, tracks()) }
+                if e.random.chance(15) { doc.set(c, e.random.pick([.rows, .autoRows]), .rule, tracks()) }
+            }
+            for _ in 0..<70 + e.random.below(e.random.chance(20) ? 400 : 60) { child(of: c) }
+        }
+    }
+
+    private mutating func box(in parent: Int32, _ kinds: [Kind]) -> Int32 {
+        guard let i = try? doc.make(e.random.pick(kinds), in: parent) else { return parent }
+        if doc.kind(i) == .flex, e.random.chance(90) { doc.set(i, .flexDirection, .rule, .word(1)) }
+        if !doc.kind(parent).isOfCSS || e.random.chance(10) { doc.set(i, .width, .rule, .number(e.random.pick([300, 1000]))) }
+        if e.random.chance(30) { doc.set(i, e.random.pick([.topPadding, .leftPadding, .hspace, .vspace]), .rule, length()) }
+        if e.random.chance(8) { e.setSomethingOfCSS(i) }
+        return i
+    }
+
+    /// The number of columns or rows, or some of several sorts.
+    private mutating func tracks() -> Rule {
+        if e.random.chance(50) { return .number(Double(1 + e.random.below(6))) }
+        let list = (0...e.random.below(5)).map { _ in
+            e.random.pick([.number(40), .percent(20), .auto, Rule(.share, mult: 1), Rule(.minContent), Rule(.maxContent)] as [Rule])
+        }
+        return Rule(.values, path: Rule.Group.list.rawValue, ref: doc.addList(list))
+    }
+
+    private mutating func childOfCSS(of c: Int32) {
+        guard let i = try? doc.make(e.random.pick([.view, .view, .label, .label, .label, .flex, .linear, .block, .grid]), in: c) else {
+            return
+        }
+        if doc.kind(i) == .label { doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(e.random.pick(e.words)))) }
+        if doc.kind(i) == .view {
+            if e.random.chance(40) { doc.set(i, .width, .rule, length()) }
+            doc.set(i, .height, .rule, length())
+        }
+        if ![Kind.view, .label].contains(doc.kind(i)) { for _ in 0...e.random.below(2) { child(of: i) } }
+        if e.random.chance(3) { e.setSomethingOfCSS(i) }
     }
 
     private mutating func container(in parent: Int32, _ kinds: [Kind]) -> Int32 {
@@ -81,6 +135,7 @@ private struct WideEditor {
     }
 
     private mutating func child(of c: Int32) {
+        if isCSS, doc.kind(c).isOfCSS { return childOfCSS(of: c) }
         let kind = doc.kind(c) == .table ? Kind.row : e.random.chance(88) ? .view : e.random.pick([.linear, .label, .frame, .flow])
         guard let i = try? doc.make(kind, in: c) else { return }
         if kind == .label { doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(e.random.pick(e.words)))) }
@@ -114,6 +169,7 @@ private struct WideEditor {
         guard doc.exists(c) else { return e.edit() }
         let children = doc.children(c)
         guard var i = children.randomOrNil(&e.random) else { return child(of: c) }
+        if isCSS, e.random.chance(70) { return editOfCSS(i) }
         if e.random.chance(20), let first = children.first { i = first }
         switch e.random.below(20) {
         case 0..<3:
@@ -129,6 +185,24 @@ private struct WideEditor {
         }
     }
 
+    /// Edits a child, or what is in it, in a way that mostly leaves its siblings where they are.
+    private mutating func editOfCSS(_ child: Int32) {
+        var i = child
+        while e.random.chance(70), let inner = doc.children(i).randomOrNil(&e.random) { i = inner }
+        switch e.random.below(20) {
+        case 0..<7 where doc.kind(i) == .label:
+            doc.set(i, .text, .rule, Rule(.string, ref: doc.addString(e.random.pick(e.words))))
+        case 7..<10: doc.set(i, .width, .rule, e.random.chance(70) ? length() : .unset)
+        case 10, 11:
+            let margin = e.random.pick([Prop.top, .bottom, .left, .marginTop, .marginBottom])
+            doc.set(i, margin, .rule, e.random.chance(70) ? length() : .unset)
+        case 12: doc.set(i, e.random.pick([.alignSelf, .justifySelf]), .rule, .word(Int32(e.random.below(6))))
+        case 13: doc.set(i, e.random.pick([.width, .height]), e.random.pick([.lower, .upper]), e.random.chance(50) ? length() : .unset)
+        case 14 where e.random.chance(30): e.setSomethingOfCSS(i)
+        default: doc.set(i, .height, .rule, e.random.chance(80) ? length() : .unset)
+        }
+    }
+
     private mutating func setSomething(_ i: Int32) {
         switch e.random.below(9) {
         case 0: doc.set(i, e.random.pick([.left, .top, .right, .bottom]), .rule, length())
@@ -141,4 +215,9 @@ private struct WideEditor {
         default: e.setSomething(i)
         }
     }
+}
+
+extension Kind {
+    /// Whether its children are laid out as CSS does.
+    fileprivate var isOfCSS: Bool { [.flex, .grid, .block].contains(self) }
 }

@@ -45,6 +45,21 @@ final class RandomEditTests: XCTestCase {
     func testWideSeedsUpTo5() { check("wide", 1...5) { wideRun($0, &$1) } }
     func testWideSeedsUpTo10() { check("wide", 6...10) { wideRun($0, &$1) } }
 
+    // Flexes, grids and blocks with very many children: a good part of the edits lays out few of them.
+    func testWideCSSSeedsUpTo8() { checkWideCSS(1...8) }
+    func testWideCSSSeedsUpTo16() { checkWideCSS(9...16) }
+
+    private func checkWideCSS(_ seeds: ClosedRange<UInt64>, file: StaticString = #filePath, line: UInt = #line) {
+        var (layouts, patched) = (0, 0)
+        check("wide css", seeds, file: file, line: line) { seed, edits in
+            wideRun(seed, &edits, isCSS: true) { report in
+                layouts += 1
+                patched += report.laidOut < 30 ? 1 : 0
+            }
+        }
+        XCTAssertGreaterThan(patched, layouts / 4, file: file, line: line)
+    }
+
     // Flows of many plain children, whose lines are followed from block to block.
     func testFlowSeedsUpTo10() { check("flow", 1...10) { flowRun($0, &$1) } }
     func testFlowSeedsUpTo20() { check("flow", 11...20) { flowRun($0, &$1) } }

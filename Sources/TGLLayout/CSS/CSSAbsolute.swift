@@ -199,11 +199,11 @@ private struct AbsoluteSizes {
         run.tell(taleX, resolved: size)
         var result: Size
         switch size {
-        case .length(let length): result = (ruled(length, taleX), false)
-        case .stretch(let mult, let add): result = (filling(x, taleX, mult, add), false)
+        case .length(let length): result = (run.ruled(length, taleX), false)
+        case .stretch(let mult, let add): result = (run.filled(x.rest, taleX, times: mult, plus: add), false)
         case .auto where ratio > 0: result = ratioWidth(ratio, height)
         case _ where ratio > 0 && size.isContent: result = (ratioWidth(ratio, height, size), true)
-        case .auto where fills(x): result = (filling(x, taleX), false)
+        case .auto where fills(x): result = (run.filled(x.rest, taleX), false)
         default: result = (content(size, leadingHeight(height)), true)
         }
         let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest, taleX) { content($0, leadingHeight(height)) }
@@ -214,19 +214,6 @@ private struct AbsoluteSizes {
         }
         result.length = run.held(result.length, bounds, least: least, insets.both(.x), taleX)
         return result
-    }
-
-    /// The length that a rule says, as it is told.
-    private func ruled(_ length: Double, _ tale: SizeTale) -> Double {
-        run.tell(tale, .rule(length))
-        return length
-    }
-
-    /// What insets and margins leave, times a factor plus a number, as it is told.
-    private func filling(_ a: AbsoluteAxis, _ tale: SizeTale, _ mult: Double = 1, _ add: Double = 0) -> Double {
-        let length = a.rest * mult + add
-        run.tell(tale, .fills(mult: mult, add: add, length))
-        return length
     }
 
     /// A height by its rule, within bounds.
@@ -249,11 +236,11 @@ private struct AbsoluteSizes {
     }
 
     private func ratioWidth(_ ratio: Double, _ height: CSSSize) -> Size {
-        if x.isStretched { return (filling(x, taleX), false) }
+        if x.isStretched { return (run.filled(x.rest, taleX), false) }
         if let height = definite(height) ?? (height.isAuto && y.isStretched ? boundHeight(y.rest) : nil) {
             return (run.transferred(k, to: .x, from: height, ratio: ratio, insets, taleX), false)
         }
-        if fills(x) { return (withinOther(filling(x, taleX), ratio), false) }
+        if fills(x) { return (withinOther(run.filled(x.rest, taleX), ratio), false) }
         if height.isAuto, fills(y) {
             return (run.transferred(k, to: .x, from: boundHeight(y.rest), ratio: ratio, insets, taleX), false)
         }
@@ -288,10 +275,10 @@ private struct AbsoluteSizes {
         run.tell(taleY, resolved: size)
         var result: Size
         switch size {
-        case .length(let length): result = (ruled(length, taleY), false)
-        case .stretch(let mult, let add): result = (filling(y, taleY, mult, add), false)
+        case .length(let length): result = (run.ruled(length, taleY), false)
+        case .stretch(let mult, let add): result = (run.filled(y.rest, taleY, times: mult, plus: add), false)
         case .auto where ratio > 0 && !y.isStretched: result = (content(), false)
-        case .auto where fills(y): result = (filling(y, taleY), false)
+        case .auto where fills(y): result = (run.filled(y.rest, taleY), false)
         case .fit(let mult, let add):
             result = (content() * mult + add, true)
             run.tell(taleY, times: mult, plus: add, making: result.length)

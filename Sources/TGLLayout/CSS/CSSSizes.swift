@@ -259,6 +259,7 @@ extension Run {
             high = length(of: cssSize(upper, k, axis, upper.kind.fills ? whole : room, insets)) ?? .infinity
         }
         tell(tale, of: .way)
+        tell(tale, low: lower.isSet, low, high: upper.isSet, high)
         return (low, high)
     }
 

@@ -124,13 +124,19 @@ extension Run {
                 axis == .x ? pictureHeight(k, room, insets, isOfContent: true) : .infinity
             }
             if high < .infinity { v = min(v, transferred(k, to: axis, from: high, ratio: ratio, insets)) }
-            if v < length { tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .upper, isSet: true, ratioSum(k, axis, insets, from: high, v))) }
+            if v < length, tale.isHeard {
+                let sum = ratioSum(k, axis, insets, from: high, v)
+                tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .upper, isSet: true, sum))
+            }
             isSet = low ?? 0 > lowest
             lowest = max(lowest, low ?? 0)
         }
         guard lowest > 0 else { return v }
         let least = transferred(k, to: axis, from: lowest, ratio: ratio, insets)
-        if least > v { tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .lower, isSet: isSet, ratioSum(k, axis, insets, from: lowest, least))) }
+        if least > v, tale.isHeard {
+            let sum = ratioSum(k, axis, insets, from: lowest, least)
+            tell(tale, hold: .otherBound(items[k].node, physical(axis.other), .lower, isSet: isSet, sum))
+        }
         return max(v, least)
     }
 }

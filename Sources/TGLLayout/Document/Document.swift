@@ -126,6 +126,8 @@ public final class Document {
     @exclusivity(unchecked) var keptStarts: [Int32: [Double]] = [:]
     /// Of flows that are kept, where lines lead that begin in each block, by the numbers of their lines (`FlowPatch`).
     @exclusivity(unchecked) var keptBreaks: [Int32: LineBreaks] = [:]
+    /// Of grids that are kept, their tracks and items, by the numbers of their lines (`GridPatch`).
+    @exclusivity(unchecked) var keptGrids: [Int32: KeptGrid] = [:]
     /// Of paths that are kept, where each child's centre belongs (`PathLayout.patch`).
     var keptPlaces: [Int32: [Pair]] = [:]
     /// Cells, and what is free of what they took.

@@ -81,6 +81,7 @@ extension Document {
             + keptPlaces.values.reduce(Bytes.table(curveFindings) + Bytes.table(keptPlaces)) { $0 + Bytes.array($1) }
             + keptStarts.values.reduce(Bytes.table(keptStarts)) { $0 + Bytes.array($1) }
             + keptBreaks.values.reduce(Bytes.table(keptBreaks)) { $0 + $1.storage }
+            + keptGrids.values.reduce(Bytes.table(keptGrids)) { $0 + $1.storage }
     }
 }
 

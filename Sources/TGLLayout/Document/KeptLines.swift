@@ -14,6 +14,26 @@
 // are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`),
 // block by block: of most blocks it is known how much they change a sum, rounded as it is on the way (`OrderedSum`).
 
+/// Margins that meet: the largest positive and the smallest negative one count.
+struct MetMargins: Equatable {
+    private(set) var most = 0.0
+    private(set) var least = 0.0
+
+    init() {}
+    init(_ margin: Double) { add(margin) }
+
+    var sum: Double { most + least }
+
+    @inline(__always) mutating func add(_ margin: Double) {
+        if margin > 0 { most = max(most, margin) } else { least = min(least, margin) }
+    }
+
+    @inline(__always) mutating func join(_ others: MetMargins) {
+        most = max(most, others.most)
+        least = min(least, others.least)
+    }
+}
+
 /// A part of a line's children: neighbours.
 package struct KeptBlock {
     /// The first child, or -1 where there is none left, and how many there are, with those left out.
@@ -24,7 +44,8 @@ package struct KeptBlock {
     let line: Int32
     /// The next block, or -1.
     var next: Int32 = -1
-    /// Where that is kept of which a layout keeps more of each block (`Document.keptBreaks`), or -1.
+    /// Where that is kept of which a layout keeps more of each block (`Document.keptBreaks`), or -1. Of a grid's the number of its first
+    /// child.
     var slot: Int32 = -1
     /// Whether the children are where they belong; whether they have to be added up again.
     var isPlaced = false
@@ -32,9 +53,27 @@ package struct KeptBlock {
     /// Lengths and spacings of those that take part, without the spaces between them, and the largest breadth.
     var sum = 0.0
     var breadth = 0.0
+    /// Where margins meet: those before and after what parts them in the block, whether something does, and those that come in from before
+    /// the block.
+    var before = MetMargins()
+    var after = MetMargins()
+    var isParted = false
+    var incoming = MetMargins()
     /// Where the block begins along the line, and, of a float's, where it began when its children were placed.
     var start = 0.0
     var base = 0.0
+}
+
+extension KeptBlock {
+    /// Takes the margins that come in, and what is left of them, to what parts those in the block; gives how long they are together.
+    mutating func passMargins(_ met: inout MetMargins, at: inout Double) -> Double {
+        met.join(before)
+        guard isParted else { return 0 }
+        let length = met.sum
+        at += length
+        met = after
+        return length
+    }
 }
 
 /// A line that is kept.
@@ -67,6 +106,8 @@ package struct KeptLine {
     var isUnsettled = false
     /// Whether blocks may be stale of which no child is edited: those that children came into or left, and new ones.
     var hasStale = true
+    /// Whether the margins of neighbours meet, and the larger one counts.
+    var marginsMeet = false
     /// Whether its blocks are added up in order (`OrderedBlock`).
     var isOrdered = false
 
@@ -124,6 +165,30 @@ extension Document {
         return keptBlocks[rules[nodes[i].pointee.first].pointee.block].pointee.line
     }
 
+    /// Keeps a line of a container's children from now on, in blocks of so many, and gives its number; `nil` where some child does not
+    /// suit that.
+    func keep(_ line: KeptLine, inBlocksOf size: Int32, _ suits: (Int32) -> Bool) -> Int32? {
+        let l = keptLines.add(line)
+        boxes[nodes[line.owner].pointee.box].pointee.flags.insert(.isKept)
+        var last: Int32 = -1
+        var c = nodes[line.owner].pointee.first
+        while c >= 0 {
+            let block = keptBlocks.add(KeptBlock(first: c, line: l))
+            if last < 0 { keptLines[l].pointee.firstBlock = block } else { keptBlocks[last].pointee.next = block }
+            last = block
+            while c >= 0, keptBlocks[block].pointee.count < size {
+                rules[c].pointee.block = block
+                guard suits(c) else {
+                    dropKept(line.owner)
+                    return nil
+                }
+                keptBlocks[block].pointee.count += 1
+                c = nodes[c].pointee.next
+            }
+        }
+        return l
+    }
+
     /// Forgets what is kept of a container's children. Where they are not where they belong, the caller places them again.
     @inline(__always) func dropKept(_ i: Int32) {
         let box = nodes[i].pointee.box
@@ -145,6 +210,7 @@ extension Document {
             b = next
         }
         if !keptBreaks.isEmpty { keptBreaks[line] = nil }
+        if !keptGrids.isEmpty { keptGrids[line] = nil }
         keptLines.release(line)
     }
 
@@ -261,25 +327,37 @@ extension Document {
 
     /// Adds up the blocks, and notes which of them begin elsewhere.
     func addUpBlocks(_ l: Int32) {
+        if keptLines[l].pointee.marginsMeet { addUpBlocks(l, marginsMeet: true) } else { addUpBlocks(l, marginsMeet: false) }
+    }
+
+    /// The same, compiled for both.
+    @inline(__always) private func addUpBlocks(_ l: Int32, marginsMeet: Bool) {
         let line = keptLines[l]
         let space = line.pointee.space
         var (live, sum, breadth) = (0, 0.0, 0.0)
         var at = line.pointee.near
+        var met = MetMargins()
         var isUnsettled = false
         var b = line.pointee.firstBlock
         while b >= 0 {
             let block = keptBlocks[b]
+            if marginsMeet, block.pointee.incoming != met {
+                block.pointee.incoming = met
+                block.pointee.isPlaced = false
+            }
             if block.pointee.start != at || !block.pointee.isPlaced {
                 block.pointee.start = at
                 block.pointee.isPlaced = false
                 isUnsettled = true
             }
+            if marginsMeet { sum += block.pointee.passMargins(&met, at: &at) }
             at += block.pointee.sum + Double(block.pointee.live) * space
             live += Int(block.pointee.live)
             sum += block.pointee.sum
             breadth = max(breadth, block.pointee.breadth)
             b = block.pointee.next
         }
+        sum += met.sum
         (line.pointee.live, line.pointee.sum, line.pointee.breadth) = (live, sum, breadth)
         if isUnsettled { unsettle(l) }
     }

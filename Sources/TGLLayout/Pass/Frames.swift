@@ -36,7 +36,7 @@ extension Pass {
     }
 
     /// The frame of a child as it was placed, from the left.
-    @inline(__always) private func frame(_ k: Int, of run: Run) -> Rect {
+    @inline(__always) func frame(_ k: Int, of run: Run) -> Rect {
         let item = run.items + k
         let w = Length.held(item.pointee.size.x)
         let h = Length.held(item.pointee.size.y)

@@ -1,4 +1,4 @@
-// Lines of which a few children changed (see `Patch`): linear layouts, tables and rows, and the columns of flexes.
+// Lines of which a few children changed (see `Patch`): linear layouts, tables and rows, the columns of flexes, and blocks.
 //
 // A child that did not change has the length and breadth of its frame; so only what changed is measured, and the rest is added up and
 // placed from frames. Of many children the line is kept by blocks (`KeptLine`). That holds where a child's size does not depend on its
@@ -12,6 +12,24 @@ struct LineTally {
     var isExact = true
     /// The longest length or margin along the line.
     var longest = 0.0
+    /// Where margins meet: those before and after what parts them, and whether something does.
+    var before = MetMargins()
+    var after = MetMargins()
+    var isParted = false
+
+    /// Adds a child of which the margins meet those of its neighbours. `parts`: whether its own two do not meet.
+    mutating func add(_ length: Double, _ margins: (near: Double, far: Double), parts: Bool) {
+        if isParted { after.add(margins.near) } else { before.add(margins.near) }
+        if parts {
+            sum += (isParted ? after.sum : 0) + length
+            isParted = true
+            after = MetMargins(margins.far)
+        } else if isParted {
+            after.add(margins.far)
+        } else {
+            before.add(margins.far)
+        }
+    }
 }
 
 /// What a line's container tells of its children.
@@ -28,6 +46,14 @@ protocol PatchedLine {
     var isNearAcross: Bool { get }
     /// Whether a line of which the sums depend on their order can be patched.
     var takesAnyLengths: Bool { get }
+    /// Whether the margins of neighbours meet, and the larger one counts.
+    static var marginsMeet: Bool { get }
+
+    /// The margins of a child along the line.
+    func margins(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ doc: Document) -> (near: Double, far: Double)
+
+    /// Where margins meet, whether those of a child do not.
+    func parts(_ c: Int32, _ doc: Document) -> Bool
 
     /// Whether a child's size depends neither on its siblings nor on a size of the container that depends on them, and nothing but numbers
     /// says how far it is from its neighbours.
@@ -38,7 +64,15 @@ protocol PatchedLine {
 }
 
 extension PatchedLine {
+    static var marginsMeet: Bool { false }
+
     var cross: Axis { main.other }
+
+    @inline(__always) func margins(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ doc: Document) -> (near: Double, far: Double) {
+        n.pointee.ext < 0 ? (0, 0) : doc.keptMargins(n.pointee.ext, main)
+    }
+
+    func parts(_ c: Int32, _ doc: Document) -> Bool { true }
 
     func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool { !n.pointee.flags.isDisjoint(with: [.useFrame, .gone]) }
 
@@ -46,6 +80,13 @@ extension PatchedLine {
     func keep(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
         patch.pass.setLeafFrame(c, n, frame)
         n.pointee.isSettled = false
+    }
+
+    /// Gives a changed child its frame that takes no part in the line.
+    func settleLeftOut(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
+        guard n.pointee.box < 0 else { return false }
+        keep(c, n, (n.pointee.flags.contains(.gone) ? Rect.zero : patch.pass.doc.ownFrame(c)).held)
+        return true
     }
 
     /// Whether nothing but numbers says the distances at the edges of a child along an axis.
@@ -93,6 +134,15 @@ struct LinePatch<Line: PatchedLine> {
         return n.pointee.frame.width != before.width || n.pointee.frame.height != before.height
     }
 
+    /// How long a line is whose length its content asks for; `nil` where only a layout of the whole can tell.
+    func length() -> Double? {
+        switch patched() {
+        case .no: nil
+        case .settled: pass.nodes[Int(patch.node)].frame.length(main)
+        case .asks(let size): size[main]
+        }
+    }
+
     // MARK: Few children
 
     /// Adds up and places all children.
@@ -124,17 +174,21 @@ struct LinePatch<Line: PatchedLine> {
         guard !container.isLeftOut(n) else { return }
         tally.live += 1
         let length = n.pointee.frame.length(main)
-        if n.pointee.ext < 0 {
+        if !Line.marginsMeet, n.pointee.ext < 0 {
             tally.sum += length
-            tally.longest = max(tally.longest, length)
-            tally.isExact = tally.isExact && KeptLine.isExact(length)
         } else {
-            let (near, far) = doc.keptMargins(n.pointee.ext, main)
-            tally.sum += near + far
-            tally.sum += length
-            tally.longest = max(tally.longest, length, abs(near), abs(far))
-            tally.isExact = tally.isExact && KeptLine.isExact(length) && KeptLine.isExact(near) && KeptLine.isExact(far)
+            let (near, far) = container.margins(c, n, doc)
+            if Line.marginsMeet {
+                tally.add(length, (near, far), parts: container.parts(c, doc))
+            } else {
+                tally.sum += near + far
+                tally.sum += length
+            }
+            tally.longest = max(tally.longest, abs(near), abs(far))
+            tally.isExact = tally.isExact && KeptLine.isExact(near) && KeptLine.isExact(far)
         }
+        tally.longest = max(tally.longest, length)
+        tally.isExact = tally.isExact && KeptLine.isExact(length)
         tally.breadth = max(tally.breadth, breadth(n, doc))
     }
 
@@ -159,37 +213,14 @@ struct LinePatch<Line: PatchedLine> {
 
     /// Keeps the line from now on; answers whether each child suits that.
     private func keep() -> Bool {
-        let l = doc.keptLines.add(
-            KeptLine(
-                owner: patch.node, main: main, size: KeptLine.size(of: patch.box.pointee.count), space: container.space,
-                near: run.pad.near(main), padding: (run.pad.both(main), run.pad.both(cross)), isNearAcross: container.isNearAcross,
-                wraps: wraps))
-        let size = doc.keptLines[l].pointee.size
-        let isExact = KeptLine.isExact(container.space) && KeptLine.isExact(run.pad.near(main))
-        doc.keptLines[l].pointee.isExact = isExact
-        doc.keptLines[l].pointee.longest = max(abs(container.space), abs(run.pad.near(main)))
-        var last: Int32 = -1
-        var c = first
-        while c >= 0 {
-            let block = doc.keptBlocks.add(KeptBlock(first: c, line: l))
-            if last < 0 { doc.keptLines[l].pointee.firstBlock = block } else { doc.keptBlocks[last].pointee.next = block }
-            last = block
-            var count: Int32 = 0
-            while c >= 0, count < size {
-                let n = nodes + Int(c)
-                pass.rules[Int(c)].block = block
-                guard container.suits(c, n) else {
-                    patch.box.pointee.flags.insert(.isKept)
-                    doc.dropKept(patch.node)
-                    return false
-                }
-                count += 1
-                c = n.pointee.next
-            }
-            doc.keptBlocks[block].pointee.count = count
-        }
-        patch.box.pointee.flags.insert(.isKept)
-        return true
+        var line = KeptLine(
+            owner: patch.node, main: main, size: KeptLine.size(of: patch.box.pointee.count), space: container.space,
+            near: run.pad.near(main), padding: (run.pad.both(main), run.pad.both(cross)), isNearAcross: container.isNearAcross,
+            wraps: wraps)
+        line.isExact = KeptLine.isExact(container.space) && KeptLine.isExact(run.pad.near(main))
+        line.longest = max(abs(container.space), abs(run.pad.near(main)))
+        line.marginsMeet = Line.marginsMeet
+        return doc.keep(line, inBlocksOf: line.size) { container.suits($0, nodes + Int($0)) } != nil
     }
 
     private func patchKept() -> Patched {
@@ -312,6 +343,9 @@ struct LinePatch<Line: PatchedLine> {
             c = nodes[Int(c)].next
         }
         (block.pointee.live, block.pointee.sum, block.pointee.breadth) = (Int32(tally.live), tally.sum, tally.breadth)
+        if Line.marginsMeet {
+            (block.pointee.before, block.pointee.after, block.pointee.isParted) = (tally.before, tally.after, tally.isParted)
+        }
         block.pointee.isStale = false
         block.pointee.isPlaced = false
         line.pointee.longest = max(line.pointee.longest, tally.longest)

@@ -104,13 +104,13 @@ extension Document {
         // The lowest container that waits for one around it to lay it out, or -1.
         var waiting: Int32 = -1
         while true {
-            let outcome = outcome(of: patch)
             let n = nodes[patch.node]
+            // For another patch it may have answered already, when less was known.
+            if n.pointee.box >= 0, boxes[n.pointee.box].pointee.cache.newest >= 0 { forgetAnswers(boxes[n.pointee.box]) }
+            let outcome = outcome(of: patch)
             if case .no = outcome {
-                // What waits for its size goes on waiting.
-                if waiting < 0 {
-                    waiting = patch.risen >= 0 && nodes[patch.risen].pointee.flags.contains(.dirty) ? patch.risen : patch.node
-                }
+                if waiting < 0 { waiting = patch.node }
+                n.pointee.flags.insert(.dirty)
                 let around = n.pointee.parent
                 guard around >= 0, pass.traits(nodes[around].pointee.kind).pointee.isCSS, !pass.state.pointee.isStopped else {
                     return waiting
@@ -119,11 +119,17 @@ extension Document {
                 patch = Patch(pass: pass, node: around, children: [patch.node])
                 continue
             }
-            waiting = -1
-            if patch.risen >= 0, nodes[patch.risen].pointee.flags.contains(.dirty) { layOutAgain(patch.risen, pass) }
-            // What is in a flex, grid or block is laid out when its size is decided.
-            if !pass.traits(n.pointee.kind).pointee.isCSS { n.pointee.flags.remove(.dirty) }
-            guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else { return nil }
+            if pass.traits(n.pointee.kind).pointee.isCSS, n.pointee.flags.contains(.dirty) {
+                // It was only measured. What is in it is laid out when its size is decided.
+                if waiting < 0 { waiting = patch.node }
+            } else {
+                waiting = -1
+                if patch.risen >= 0, nodes[patch.risen].pointee.flags.contains(.dirty) { layOutAgain(patch.risen, pass) }
+                n.pointee.flags.remove(.dirty)
+            }
+            guard case .asks(let content) = outcome, patch.node != Document.screen, !isBoundary(patch.node) else {
+                return waiting < 0 ? nil : waiting
+            }
             patch = Patch(pass: pass, node: n.pointee.parent, risen: patch.node, content: content)
         }
     }
@@ -167,8 +173,8 @@ extension Document {
         while i >= 0 {
             if isDirty {
                 nodes[i].pointee.flags.insert(.dirty)
-                // What a patch placed in it is not all that is to be placed.
-                if nodes[i].pointee.box >= 0 { boxes[nodes[i].pointee.box].pointee.cache.isPlacedAhead = false }
+                // What it answered for a patch, and what that placed in it, is not all that changes.
+                if nodes[i].pointee.box >= 0 { forgetAnswers(boxes[nodes[i].pointee.box]) }
             } else {
                 nodes[i].pointee.flags.remove(.dirty)
             }

@@ -1,28 +1,26 @@
 // Floats of a flow root: where they are, and where there is room beside them (CSS 2.2, section 9.5.1).
 
-/// Margins that meet, waiting to be collapsed: the largest positive and the smallest negative one count.
+/// Margins that meet, waiting to be collapsed.
 struct MarginStrut {
-    private(set) var positive = 0.0
-    private(set) var negative = 0.0
+    private var met = MetMargins()
     /// The margins, where they are to be told; without it nothing is kept.
     private(set) var told: [BlockMargin]?
     /// Beyond so many only those are kept that count.
     private static let mostTold = 16
     /// What waited before a node that clears floats, and how many of the margins that is: clearance parts the node from these.
-    private var before = (positive: 0.0, negative: 0.0, told: 0)
+    private var before = (met: MetMargins(), told: 0)
 
     init(tells: Bool = false) { told = tells ? [] : nil }
 
     /// No margins of a node that clears floats yet, after those that wait.
     init(after waiting: MarginStrut) {
         told = waiting.told
-        before = (max(waiting.positive, waiting.before.positive), min(waiting.negative, waiting.before.negative), told?.count ?? 0)
+        before = (waiting.all, told?.count ?? 0)
     }
 
     /// Adds the margins of a node that clears floats to those that waited before it.
     mutating func add(ofClearing node: MarginStrut) {
-        positive = max(positive, node.positive)
-        negative = min(negative, node.negative)
+        met.join(node.met)
         told = node.told
     }
 
@@ -30,24 +28,28 @@ struct MarginStrut {
     var apart: MarginStrut {
         var own = self
         own.told = told.map { Array($0.dropFirst(before.told)) }
-        own.before = (0, 0, 0)
+        own.before = (MetMargins(), 0)
         return own
     }
 
     mutating func add(_ margin: Double, _ source: @autoclosure () -> BlockMargin) {
-        let isExtreme = margin > positive || margin < negative
-        if margin > 0 { positive = max(positive, margin) } else { negative = min(negative, margin) }
+        let isExtreme = margin > met.most || margin < met.least
+        met.add(margin)
         if let count = told?.count, margin != 0, isExtreme || count < Self.mostTold { told?.append(source()) }
     }
 
-    /// The largest and the smallest that count.
-    private var extremes: (most: Double, least: Double) { (max(positive, before.positive), min(negative, before.negative)) }
+    /// With those that waited before a node that clears floats.
+    private var all: MetMargins {
+        var all = met
+        all.join(before.met)
+        return all
+    }
 
-    var sum: Double { extremes.most + extremes.least }
+    var sum: Double { all.sum }
 
     /// The margins that make the sum: the largest and the smallest.
     var counted: [BlockMargin] {
-        [extremes.most, extremes.least].compactMap { length in told?.first { $0.length == length } }
+        [all.most, all.least].compactMap { length in told?.first { $0.length == length } }
     }
 }
 

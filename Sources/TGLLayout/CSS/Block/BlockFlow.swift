@@ -281,11 +281,6 @@ final class BlockFlow {
                 return max(width, insets.both(.x))
             }
         }
-        func filling(_ mult: Double, _ add: Double) -> Double {
-            let width = rest * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, width))
-            return width
-        }
         func withinOther(_ width: Double) -> Double {
             run.withinTransferredBounds(k, width, .x, room, ratio, insets, tale)
         }
@@ -296,16 +291,14 @@ final class BlockFlow {
         var width: Double
         var hugs = false
         switch size {
-        case .length(let length):
-            run.tell(tale, .rule(length))
-            width = length
-        case .stretch(let mult, let add): width = filling(mult, add)
+        case .length(let length): width = run.ruled(length, tale)
+        case .stretch(let mult, let add): width = run.filled(rest, tale, times: mult, plus: add)
         case .auto where run.items[k].content == .picture || isFloat || ratio > 0 && height != nil:
             width = content(.auto)
             if ratio > 0 { width = withinOther(width) }
             hugs = isFloat
         case .auto:
-            width = filling(1, 0)
+            width = run.filled(rest, tale)
             if ratio > 0 { width = withinOther(width) }
         default:
             width = content(size)
@@ -339,12 +332,8 @@ final class BlockFlow {
         var height: Double
         var hugs = false
         switch size {
-        case .length(let length):
-            run.tell(tale, .rule(length))
-            height = length
-        case .stretch(let mult, let add):
-            height = ((room.y ?? 0) - level.filledMargins(k)) * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, height))
+        case .length(let length): height = run.ruled(length, tale)
+        case .stretch(let mult, let add): height = run.filled((room.y ?? 0) - level.filledMargins(k), tale, times: mult, plus: add)
         case .fit(let mult, let add):
             height = asked() * mult + add
             run.tell(tale, times: mult, plus: add, making: height)

@@ -22,13 +22,7 @@ enum GridLayout: LayoutAlgorithm {
         if run.isAnswered { return run.size }
         grid.solve()
         if run.place || grid.mayPlaceAhead && run.beginPlacingAhead() {
-            grid.placeItems()
-            if run.hears {
-                for axis in [Axis.x, .y] { grid.reportTracks(axis) }
-                grid.report()
-            }
-            run.placeOutOfFlow { k, block in grid.absoluteBlock(k, block) }
-            grid.keepTracks()
+            grid.placeAll()
         }
         return run.answer
     }
@@ -100,6 +94,8 @@ final class GridSolver {
     @exclusivity(unchecked) var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
     @exclusivity(unchecked) var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
 
+    /// What all items asked of the columns and rows that were sized last.
+    @exclusivity(unchecked) var asked: (x: [GridContribution], y: [GridContribution]) = ([], [])
     /// Where the tracks begin, once they are aligned.
     @exclusivity(unchecked) var starts: (x: [Double], y: [Double]) = ([], [])
 
@@ -127,6 +123,17 @@ final class GridSolver {
     }
 
     var doc: Document { run.doc }
+
+    /// Places all children, in the flow and out of it.
+    func placeAll() {
+        placeItems()
+        if run.hears {
+            for axis in [Axis.x, .y] { reportTracks(axis) }
+            report()
+        }
+        run.placeOutOfFlow { k, block in absoluteBlock(k, block) }
+        keepTracks()
+    }
 
     // MARK: Sizes
 
@@ -167,8 +174,13 @@ final class GridSolver {
     /// Whether placing the grid in the height that its content asks for would find the same tracks, and only leaves are in it: how large
     /// other items are is found when they are placed.
     var mayPlaceAhead: Bool {
-        !run.place && shared == nil && !hasSubgrids && !rowsFollowHeight && !dependsOnHeights && rowSpecs.allSatisfy(\.followsContent)
-            && run.content(.y) == rows.total && (0..<run.count).allSatisfy { run.nodes[Int(run.items[$0].node)].box < 0 }
+        !run.place && hasTracksOfContent && rowSpecs.allSatisfy(\.followsContent)
+            && (0..<run.count).allSatisfy { run.nodes[Int(run.items[$0].node)].box < 0 }
+    }
+
+    /// Whether the tracks are the same in the height that the content asks for, and nobody else's.
+    var hasTracksOfContent: Bool {
+        shared == nil && !hasSubgrids && !rowsFollowHeight && !dependsOnHeights && run.content(.y) == rows.total
     }
 
     /// The inner height, where it is definite.
@@ -197,9 +209,8 @@ final class GridSolver {
             columns = GridSizer(given: given, gap: shared?.columnGap ?? 0)
             return
         }
-        let gap = run.gap(.x, of: inner)
         let (low, high) = innerBounds(.x)
-        columns = GridSizer(columnSpecs, collapsed: columnCollapsed, gap: gap, inner: inner, percentOf: inner, constraint: constraint)
+        setUpColumns(constraint, inner: inner)
         columns.asking = (run.pass, run.node)
         noteColumnShims(isSized: false)
         if run.hearsItself { columns.account = TrackAccount() }
@@ -210,6 +221,7 @@ final class GridSolver {
             &asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high,
             weights: weights(.x))
         columns = sizer
+        self.asked.x = asked
         if constraint == .definite { columns.between = between(.x, of: run.content(.x)) }
     }
 
@@ -220,7 +232,7 @@ final class GridSolver {
         return (max(0, low - run.pad.both(axis)), high < .infinity ? max(0, high - run.pad.both(axis)) : .infinity)
     }
 
-    private func settleHeight() {
+    func settleHeight() {
         guard run.wrapY else { return }
         run.settleContent(.y, rows.total, content(.y))
         if shared?.rows == nil { run.holdOwnBounds(.y) }
@@ -230,6 +242,12 @@ final class GridSolver {
     private func content(_ axis: Axis) -> CSSContent {
         let sizer = sizer(axis)
         return .tracks(run.node, axis, sizer.lengths(sizer.tracks.indices), gap: sizer.gap)
+    }
+
+    /// Sets the columns up.
+    func setUpColumns(_ constraint: GridConstraint, inner: Double?) {
+        columns = GridSizer(
+            columnSpecs, collapsed: columnCollapsed, gap: run.gap(.x, of: inner), inner: inner, percentOf: inner, constraint: constraint)
     }
 
     /// Sets the rows up. `height`: the own height, where it is definite.
@@ -255,6 +273,7 @@ final class GridSolver {
         var sizer = rows
         sizer.size(&asked, stretches: css.alignContent.stretches, low: low, high: high, weights: weights(.y))
         rows = sizer
+        self.asked.y = asked
         if let height { rows.between = between(.y, of: height) }
     }
 

@@ -35,13 +35,7 @@ extension GridSolver {
         for n in items.indices {
             items[n].area.columns = shifted(items[n].area.columns, columnOffset)
             items[n].area.rows = shifted(items[n].area.rows, rowOffset)
-            let css = run.cssItem(items[n].k)
-            items[n].justify = alignment(n, .x, own: css.justifySelf, all: self.css.justifyItems)
-            items[n].align = alignment(n, .y, own: css.alignSelf, all: self.css.alignItems)
-            items[n].dependsOnHeight = doc.widthsFollowHeights && shared == nil && dependsOnHeight(n)
-            items[n].isPlain = isPlain(items[n].k)
-            if items[n].align.isBaseline { hasBaselines.y = true }
-            if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
+            readAlignment(n)
         }
         let standard = css.isCounted ? TrackSpec.wrapped : .auto
         columnSpecs = columnTemplate.specs(first.columns, auto: css.autoColumns, standard: standard, doc)
@@ -50,6 +44,17 @@ extension GridSolver {
         rowCollapsed = collapsed(rowTemplate, rowOffset, rowSpecs.count, .y)
         rowsFollowHeight = run.box.pointee.flags.contains(.percentSpace) || rowSpecs.contains { $0.followsHeight }
         announceSubgrids()
+    }
+
+    /// Reads how an item is in its area.
+    func readAlignment(_ n: Int) {
+        let css = run.css(items[n].k)
+        items[n].justify = alignment(n, .x, own: css.pointee.justifySelf, all: self.css.justifyItems)
+        items[n].align = alignment(n, .y, own: css.pointee.alignSelf, all: self.css.alignItems)
+        items[n].dependsOnHeight = doc.widthsFollowHeights && shared == nil && dependsOnHeight(n)
+        items[n].isPlain = isPlain(items[n].k)
+        if items[n].align.isBaseline { hasBaselines.y = true }
+        if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
     }
 
     /// Whether a child is a text or an empty box without any rule of its own that counts in a grid.

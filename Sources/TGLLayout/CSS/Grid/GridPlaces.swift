@@ -47,22 +47,26 @@ extension GridSolver {
     }
 
     func placeItems() {
-        let xs = trackStarts(.x)
-        let ys = trackStarts(.y)
+        let (xs, ys) = (trackStarts(.x), trackStarts(.y))
         starts = (xs, ys)
         noteColumnShims(isSized: true)
         noteRowShims(isSized: true)
         for n in items.indices {
             if run.pass.spends(1, at: run.node) { return }
-            let x = span(items[n].area.columns, .x, xs)
-            let y = span(items[n].area.rows, .y, ys)
-            run.withHeightAround(y.length) { place(n, Pair(x.start, y.start), Pair(x.length, y.length)) }
+            placeInArea(n, xs, ys)
         }
         // An item that follows another one's size does so whichever is placed first: sizes are settled when all are found.
         for item in items {
             run.items[item.k].mark(.x, .done)
             run.items[item.k].mark(.y, .done)
         }
+    }
+
+    /// Sizes and places an item in its area, in columns and rows that begin at these places.
+    @inline(__always) func placeInArea(_ n: Int, _ xs: [Double], _ ys: [Double]) {
+        let x = span(items[n].area.columns, .x, xs)
+        let y = span(items[n].area.rows, .y, ys)
+        run.withHeightAround(y.length) { place(n, Pair(x.start, y.start), Pair(x.length, y.length)) }
     }
 
     private func place(_ n: Int, _ start: Pair, _ area: Pair) {
@@ -91,6 +95,12 @@ extension GridSolver {
             run.items[k].settle(axis, size[axis])
             run.items[k].mark(axis, .open)
         }
+    }
+
+    /// How far from the start of its area an item stands that was placed.
+    func offset(_ n: Int, _ axis: Axis) -> Double {
+        let area = Pair(span(items[n].area.columns, .x, starts.x).length, span(items[n].area.rows, .y, starts.y).length)
+        return offset(n, axis, area[axis], run.items[items[n].k].size[axis], whole: area.x)
     }
 
     /// How far from the start of its area an item stands.
@@ -184,12 +194,7 @@ extension GridSolver {
         // A height that may be stretched leads what is in the item, and words in its bounds even where its width does.
         let mayStretch = own == nil && isSized && (ratio > 0 || items[n].dependsOnHeight)
         let leading = mayStretch && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : own
-        func filling(_ mult: Double, _ add: Double) -> Double {
-            let width = rest * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, width))
-            return width
-        }
-        if isSubgrid(n, .x) { return (run.held(filling(1, 0), (nil, .infinity), insets.both(.x), tale), false) }
+        if isSubgrid(n, .x) { return (run.held(run.filled(rest, tale), (nil, .infinity), insets.both(.x), tale), false) }
         let size = fills(n, .x) ? .auto : run.cssSize(k, .x, room, insets)
         let isLed = ratio > 0 && own != nil && items[n].justify.word != .stretch && !isSubgrid(n, .y)
         let fills = size.isAuto && stretches(n, .x) && !isLed
@@ -197,11 +202,9 @@ extension GridSolver {
         var hugs = false
         run.tell(tale, resolved: size)
         switch size {
-        case .length(let length):
-            run.tell(tale, .rule(length))
-            width = length
-        case .stretch(let mult, let add): width = filling(mult, add)
-        case .auto where fills: width = items[n].justify.word == .stretch ? filling(1, 0) : bounded(filling(1, 0))
+        case .length(let length): width = run.ruled(length, tale)
+        case .stretch(let mult, let add): width = run.filled(rest, tale, times: mult, plus: add)
+        case .auto where fills: width = items[n].justify.word == .stretch ? run.filled(rest, tale) : bounded(run.filled(rest, tale))
         default:
             width = content(size, of: ratio > 0 ? own : leading)
             hugs = !(ratio > 0 && own != nil)
@@ -232,26 +235,17 @@ extension GridSolver {
         func bound(_ height: Double, _ content: (CSSSize) -> Double) -> Double {
             run.held(height, run.cssBounds(k, .y, room, insets, tales.y, content: content), insets.both(.y), tales.y)
         }
-        func filling(_ mult: Double, _ add: Double) -> Double {
-            let height = rest * mult + add
-            run.tell(tales.y, .fills(mult: mult, add: add, height))
-            return height
-        }
-        func ruled(_ length: Double) -> Double {
-            run.tell(tales.y, .rule(length))
-            return length
-        }
         var leading: Double?
         run.tell(tales.y, resolved: size)
         switch size {
-        case .length(let length): leading = bound(ruled(length), first)
-        case .stretch(let mult, let add): leading = bound(filling(mult, add), first)
-        case .auto where ratio > 0 && stretches(n, .y): leading = bound(filling(1, 0), first)
+        case .length(let length): leading = bound(run.ruled(length, tales.y), first)
+        case .stretch(let mult, let add): leading = bound(run.filled(rest, tales.y, times: mult, plus: add), first)
+        case .auto where ratio > 0 && stretches(n, .y): leading = bound(run.filled(rest, tales.y), first)
         default: break
         }
         /// What content asks for before the width is settled, which a ratio may take from this height.
         func first(_ word: CSSSize) -> Double {
-            if case .stretch(let mult, let add) = word { return filling(mult, add) }
+            if case .stretch(let mult, let add) = word { return run.filled(rest, tales.y, times: mult, plus: add) }
             if ratio > 0 { return .infinity }
             let width = itemWidth(n, insets, area: area, height: nil)
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, tales.y)
@@ -266,18 +260,18 @@ extension GridSolver {
             return run.contentHeight(k, width: width.0, hugsWidth: width.1, whole: area.x, tales.y)
         }
         func asked(_ size: CSSSize) -> Double {
-            if case .stretch(let mult, let add) = size { return filling(mult, add) }
+            if case .stretch(let mult, let add) = size { return run.filled(rest, tales.y, times: mult, plus: add) }
             if ratio > 0 { return content() }
             let stretched = run.isAutoRule(k, .y) && stretches(n, .y) ? max(0, rest) : nil
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, stretched: stretched, tales.y)
         }
-        if isSubgrid(n, .y) { return (width, (run.held(filling(1, 0), (nil, .infinity), insets.both(.y), tales.y), false)) }
+        if isSubgrid(n, .y) { return (width, (run.held(run.filled(rest, tales.y), (nil, .infinity), insets.both(.y), tales.y), false)) }
         if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }
         // A rule may follow the own width, which is known by now.
         let again = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         switch again {
-        case .length(let length): return (width, (bound(ruled(length), asked), false))
-        case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(filling(1, 0), asked), false))
+        case .length(let length): return (width, (bound(run.ruled(length, tales.y), asked), false))
+        case .auto where stretches(n, .y) && !isFollowed: return (width, (bound(run.filled(rest, tales.y), asked), false))
         case .fit(let mult, let add) where ratio == 0:
             let height = content() * mult + add
             run.tell(tales.y, times: mult, plus: add, making: height)

@@ -147,7 +147,7 @@ private struct DenseQuestion: Hashable {
 
 /// Places all items of a grid: those with a place first, then the others in turn.
 package struct GridPlacer {
-    package struct Wanted {
+    package struct Wanted: Equatable {
         var start: Int?
         var span: Int
 

@@ -235,10 +235,10 @@ struct GridPlain {
         let tracks = columnTracks
         var sizer = GridSizer(
             tracks.specs, collapsed: tracks.collapsed, gap: tracks.gap, inner: inner, percentOf: inner, constraint: constraint)
-        var asked = (0..<tracks.used).map { t in
-            GridContribution(
-                track: t, .x, lowest: sizer.tracks[t].automaticMinimum(widths.least[t]), least: widths.least[t], most: widths.most[t],
-                in: sizer)
+        var asked = (0..<tracks.used).map { t -> GridContribution in
+            let asked = GridAsked(
+                minimum: sizer.tracks[t].automaticMinimum(widths.least[t]), least: widths.least[t], most: widths.most[t])
+            return GridContribution(t..<t + 1, .x, asked, in: sizer)
         }
         sizer.size(&asked, stretches: css.justifyContent.stretches && constraint == .definite)
         return sizer
@@ -249,9 +249,9 @@ struct GridPlain {
         let tracks = rowTracks
         var sizer = GridSizer(
             tracks.specs, collapsed: tracks.collapsed, gap: tracks.gap, inner: height, percentOf: height, constraint: .definite)
-        var asked = (0..<tracks.used).map { t in
-            GridContribution(
-                track: t, .y, lowest: sizer.tracks[t].automaticMinimum(heights[t]), least: heights[t], most: heights[t], in: sizer)
+        var asked = (0..<tracks.used).map { t -> GridContribution in
+            let asked = GridAsked(minimum: sizer.tracks[t].automaticMinimum(heights[t]), least: heights[t], most: heights[t])
+            return GridContribution(t..<t + 1, .y, asked, in: sizer)
         }
         sizer.size(&asked, stretches: css.alignContent.stretches, low: low)
         return sizer

@@ -206,8 +206,8 @@ extension GridSolver {
             if gap != 0 { sum.add(.count(before.count, .gap, gap)) }
             if isAligned, parts.between != .none { sum.add(.several(before.count, parts.between.term(of: free))) }
         }
-        return CSSLine(
-            .grid(.begins(run.node, axis, first, alignedBy: isAligned ? (run.node, prop) : nil)), sum, rule: isAligned ? (run.node, prop) : nil)
+        let rule = isAligned ? (node: run.node, prop: prop) : nil
+        return CSSLine(.grid(.begins(run.node, axis, first, alignedBy: rule)), sum, rule: rule)
     }
 }
 

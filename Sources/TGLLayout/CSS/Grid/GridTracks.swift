@@ -29,6 +29,31 @@ struct GridTrack {
     var limitOrBase: Double { limit < .infinity ? limit : base }
 }
 
+/// What an item asks for along an axis: its minimum, and the least and the most of its content. Not a number what was not asked.
+struct GridAsked: Equatable {
+    var minimum = Double.nan
+    var least = Double.nan
+    var most = Double.nan
+
+    init() {}
+    init(minimum: Double, least: Double, most: Double) { (self.minimum, self.least, self.most) = (minimum, least, most) }
+
+    /// The larger ones of two items of one track, of which the same was asked.
+    func joined(_ other: GridAsked) -> GridAsked {
+        func larger(_ a: Double, _ b: Double) -> Double { a.isNaN ? b : max(a, b) }
+        return GridAsked(
+            minimum: larger(minimum, other.minimum), least: larger(least, other.least), most: larger(most, other.most))
+    }
+
+    /// Whether each answer is less than another one's.
+    func isBelow(_ other: GridAsked) -> Bool { !(minimum >= other.minimum || least >= other.least || most >= other.most) }
+
+    static func == (a: GridAsked, b: GridAsked) -> Bool {
+        a.minimum.bitPattern == b.minimum.bitPattern && a.least.bitPattern == b.least.bitPattern
+            && a.most.bitPattern == b.most.bitPattern
+    }
+}
+
 /// What an item asks of the tracks that it spans. Each answer is asked for once.
 struct GridContribution {
     var tracks: Range<Int>
@@ -43,10 +68,7 @@ struct GridContribution {
     /// Whose item it is, and which; `nil` where the answers are known from the start.
     private let asker: Unmanaged<GridSolver>?
     private let place: Int
-    /// Answers; not a number while they are unknown.
-    private var least = Double.nan
-    private var most = Double.nan
-    private var lowest = Double.nan
+    private(set) var asked = GridAsked()
 
     init(_ tracks: Range<Int>, _ axis: Axis, of place: Int, in solver: GridSolver) {
         self.tracks = tracks
@@ -64,38 +86,45 @@ struct GridContribution {
         self.item = item
         place = -1
         asker = nil
-        (least, most, lowest) = (length, length, length)
+        asked = GridAsked(minimum: length, least: length, most: length)
     }
 
-    /// What the items of one track ask for together, where these span nothing else: the largest of their answers.
-    init(track: Int, _ axis: Axis, lowest: Double, least: Double, most: Double, in sizer: GridSizer) {
-        tracks = track..<track + 1
+    /// What is known of an item, or of all items of one track together that span nothing else: the largest of their answers.
+    init(_ tracks: Range<Int>, _ axis: Axis, _ asked: GridAsked, in sizer: GridSizer) {
+        self.tracks = tracks
         self.axis = axis
+        self.asked = asked
         item = -1
         place = -1
         asker = nil
-        (self.lowest, self.least, self.most) = (lowest, least, most)
         spansFlexible = sizer.isFlexible(tracks)
     }
 
     private var solver: GridSolver? { asker?.takeUnretainedValue() }
 
     mutating func askMinimum() -> Double {
-        if lowest.isNaN, let solver { lowest = solver.minimum(place, axis) { content(least: true) } }
-        return lowest + extra
+        if asked.minimum.isNaN, let solver { asked.minimum = solver.minimum(place, axis) { content(least: true) } }
+        return asked.minimum + extra
     }
 
     mutating func askLeast() -> Double { content(least: true) + extra }
     mutating func askMost() -> Double { content(least: false) + extra }
 
+    /// Asks for what was asked of an item before.
+    mutating func ask(as before: GridAsked) {
+        if !before.minimum.isNaN { _ = askMinimum() }
+        if !before.least.isNaN { _ = askLeast() }
+        if !before.most.isNaN { _ = askMost() }
+    }
+
     private mutating func content(least isLeast: Bool) -> Double {
         // A height has one content size.
         if isLeast || axis == .y {
-            if least.isNaN, let solver { least = solver.content(place, axis, least: true) }
-            return least
+            if asked.least.isNaN, let solver { asked.least = solver.content(place, axis, least: true) }
+            return asked.least
         }
-        if most.isNaN, let solver { most = solver.content(place, axis, least: false) }
-        return most
+        if asked.most.isNaN, let solver { asked.most = solver.content(place, axis, least: false) }
+        return asked.most
     }
 
     /// The same, for reports.

@@ -135,7 +135,8 @@ extension GridSolver {
             var free = CSSSum(.room(.content(run.roomNow(axis))), making: each * Double(grown.count))
             free.take(tracks(axis, open, gap: sizer.gap))
             let sum = CSSSum(.part(.number(free.value), by: 1, of: Double(grown.count)), making: each)
-            return [CSSLine(.grid(.free(axis)), free, .free), CSSLine(.grid(.stretched), sum, .lengths(axis, grown.map { ($0, after[$0].base) }))]
+            let stretched = CSSLine(.grid(.stretched), sum, .lengths(axis, grown.map { ($0, after[$0].base) }))
+            return [CSSLine(.grid(.free(axis)), free, .free), stretched]
         }
     }
 
@@ -223,7 +224,7 @@ extension GridSolver {
         return [
             CSSLine(
                 .grid(.fractions), free,
-                .fractions(factors, each: fraction, gets: gets.map { (axis: axis, track: $0, length: after[$0].base, least: before[$0].base) }))
+                .fractions(factors, each: fraction, gets: axis, gets.map { (track: $0, length: after[$0].base, least: before[$0].base) }))
         ]
     }
 

@@ -33,7 +33,8 @@ indirect enum CSSRoom: Sendable {
         case .content(let room): room.length
         case .crossed: 0
         case .gap(let sum): sum.value
-        case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length), .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):
+        case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length),
+            .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):
             length
         }
     }
@@ -225,7 +226,7 @@ enum CSSTail: Sendable {
     /// Tracks, and how long they are then.
     case lengths(Axis, [(Int, Double)])
     /// What each `fr` is, and what tracks with several get.
-    case fractions(CSSSum, each: Double, gets: [(axis: Axis, track: Int, length: Double, least: Double)])
+    case fractions(CSSSum, each: Double, gets: Axis, [(track: Int, length: Double, least: Double)])
 }
 
 /// How a child without a size comes to take all the room that there is.

@@ -124,6 +124,26 @@ extension Run {
         if tale.isHeard { change(tale) { $0.slot = slot } }
     }
 
+    /// Tells what the bounds come to that are set.
+    @inline(__always) func tell(_ tale: SizeTale, low isLow: Bool, _ low: Double?, high isHigh: Bool, _ high: Double) {
+        guard tale.isHeard, let recording = pass.state.pointee.recording else { return }
+        if isLow { recording.bound(tale.node, tale.axis, .lower, low) }
+        if isHigh { recording.bound(tale.node, tale.axis, .upper, high < .infinity ? high : nil) }
+    }
+
+    /// The length that a rule says, as it is told.
+    @inline(__always) func ruled(_ length: Double, _ tale: SizeTale) -> Double {
+        tell(tale, .rule(length))
+        return length
+    }
+
+    /// What fills a room, times a factor plus a number, as it is told.
+    @inline(__always) func filled(_ room: Double, _ tale: SizeTale, times mult: Double = 1, plus add: Double = 0) -> Double {
+        let length = room * mult + add
+        tell(tale, .fills(mult: mult, add: add, length))
+        return length
+    }
+
     /// Holds a length within bounds; `least` in place of the lower one, where that is what the content asks for.
     @inline(__always) func held(
         _ length: Double, _ bounds: (low: Double?, high: Double), least: Double? = nil, _ insets: Double, _ tale: SizeTale
@@ -262,7 +282,9 @@ extension Run {
         case .upper: return (prop, bound(i, context.axis, .upper))
         case .way:
             if let rule = context.rule { return rule }
-            return (prop, nodes[Int(i)].flags.contains(context.axis == .x ? .hasWidth : .hasHeight) ? pass.sizeRule(i, context.axis) : .unset)
+            return (
+                prop, nodes[Int(i)].flags.contains(context.axis == .x ? .hasWidth : .hasHeight) ? pass.sizeRule(i, context.axis) : .unset
+            )
         }
     }
 

@@ -162,31 +162,11 @@ struct FloatPatch {
     /// Keeps the float from now on; answers whether each child suits that.
     private func keep(_ wraps: (main: Bool, cross: Bool)) -> Bool {
         guard KeptLine.isExact(field.below), KeptLine.isExact(field.top) else { return false }
-        var c = nodes[Int(patch.node)].first
-        while c >= 0 {
-            guard suits(c, nodes + Int(c)) else { return false }
-            c = nodes[Int(c)].next
-        }
-        let size = FloatPatch.size(of: patch.box.pointee.count)
-        let l = doc.keptLines.add(
-            KeptLine(
-                owner: patch.node, main: down, size: size, space: field.below, near: field.top,
-                padding: (padding, run.pad.both(along)), isNearAcross: true, wraps: wraps))
-        doc.keptLines[l].pointee.longest = max(field.below, abs(field.top))
-        var last: Int32 = -1
-        c = nodes[Int(patch.node)].first
-        while c >= 0 {
-            let b = doc.keptBlocks.add(KeptBlock(first: c, line: l))
-            if last < 0 { doc.keptLines[l].pointee.firstBlock = b } else { doc.keptBlocks[last].pointee.next = b }
-            last = b
-            while c >= 0, doc.keptBlocks[b].pointee.count < size {
-                pass.rules[Int(c)].block = b
-                doc.keptBlocks[b].pointee.count += 1
-                c = nodes[Int(c)].next
-            }
-        }
-        patch.box.pointee.flags.insert(.isKept)
-        return true
+        var line = KeptLine(
+            owner: patch.node, main: down, size: FloatPatch.size(of: patch.box.pointee.count), space: field.below, near: field.top,
+            padding: (padding, run.pad.both(along)), isNearAcross: true, wraps: wraps)
+        line.longest = max(field.below, abs(field.top))
+        return doc.keep(line, inBlocksOf: line.size) { suits($0, nodes + Int($0)) } != nil
     }
 
     /// Places blocks that changed again, and those after them until one begins with what it began with before; answers whether that can be

@@ -103,30 +103,13 @@ struct FlowPatch {
         let count = patch.box.pointee.count
         // To look at a child takes several steps, and mostly two blocks are looked at.
         let size = max(16, KeptLine.size(of: count) / 2)
-        let l = doc.keptLines.add(
-            KeptLine(
-                owner: patch.node, main: across, size: size, space: lineGap, near: pad.near(across),
-                padding: (pad.both(across), pad.both(along)), isNearAcross: true, wraps: wraps, fill: empty))
-        doc.keptLines[l].pointee.longest = max(lineGap, abs(pad.near(across)))
-        doc.keptBreaks[l] = LineBreaks(room: doc.keptLines[l].pointee.most, blocks: (count + size - 1) / size)
-        patch.box.pointee.flags.insert(.isKept)
-        var last: Int32 = -1
-        var c = run.first
-        while c >= 0 {
-            let block = doc.keptBlocks.add(KeptBlock(first: c, line: l))
-            if last < 0 { doc.keptLines[l].pointee.firstBlock = block } else { doc.keptBlocks[last].pointee.next = block }
-            last = block
-            while c >= 0, doc.keptBlocks[block].pointee.count < size {
-                let n = run.nodes + Int(c)
-                run.pass.rules[Int(c)].block = block
-                guard isLeftOut(n) || self.size(c, n) != nil else {
-                    doc.dropKept(patch.node)
-                    return false
-                }
-                doc.keptBlocks[block].pointee.count += 1
-                c = n.pointee.next
-            }
-        }
+        var line = KeptLine(
+            owner: patch.node, main: across, size: size, space: lineGap, near: pad.near(across),
+            padding: (pad.both(across), pad.both(along)), isNearAcross: true, wraps: wraps, fill: empty)
+        line.longest = max(lineGap, abs(pad.near(across)))
+        let l = doc.keep(line, inBlocksOf: size) { isLeftOut(run.nodes + Int($0)) || self.size($0, run.nodes + Int($0)) != nil }
+        guard let l else { return false }
+        doc.keptBreaks[l] = LineBreaks(room: line.most, blocks: (count + size - 1) / size)
         return true
     }
 

@@ -57,10 +57,7 @@ struct LinearPatch: PatchedLine {
     func settle(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if c == patch.risen { return rise(c, n) }
         guard n.pointee.box < 0 else { return false }
-        if isLeftOut(n) {
-            keep(c, n, (n.pointee.flags.contains(.gone) ? Rect.zero : doc.ownFrame(c)).held)
-            return true
-        }
+        if isLeftOut(n) { return settleLeftOut(c, n) }
         var frame = n.pointee.frame
         if sweep.line.pointee.across != .fill, let size = sweep.plainSize(c, n) {
             set(&frame, size, sweep.placeAcross(size[cross]))

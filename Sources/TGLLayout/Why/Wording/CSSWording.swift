@@ -53,10 +53,13 @@ extension CSSTail {
         case .freeOfWeights(let weights): " free, weights \(weights.text(words))"
         case .spanned(let axis, let grown, let whole): grown.text(axis, of: whole)
         case .lengths(let axis, let all):
-            ": " + all.prefix(8).map { "\(trackText(axis, $0.0)) \(shortNumber($0.1))" }.joined(separator: ", ") + (all.count > 8 ? ", …" : "")
-        case .fractions(let factors, let each, let gets):
+            ": " + all.prefix(8).map { "\(trackText(axis, $0.0)) \(shortNumber($0.1))" }.joined(separator: ", ")
+                + (all.count > 8 ? ", …" : "")
+        case .fractions(let factors, let each, let axis, let gets):
             " free; \(factors.text(words)) fr share it: \(shortNumber(each * factors.value)) / \(factorNumber(factors.value)) = \(shortNumber(each)) each"
-                + gets.map { "; \(trackText($0.axis, $0.track)) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "") }.joined()
+                + gets.map {
+                    "; \(trackText(axis, $0.track)) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "")
+                }.joined()
         case .frozen(let held): ", \(held.beyond): frozen at \(shortNumber(held.length))"
         }
     }
@@ -127,7 +130,8 @@ extension CSSTerm {
             isFirst ? "\(words.name(node)) begins at \(shortNumber(length))" : "\(words.name(node))'s start \(shortNumber(length))"
         case .inner(let node, let prop, let length):
             words.doc.exactFrame(node).length(prop) == length
-                ? "\(words.reading(node, prop)) \(shortNumber(length))" : "\(words.name(node))'s content \(prop.word) \(shortNumber(length))"
+                ? "\(words.reading(node, prop)) \(shortNumber(length))"
+                : "\(words.name(node))'s content \(prop.word) \(shortNumber(length))"
         }
     }
 

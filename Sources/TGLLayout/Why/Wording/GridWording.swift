@@ -17,10 +17,13 @@ extension GridPhrase {
         case .spanning(let count): return "spanning \(count)"
         case .maximized(let axis, let grown):
             return "towards their limits: "
-                + grown.prefix(8).map { "\(trackText(axis, $0.0)) grows from \(shortNumber($0.1)) to \(shortNumber($0.2))" }.joined(separator: ", ")
+                + grown.prefix(8).map {
+                    "\(trackText(axis, $0.0)) grows from \(shortNumber($0.1)) to \(shortNumber($0.2))"
+                }.joined(separator: ", ")
         case .fractions: return "fr"
         case .fractionOfContent(let axis, let all):
-            return "fr, by what content asks for: " + all.prefix(8).map { "\(trackText(axis, $0.0)) gets \(shortNumber($0.1))" }.joined(separator: ", ")
+            return "fr, by what content asks for: "
+                + all.prefix(8).map { "\(trackText(axis, $0.0)) gets \(shortNumber($0.1))" }.joined(separator: ", ")
                 + "; 1 fr"
         case .stretched: return "free space stretches the auto tracks, each by"
         case .nothingStretched(let free):

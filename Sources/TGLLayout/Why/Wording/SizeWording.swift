@@ -78,7 +78,7 @@ extension LengthRead {
         case .sibling(let node, let prop, let length): return "\(words.reading(node, prop)) \(shortNumber(length))"
         case .asked(let node, let prop, let asked, let length):
             let isSize = words.doc.exactFrame(node).length(prop) == length
-            return isSize ? "\(words.reading(node, prop)) \(shortNumber(length))" : "\(words.name(node))'s \(asked.text(prop)) \(shortNumber(length))"
+            return (isSize ? words.reading(node, prop) : "\(words.name(node))'s \(asked.text(prop))") + " \(shortNumber(length))"
         case .leftOut(let node, let prop, let length): return "\(words.name(node)).\(prop.word) \(shortNumber(length))"
         case .nothing: return "nothing 0"
         }
