@@ -320,6 +320,17 @@ extension Compiler {
     private func why(_ target: ExprID, _ isDeep: Bool, _ range: SourceRange) {
         scratch {
             var plan = EditPlan(range: tree.range(of: target))
+            if let (base, property, number) = track(target) {
+                (plan.property, plan.hasIndex, plan.hasTarget) = (property, true, isDeep)
+                function.draft.plans.edits.append(plan)
+                let first = allocate(3)
+                compile(base, into: first, .plain)
+                compile(number, into: first + 1, .plain)
+                // What is wrong with the number is told as where the value is read.
+                compile(target, into: first + 2, .plain)
+                emit(.why, first, function.draft.plans.edits.count - 1, range: range)
+                return
+            }
             var node = target
             if case .member(let base, let symbol, _) = tree[target], symbol.liveWord == nil {
                 guard let property = PropertyName(text(symbol)) else {
@@ -333,6 +344,14 @@ extension Compiler {
             function.draft.plans.edits.append(plan)
             emit(.why, operand(node, .plain), function.draft.plans.edits.count - 1, range: range)
         }
+    }
+
+    /// The node, the property and the number of `G.columns[1]`: a track of a grid.
+    private func track(_ target: ExprID) -> (base: ExprID, property: PropertyName, number: ExprID)? {
+        guard case .index(let list, let number) = tree[target], case .member(let base, let symbol, _) = tree[list], isCalm(base),
+            let property = PropertyName(text(symbol)), property.explained == [.columns] || property.explained == [.rows]
+        else { return nil }
+        return (base, property, number)
     }
 
     // MARK: Expectations

@@ -90,11 +90,13 @@ extension Machine {
             throw Failure.type("`why`", needs: "a node or one of its properties", got: value)
         }
         try layout()
+        var track: Int?
+        if plan.hasIndex, case .number(let number) = register(i.a + 1).pointee.value { track = Int(number) }
         for node in nodes {
             try session.why(
                 WhyRequest(
                     node: node, name: plan.property?.word, properties: plan.property?.explained ?? [],
-                    computed: plan.property?.computed, isDeep: plan.hasTarget))
+                    computed: plan.property?.computed, isDeep: plan.hasTarget, track: track))
         }
     }
 
@@ -144,10 +146,14 @@ public struct WhyRequest {
     public let isDeep: Bool
     /// The relation in question instead of a node: the number of a `keep` or a `vfl`.
     public let relation: Int32?
+    /// One of the columns or rows of a grid, counted from 0, instead of all.
+    public let track: Int?
 
     init(
-        node: Int32, name: String?, properties: [Prop], computed: ComputedValue? = nil, isDeep: Bool, relation: Int32? = nil
+        node: Int32, name: String?, properties: [Prop], computed: ComputedValue? = nil, isDeep: Bool, relation: Int32? = nil,
+        track: Int? = nil
     ) {
+        self.track = track
         self.computed = computed
         self.node = node
         self.name = name

@@ -89,6 +89,13 @@ public struct Explainer {
         return lines
     }
 
+    /// Why one of the columns or rows of a grid, counted from 0, is as long as it is; `prop`: `columns` or `rows`.
+    public mutating func why(_ i: Int32, _ prop: Prop, track: Int) -> [ExplanationLine] {
+        begin()
+        explainTrack(i, prop, track)
+        return lines
+    }
+
     mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
         if isForMany, let p = doc.parent(i), !doc.kind(p).traits.isStaged {

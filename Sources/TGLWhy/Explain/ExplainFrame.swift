@@ -116,9 +116,18 @@ extension Explainer {
         return true
     }
 
+    /// The used size of one column or row of a grid, and how it came about.
+    mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int) {
+        guard let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y), tracks.indices.contains(track) else { return }
+        add(0, "\(doc.nameText(i)).\(prop.word)[\(track)] = \(shortNumber(tracks[track]))", .head)
+        tell(doc.linesOfTrack(track, of: i, prop), 1)
+    }
+
     /// A step that is told in lines of its own.
-    mutating func tell(_ step: any ToldStep, _ indent: Int) {
-        for line in step.lines(Wording(doc: doc)) {
+    mutating func tell(_ step: any ToldStep, _ indent: Int) { tell(step.lines(Wording(doc: doc)), indent) }
+
+    private mutating func tell(_ told: [ToldLine], _ indent: Int) {
+        for line in told {
             let at = line.rule.map { doc.lookup($0.node, $0.prop) }
             let text = line.text + (line.isRule ? at.map { from($0.layer) } ?? "" : "")
             add(indent + line.depth, text, line.isNote ? .note : .step, source: at?.source ?? -1)

@@ -9,6 +9,9 @@ enum WhyText {
     /// What a request asks for: why a node's properties are what they are, or what a relation does.
     static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
+        if let track = request.track, let prop = request.properties.first {
+            return explainer.why(request.node, prop, track: track).map { session.withKnobs($0) }
+        }
         guard let relation = request.relation else {
             let computed = request.computed.map { explainer.why(request.node, $0) } ?? []
             if !computed.isEmpty, request.properties.isEmpty { return computed.map { session.withKnobs($0) } }

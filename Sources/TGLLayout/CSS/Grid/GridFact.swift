@@ -15,6 +15,8 @@ enum GridPhrase: Sendable {
     /// A track as it is written, and what it begins with.
     case track(Axis, Int, String, TrackReason)
     case moreTracks(Int)
+    /// What a stage makes of one track.
+    case outcome(Axis, Int)
     /// What an item that spans several tracks needs more, and what that makes of them.
     case spanning(Int)
     /// Tracks that grow towards their limits, each from and to a length.

@@ -228,10 +228,9 @@ extension GridSolver {
     ) -> (x: (Double, Bool), y: (Double, Bool)) {
         let k = items[n].k
         let room = ContainingBlock(area.x, area.y)
-        let vertical = run.margins(k, .y, whole: area.x)
         let ratio = run.ratio(k)
         let size = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
-        let rest = area.y - vertical.sum
+        let rest = area.y - run.margins(k, .y, whole: area.x).sum
         func bound(_ height: Double, _ content: (CSSSize) -> Double) -> Double {
             run.held(height, run.cssBounds(k, .y, room, insets, tales.y, content: content), insets.both(.y), tales.y)
         }

@@ -58,13 +58,19 @@ extension GridSolver {
         let tracks = first?.after ?? account.stages.first?.before ?? sizer.tracks
         var items: [GridContribution] = []
         if let first, case .spanning(_, let all) = first.stage { items = all }
-        for (t, track) in tracks.enumerated().prefix(Self.mostTracksTold) { lines.append(trackLine(axis, t, track, items)) }
-        if tracks.count > Self.mostTracksTold { lines.append(CSSLine(.grid(.moreTracks(tracks.count - Self.mostTracksTold)))) }
+        for (t, track) in tracks.enumerated() {
+            var line = trackLine(axis, t, track, items)
+            line.isOfOne = t >= Self.mostTracksTold
+            lines.append(line)
+        }
+        if tracks.count > Self.mostTracksTold {
+            lines.append(ofTracks([], CSSLine(.grid(.moreTracks(tracks.count - Self.mostTracksTold)))))
+        }
         for (stage, before, after) in account.stages { lines += stageLines(axis, stage, before, after) }
         let isStretched = account.stages.contains { stage, before, after in
             if case .stretched = stage { zip(before, after).contains { $0.base != $1.base } } else { false }
         }
-        if !isStretched, sizer.inner != nil, !run.hugs(axis) { lines.append(freeLine(axis)) }
+        if !isStretched, sizer.inner != nil, !run.hugs(axis) { lines.append(ofTracks([], freeLine(axis))) }
         return lines
     }
 
@@ -82,7 +88,9 @@ extension GridSolver {
     }
 
     private func trackLine(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> CSSLine {
-        CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, items))))
+        var line = CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, items))))
+        line.tracks = [t]
+        return line
     }
 
     private func reason(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> TrackReason {
@@ -123,7 +131,9 @@ extension GridSolver {
         case .flexible(let items): return spanLines(axis, 0, items, before, after, isFlexible: true)
         case .maximized:
             let grown = after.indices.filter { after[$0].base > before[$0].base }
-            return grown.isEmpty ? [] : [CSSLine(.grid(.maximized(axis, grown.map { ($0, before[$0].base, after[$0].base) })))]
+            if grown.isEmpty { return [] }
+            let line = CSSLine(.grid(.maximized(axis, grown.map { ($0, before[$0].base, after[$0].base) })))
+            return [ofTracks(grown, line)] + grownLines(axis, grown, before, after)
         case .expanded(let fraction): return fractionLines(axis, fraction, before, after)
         case .weighed(let left, let weights): return weightLines(axis, left, weights, before, after)
         case .stretched:
@@ -136,7 +146,8 @@ extension GridSolver {
             free.take(tracks(axis, open, gap: sizer.gap))
             let sum = CSSSum(.part(.number(free.value), by: 1, of: Double(grown.count)), making: each)
             let stretched = CSSLine(.grid(.stretched), sum, .lengths(axis, grown.map { ($0, after[$0].base) }))
-            return [CSSLine(.grid(.free(axis)), free, .free), stretched]
+            let lines = [ofTracks(grown, CSSLine(.grid(.free(axis)), free, .free)), ofTracks(grown, stretched)]
+            return lines + grownLines(axis, grown, before, after)
         }
     }
 
@@ -154,7 +165,8 @@ extension GridSolver {
                 axis: axis, track: $0, from: before[$0].base, left: left, weight: weights[$0], weights: all, length: after[$0].base,
                 rule: rule(ofWeight: weights[$0], axis, $0))
         }
-        return [CSSLine(.grid(.left(axis)), sum)] + weighed.map { CSSLine(.grid(.weighed($0))) }
+        let tracks = weighed.map(\.track)
+        return [ofTracks(tracks, CSSLine(.grid(.left(axis)), sum))] + weighed.map { ofTracks([$0.track], CSSLine(.grid(.weighed($0)))) }
     }
 
     /// The item whose weight a track has.
@@ -184,9 +196,33 @@ extension GridSolver {
             let gap = open.count > 1 ? sizerGap(2, before) : 0
             sum.take(tracks(axis, lengths(open, before), gap: gap))
             let result = grown.map { SpannedTrack(track: $0, by: after[$0].base - before[$0].base, length: after[$0].base) }
-            lines.append(CSSLine(.grid(.spanning(isFlexible ? item.tracks.count : count)), sum, .spanned(axis, result, of: asked - had)))
+            let line = CSSLine(.grid(.spanning(isFlexible ? item.tracks.count : count)), sum, .spanned(axis, result, of: asked - had))
+            lines.append(ofTracks(grown, line))
+            lines += grownLines(axis, grown, before, after)
         }
         return lines
+    }
+
+    /// A line of some tracks.
+    private func ofTracks(_ tracks: [Int], _ line: CSSLine) -> CSSLine {
+        var line = line
+        line.tracks = tracks
+        return line
+    }
+
+    /// What each of the tracks that grew is then, where it is in question alone.
+    private func grownLines(_ axis: Axis, _ grown: [Int], _ before: [GridTrack], _ after: [GridTrack]) -> [CSSLine] {
+        grown.map { t in
+            var sum = CSSSum(.number(before[t].base), making: after[t].base)
+            sum.addNumber(after[t].base - before[t].base)
+            return outcome(axis, t, sum)
+        }
+    }
+
+    private func outcome(_ axis: Axis, _ t: Int, _ sum: CSSSum) -> CSSLine {
+        var line = ofTracks([t], CSSLine(.grid(.outcome(axis, t)), sum))
+        line.isOfOne = true
+        return line
     }
 
     private func lengths(_ numbers: some Sequence<Int>, _ tracks: [GridTrack]) -> TrackLengths {
@@ -205,9 +241,10 @@ extension GridSolver {
         let flexible = before.indices.filter { before[$0].isFlexible && !before[$0].isCollapsed }
         guard let fraction, !flexible.isEmpty else { return [] }
         guard let inner = sizer.inner else {
-            return [
-                CSSLine(.grid(.fractionOfContent(axis, flexible.map { ($0, after[$0].base) })), CSSSum(.number(fraction), making: fraction))
-            ]
+            let all = CSSLine(
+                .grid(.fractionOfContent(axis, flexible.map { ($0, after[$0].base) })), CSSSum(.number(fraction), making: fraction))
+            let shares = flexible.filter { after[$0].base == fraction * before[$0].factor }
+            return [ofTracks(flexible, all)] + shareLines(axis, shares, fraction, before, after)
         }
         // Tracks that are larger than their share keep their size.
         let shares = flexible.filter { after[$0].base == fraction * before[$0].factor }
@@ -221,11 +258,18 @@ extension GridSolver {
         for t in shares.prefix(8) { factors.add(.number(before[t].factor)) }
         if shares.count > 8 { factors.add(.number(shares.dropFirst(8).reduce(0) { $0 + before[$1].factor })) }
         let gets = shares.filter { before[$0].factor != 1 || before[$0].base > 0 }.prefix(8)
-        return [
-            CSSLine(
-                .grid(.fractions), free,
-                .fractions(factors, each: fraction, gets: axis, gets.map { (track: $0, length: after[$0].base, least: before[$0].base) }))
-        ]
+        let line = CSSLine(
+            .grid(.fractions), free,
+            .fractions(
+                factors, each: fraction, gets: axis, gets.map { (track: $0, length: after[$0].base, least: before[$0].base) }))
+        return [ofTracks(shares, line)] + shareLines(axis, shares, fraction, before, after)
+    }
+
+    /// What each track gets of its `fr`, where it is in question alone.
+    private func shareLines(
+        _ axis: Axis, _ shares: [Int], _ fraction: Double, _ before: [GridTrack], _ after: [GridTrack]
+    ) -> [CSSLine] {
+        shares.map { outcome(axis, $0, CSSSum(.times(.number(fraction), before[$0].factor), making: after[$0].base)) }
     }
 
     private func freeLine(_ axis: Axis) -> CSSLine {

@@ -184,6 +184,9 @@ struct CSSLine: Sendable {
     var part = SizePart.size
     /// The node and the property whose place in the source stands beside the line.
     var rule: (node: Int32, prop: Prop)?
+    /// The tracks of a grid that it tells of; `nil`: of all. `isOfOne`: it is told where one track is in question, in place of all.
+    var tracks: [Int]?
+    var isOfOne = false
 
     init(
         _ phrase: CSSPhrase, _ sum: CSSSum? = nil, _ tail: CSSTail = .nothing, depth: Int = 0, isNote: Bool = false,
@@ -294,7 +297,15 @@ enum CSSAligned: Sendable {
 struct CSSStep: ToldStep {
     var all: [CSSLine] = []
 
-    func lines(_ words: Wording) -> [ToldLine] {
-        all.map { ToldLine(text: $0.text(words), depth: $0.depth, isNote: $0.isNote, isRule: $0.rule != nil, rule: $0.rule) }
+    func lines(_ words: Wording) -> [ToldLine] { all.filter { !$0.isOfOne }.map { told($0, words) } }
+
+    /// What is told where one track of a grid is in question.
+    func lines(_ words: Wording, of track: Int) -> [ToldLine] {
+        all.filter { $0.tracks?.contains(track) ?? true }.map { told($0, words) }
+    }
+
+    private func told(_ line: CSSLine, _ words: Wording) -> ToldLine {
+        ToldLine(
+            text: line.text(words), depth: line.depth, isNote: line.isNote, isRule: line.rule != nil, rule: line.rule)
     }
 }

@@ -14,6 +14,7 @@ extension GridPhrase {
             let head = "\(trackText(axis, number))  \(spec)"
             return head + String(repeating: " ", count: max(2, 30 - head.count)) + reason.text(words)
         case .moreTracks(let count): return "… \(count) more"
+        case .outcome(let axis, let number): return trackText(axis, number)
         case .spanning(let count): return "spanning \(count)"
         case .maximized(let axis, let grown):
             return "towards their limits: "
