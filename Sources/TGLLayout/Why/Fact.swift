@@ -71,8 +71,8 @@ public struct Fact: Sendable {
     package let step: any FactStep
     /// What was read, in the order in which it counts.
     public var reads: [Read] = []
-    /// What the operands of the size's `max` or `min` were then, in the order of those that take part, in points; `nil` for one that was not
-    /// definite.
+    /// What the operands of the size's `max` or `min` were then, in points, in the order of those that take part; `nil` for one that was
+    /// not definite.
     package var operands: [Double?] = []
     /// Of a size what its bounds came to, as far as the layout read them.
     public var bounds: [Bound] = []

@@ -56,7 +56,8 @@ extension CSSTail {
             ": " + all.prefix(8).map { "\(trackText(axis, $0.0)) \(shortNumber($0.1))" }.joined(separator: ", ")
                 + (all.count > 8 ? ", …" : "")
         case .fractions(let factors, let each, let axis, let gets):
-            " free; \(factors.text(words)) fr share it: \(shortNumber(each * factors.value)) / \(factorNumber(factors.value)) = \(shortNumber(each)) each"
+            " free; \(factors.text(words)) fr share it: "
+                + "\(shortNumber(each * factors.value)) / \(factorNumber(factors.value)) = \(shortNumber(each)) each"
                 + gets.map {
                     "; \(trackText(axis, $0.track)) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "")
                 }.joined()
