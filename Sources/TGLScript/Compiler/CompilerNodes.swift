@@ -281,13 +281,12 @@ extension Compiler {
         }
     }
 
-    /// A property of the node in a register takes a value.
     /// `gridColumn = 1 / -1` is a division; where a node begins and ends is a list of two lines.
     private func dividedLines(_ property: PropertyName, _ side: RightSide) -> Failure? {
-        let lines: Set<Prop> = [.gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd]
-        guard property.parts.count == 2, lines.isSuperset(of: property.parts), case .expression(let id) = side,
-            case .binary(.divide, let first, let last) = tree[id], isLiteral(first), isLiteral(last)
+        guard case .expression(let id) = side, case .binary(.divide, let first, let last) = tree[id], isLiteral(first), isLiteral(last)
         else { return nil }
+        let lines: [Prop] = [.gridColumnStart, .gridColumnEnd, .gridRowStart, .gridRowEnd]
+        guard property.parts.count == 2, property.parts.allSatisfy({ lines.contains($0) }) else { return nil }
         let (start, end) = (written(tree.range(of: first)), written(tree.range(of: last)))
         let failure = Failure(.badValue, "`\(start) / \(end)` is a division, and two lines are a list")
         failure.offer("write `[\(start), \(end)]`", "[\(start), \(end)]", for: .range(tree.range(of: id)))
@@ -302,6 +301,7 @@ extension Compiler {
         }
     }
 
+    /// A property of the node in a register takes a value.
     private func relate(
         _ node: Int, _ property: PropertyName, _ nameRange: SourceRange, _ sign: RelationSign, _ side: RightSide, isOpen: Bool,
         _ bearer: KnownBearer, _ range: SourceRange
