@@ -379,7 +379,10 @@ extension FlexSolver {
             let rest = (line ?? containing.x).map { $0 - items[p].cross.sum }
             return run.contentWidth(k, of: size, rest: rest, height: isFlexed ? heightForWidth(p) : nil, whole: whole, tale)
         }
-        return run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole, tale)
+        let height = run.contentHeight(k, width: items[p].length, hugsWidth: items[p].hugsMain, whole: whole, tale)
+        guard case .fit(let mult, let add) = size else { return height }
+        run.tell(tale, times: mult, plus: add, making: height * mult + add)
+        return height * mult + add
     }
 
     /// The height of an item of a column that is definite and may decide how wide its content is: through ratios.
