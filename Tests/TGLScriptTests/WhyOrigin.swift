@@ -68,8 +68,8 @@ struct WhyOrigin {
         }
     }
 
-    /// What a line of a flex tells is one number for each of its items, in their order: `S's line holds A, B: 120 inside − base sizes
-    /// (80 + 60)`, and their weights or factors no more than that. Answers what is wrong with how many they are.
+    /// What a line of a flex tells is one number for each of its items, in their order: `S's line holds A, B: S.width 120 − base sizes
+    /// (A 80 + B 60)`, and their weights or factors no more than that. Answers what is wrong with how many they are.
     private mutating func lookAtLine(_ text: String) -> String? {
         if let holds = text.firstRange(of: " line holds ") {
             let parts = text[holds.upperBound...].split(separator: ": ", maxSplits: 1)

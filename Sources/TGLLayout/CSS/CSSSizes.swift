@@ -315,11 +315,10 @@ extension Run {
 
     /// The same, as the length that is told.
     func transferred(
-        _ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets, _ tale: SizeTale,
-        lead: @autoclosure () -> CSSTerm? = nil
+        _ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets, _ tale: SizeTale
     ) -> Double {
         let size = transferred(k, to: axis, from: length, ratio: ratio, insets)
-        tell(tale, .ratio(from: length, lead: lead(), size))
+        tell(tale, .ratio(from: length, size))
         return size
     }
 

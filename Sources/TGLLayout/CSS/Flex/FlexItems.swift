@@ -256,13 +256,10 @@ extension FlexSolver {
         let basis = basis(p)
         run.tell(tale, resolved: basis)
         switch basis {
-        case .length(let length):
-            run.tell(tale, .rule(length))
-            return length
+        case .length(let length): return run.ruled(length, tale)
         case .stretch(let mult, let add):
             guard let room = room(main) else { break }
-            let length = (room - items[p].main.sum) * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, length))
+            let length = run.filled(room - items[p].main.sum, tale, times: mult, plus: add)
             if length < 0 { run.tell(tale, hold: .bounded(length, 0)) }
             return max(0, length)
         case .minContent: return contentMain(p, .minContent, given, tale)
@@ -371,9 +368,7 @@ extension FlexSolver {
     ) -> Double {
         let k = Int(items[p].k)
         if case .stretch(let mult, let add) = size, cross == .x || containing.y != nil {
-            let length = ((containing[cross] ?? 0) - items[p].cross.sum) * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, length))
-            return length
+            return run.filled((containing[cross] ?? 0) - items[p].cross.sum, tale, times: mult, plus: add)
         }
         if cross == .x {
             let rest = (line ?? containing.x).map { $0 - items[p].cross.sum }
@@ -409,15 +404,10 @@ extension FlexSolver {
         let tale = run.tale(k, cross, crossContext(p, isLineKnown: line != nil))
         run.tell(tale, resolved: size)
         switch size {
-        case .length(let v):
-            run.tell(tale, .rule(v))
-            length = v
+        case .length(let v): length = run.ruled(v, tale)
         case .stretch(let mult, let add) where containing[cross] != nil:
-            length = ((line ?? containing[cross] ?? 0) - items[p].cross.sum) * mult + add
-            run.tell(tale, .fills(mult: mult, add: add, length))
-        case .auto where fillsLine:
-            length = (line ?? containing[cross] ?? 0) - items[p].cross.sum
-            run.tell(tale, .fills(length))
+            length = run.filled((line ?? containing[cross] ?? 0) - items[p].cross.sum, tale, times: mult, plus: add)
+        case .auto where fillsLine: length = run.filled((line ?? containing[cross] ?? 0) - items[p].cross.sum, tale)
         case _ where ratio > 0 && isFlexed && size.isContent:
             length = run.transferred(k, to: cross, from: items[p].length, ratio: ratio, insets, tale)
             isByRatio = true

@@ -175,7 +175,7 @@ extension GridSolver {
     /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads; `isSized`: whether the
     /// height of the area is known; `holdsContent`: whether a width that the height gives is no smaller than the content.
     func itemWidth(
-        _ n: Int, _ insets: Insets, area: Pair, height: Double?, lead: CSSTerm? = nil, isSized: Bool = false, holdsContent: Bool = true,
+        _ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false, holdsContent: Bool = true,
         _ tale: SizeTale = .silent
     ) -> (Double, Bool) {
         let k = items[n].k
@@ -188,7 +188,7 @@ extension GridSolver {
             ratio > 0 ? run.withinTransferredBounds(k, width, .x, room, ratio, insets, tale) : width
         }
         func content(_ size: CSSSize, of own: Double?) -> Double {
-            if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets, tale, lead: lead) }
+            if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets, tale) }
             return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, tale, held: bounded)
         }
         // A height that may be stretched leads what is in the item, and words in its bounds even where its width does.

@@ -42,7 +42,7 @@ indirect enum CSSRoom: Sendable {
 
 /// What a number in a sum is.
 enum CSSTermName: Sendable {
-    case padding, border, paddingAndBorder, gap, free, inside, baseline, lastBaseline, ownBaseline, commonEdge, ownEdge, staticPlace, floats
+    case padding, border, paddingAndBorder, gap, baseline, lastBaseline, ownBaseline, commonEdge, ownEdge, staticPlace, floats
     case portStart, portEnd, containerStart, containerEnd, areaStart, areaEnd, blockStart, blockEnd
 }
 

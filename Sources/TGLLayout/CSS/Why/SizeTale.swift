@@ -3,8 +3,8 @@
 //
 //     let tale = tale(k, .x, context)          the child and the axis; silent in an ordinary pass
 //     tell(tale, .rule(length))                which way the length comes about
-//     tell(tale, .scaled(2, 5))                what is made of it before bounds
-//     held(length, bounds, insets, tale)       bounds, which tell what they do
+//     tell(tale, times: 2, plus: 5, making: l) what is made of it before bounds
+//     held(length, bounds, insets, tale)       the length within bounds, which tell what they do
 //     takeTale(k, .x)                          the lines, once the child is placed
 
 /// Which length of a child a tale is about.
@@ -49,8 +49,8 @@ enum SizeWay {
     case rule(Double)
     /// It takes all the room less its margins; times a factor plus a number.
     case fills(mult: Double = 1, add: Double = 0, Double)
-    /// Its ratio gives it for a length of the other axis. `lead`: how that came about, where it is not the size on that axis.
-    case ratio(from: Double, lead: CSSTerm? = nil, Double)
+    /// Its ratio gives it for a length of the other axis.
+    case ratio(from: Double, Double)
     /// Its content asks for it.
     case content(SizeAsk, Double)
     /// Its content takes the room that there is, between its least and its most.
@@ -80,9 +80,8 @@ struct SizeAccount {
     var decides = Slot.way
     /// Lines that are told before: a rule that counts as `auto`, what the terms of a sum are.
     var before: [CSSLine] = []
+    /// What the operands of a `max` or `min` are; `nil` for one that is not definite.
     var operands: [Double?] = []
-    /// The length of a sibling that was read.
-    var read: (rule: Rule, length: LengthRead)?
 }
 
 extension Run {
@@ -162,10 +161,12 @@ extension Run {
         }
         let low = least ?? bounds.low ?? 0
         if low > size {
-            if let own = bounds.low, low == own || own >= 0 && least == nil {
-                tellBound(tale, .lower, size, own)
+            if low == bounds.low {
+                tellBound(tale, .lower, size, low)
+            } else if low == 0 {
+                tell(tale, hold: .bounded(size, 0))
             } else {
-                if low == 0 { tell(tale, hold: .bounded(size, 0)) } else { tellContentHolds(tale, low) }
+                tellContentHolds(tale, low)
             }
             size = low
         }
@@ -256,8 +257,9 @@ extension Run {
         switch way {
         case .rule(let length): return (ruleLine(rule, prop, length, &account), nil)
         case .fills(let mult, let add, let length): return (fillLine(context, prop, rule, mult, add, length), nil)
-        case .ratio(let from, let lead, let length):
-            return (ratioLine(context.k, context.axis, context.insets, from, lead, length), nil)
+        case .ratio(let from, let length):
+            let other = CSSTerm.other(physical(context.axis.other), from)
+            return (ratioLine(context.k, context.axis, context.insets, from, other, length), nil)
         case .content(let ask, let length): return (contentLine(context, prop, rule, ask, length), ask)
         case .noMoreThan(let length):
             var sum = CSSSum(.room(context.fillRoom ?? context.told), making: length)
@@ -354,13 +356,13 @@ extension Run {
         ratioLine(k, axis, insets, length, .number(length), value).sum ?? CSSSum(.number(value), making: value)
     }
 
-    /// What a ratio makes of the other side.
+    /// What a ratio makes of a length of the other side, which is told as a term.
     private func ratioLine(
-        _ k: Int, _ axis: Axis, _ insets: Insets, _ from: Double, _ lead: CSSTerm?, _ length: Double
+        _ k: Int, _ axis: Axis, _ insets: Insets, _ from: Double, _ other: CSSTerm, _ length: Double
     ) -> CSSLine {
         let own = cssItem(k).aspectRatio > 0
         let leavesOut = own && cssItem(k).isContentBox && insets.both(axis) + insets.both(axis.other) != 0
-        var term = lead ?? CSSTerm.other(physical(axis.other), from)
+        var term = other
         var inner = from
         if leavesOut {
             inner = max(0, from - insets.both(axis.other))

@@ -166,8 +166,6 @@ extension CSSTermName {
         case .border: "border \(number)"
         case .paddingAndBorder: "its padding and border \(number)"
         case .gap: "gap \(number)"
-        case .free: "\(number) free"
-        case .inside: "\(number) inside"
         case .baseline: "the common baseline \(number)"
         case .lastBaseline: "lift to the common last baseline \(number)"
         case .ownBaseline: "its own baseline \(number)"
