@@ -5,6 +5,9 @@ import TGLWhy
 /// Checks what `why` says of every property of every node of a document: that it says something, that its arithmetic comes
 /// out, and that its last step comes to what the frame is.
 struct WhyCheck {
+    /// What no line says, unless a name does.
+    private static let neverSaid = ["unknown", "did not reach", "nan", "nil", "optional("]
+
     let doc: Document
     let names: [String]
     /// The nodes that have a name of their own, by name.
@@ -48,7 +51,7 @@ struct WhyCheck {
         for line in lines {
             let text = line.text.lowercased()
             if text.isEmpty
-                || ["unknown", "nan", "nil", "optional("].contains(where: { text.contains($0) && !name.lowercased().contains($0) })
+                || Self.neverSaid.contains(where: { text.contains($0) && !name.lowercased().contains($0) })
             {
                 problems.append("\(name): `\(line.text)`")
             }

@@ -120,7 +120,8 @@ struct Dump {
             join(
                 ["show", value.map { expression($0) }, form.map { "as " + name($0) }]
                     + tree[devices].map { "on " + device($0) })
-        case .why(let value, let isDeep): join(["why", expression(value), isDeep ? "deep" : nil])
+        case .why(let value, let isDeep, let goal):
+            join(["why", expression(value), isDeep ? "deep" : nil, goal.map { "= \(expression($0))" }])
         case .expectError(let code, let body): join(["expect-error", code.map { expression($0) }, block(body)])
         case .expect(let value, let message): join(["expect", expression(value), message.map { expression($0) }])
         case .lesson(let statement): lesson(statement)

@@ -88,7 +88,7 @@ final class EndedSessionTests: TglTestCase {
         try type(session, "A.width = 30")
         try type(session, "print 1")
         try type(session, "A { width = 40; height >= 50; left = 7 }")
-        try type(session, ":diff 1 4", "~ A.width = 20 → width = 40", "+ A.height >= 50", "+ A.left = 7")
+        try type(session, ":diff 1 4", "~ A.width = 20 → width = 40", "+ A.height >= 50", "+ A.left = 7", "moved by them:")
         try type(session, "A.width = 40")
         try type(session, ":undo", "undone: A { width = 40")
         try type(session, ":undo", "undone: A.width = 30")

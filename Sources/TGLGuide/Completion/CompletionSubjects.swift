@@ -66,7 +66,7 @@ extension CompletionEngine {
             (.parent, "its container"), (.prev, "the node before it"), (.next, "the node after it"), (.first, "its first child"),
             (.last, "its last child"),
         ]
-        return properties(of: subject) + readable + scrolled(of: subject) + boxes(of: subject)
+        return properties(of: subject) + readable + scrolled(of: subject) + laid(of: subject) + boxes(of: subject)
             + live.map { CompletionItem($0.0.text, .word, help: $0.1) }
     }
 
@@ -87,6 +87,25 @@ extension CompletionEngine {
             CompletionItem("page", .property, help: "how many viewports are before what a scroll shows (read-only)"),
             CompletionItem("pages", .property, help: "how many viewports the content of a scroll takes (read-only)"),
         ]
+    }
+
+    /// What a layout computes on its way to the frame of a node, or of what is in it.
+    private func laid(of subject: CompletionSubject) -> [CompletionItem] {
+        guard let kind = kind(of: subject) else { return [] }
+        let words: [(LaidValue, String)] = [
+            (.lines, "its children, line by line (read-only)"), (.free, "what each of its lines leaves free (read-only)"),
+            (.baseSize, "the size with which an item of a flex begins (read-only)"),
+            (.minWidth, "what its width is held above (read-only)"), (.maxWidth, "what its width is held below (read-only)"),
+            (.minHeight, "what its height is held above (read-only)"), (.maxHeight, "what its height is held below (read-only)"),
+        ]
+        let shown = words.filter { value, _ in value.isOfLines ? kind.arrangesLines : value != .baseSize || isInFlex(subject) }
+        return shown.map { CompletionItem($0.0.rawValue, .property, help: $0.1) }
+    }
+
+    /// Whether a node is an item of a flex.
+    private func isInFlex(_ subject: CompletionSubject) -> Bool {
+        guard case .node(let node) = subject, let parent = document.parent(node) else { return false }
+        return document.kind(parent).arrangesLines && document.kind(parent).isCSS
     }
 
     /// What can be read, and partly set, of the label of a `keep` or a `vfl`.

@@ -74,7 +74,8 @@ extension Kind {
         ),
         KindRow(
             .flow, layout: FlowLayout.self,
-            traits: KindTraits(arrangement: .lines, hugging: .countsWherePaged, hasPercentMargins: false, hasShortWay: true),
+            traits: KindTraits(
+                arrangement: .lines, hugging: .countsWherePaged, hasPercentMargins: false, hasShortWay: true, arrangesLines: true),
             help: "fills line after line: N per line (`arrangedCount`) or as many as fit",
             example: "flow vert S { width = 100; for i in 1..4 { view c[i] { width = 40; height = 10 } } }"),
         KindRow(
@@ -175,6 +176,8 @@ extension Kind {
     public var isLine: Bool { traits.arrangement == .line }
     /// Whether each child has a place of its own, by distances from the edges of the container.
     public var placesApart: Bool { traits.arrangement == .apart }
+    /// Whether its children are in lines that can be asked for: `S.lines`.
+    public var arrangesLines: Bool { traits.arrangesLines }
     /// Whether it lays its children out as CSS does.
     public var isCSS: Bool { traits.isCSS }
     /// Whether its word may also name a node or a variable.

@@ -65,6 +65,8 @@ package struct KindTraits: Sendable {
     package var linesUp = false
     /// Whether its axis is horizontal where no `orientation` is set.
     var isHorizontal = false
+    /// Whether its children are in lines that can be asked for (`LaidValue.lines`).
+    var arrangesLines = false
     /// Whether its children make up a flow of blocks, in which blocks within it take part.
     var flows = false
     /// Whether it shows a part of its content, at an offset.
@@ -88,7 +90,8 @@ extension KindTraits {
     static let grid = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, answers: 4)
     /// Of flexes.
     static let flex = KindTraits(
-        arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, passesHeightToWidth: true, answers: 4)
+        arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, arrangesLines: true,
+        passesHeightToWidth: true, answers: 4)
     /// Of blocks.
     static let block = KindTraits(
         arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, passesHeightToWidth: true, answers: 4)

@@ -115,6 +115,8 @@ package struct Run {
     /// Whether to say what is done and why.
     @inline(__always) var hears: Bool { pass.hears }
     /// Whether to say it of an item. Of many children the texts of all would take long.
+    /// Whether what is heard is worded; else only the rules that were read count.
+    var tellsWords: Bool { pass.state.pointee.recording?.tellsWords ?? false }
     func hears(_ k: Int) -> Bool { hears && pass.state.pointee.recording?.wants(items[k].node) ?? false }
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }

@@ -94,7 +94,10 @@ package struct NamedSum: Sendable {
     /// The same with sizes of nodes that are still to change.
     var ofOwnSizes: NamedSum {
         let own = terms.map { term in
-            if case .node(let i) = term.name { Term(name: .own(i), length: term.length) } else { term }
+            switch term.name {
+            case .node(let i), .asked(let i, _, .size, _): Term(name: .own(i), length: term.length)
+            default: term
+            }
         }
         return NamedSum(terms: own, others: others, othersLength: othersLength, spaces: spaces, space: space)
     }
@@ -125,15 +128,16 @@ extension Run {
     /// with its lower bound, and one whose bounds are parts of it without these.
     func needName(_ k: Int, _ axis: Axis) -> TermName {
         let i = items[k].node
-        guard wraps(axis) else { return .node(i) }
+        let size = TermName.asked(i, physical(axis), .size, items[k].size[axis])
+        guard wraps(axis) else { return size }
         if wantsLeast(axis) { return .leastContent(i) }
         if sizedByParent(k, axis, dependsOn: axis) { return .least(i) }
-        guard nodes[Int(i)].flags.contains(.hasBounds) else { return .node(i) }
+        guard nodes[Int(i)].flags.contains(.hasBounds) else { return size }
         let isOpen = [SlotKind.lower, .upper].contains { slot in
             let bound = pass.boundRule(i, axis, slot)
             if bound.kind == .reference { return bound.anchor.axis == axis && target(i, bound) == .container }
             return bound.isShare || bound.kind == .stretch
         }
-        return isOpen ? .unbounded(i) : .node(i)
+        return isOpen ? .unbounded(i) : size
     }
 }

@@ -105,10 +105,11 @@ extension Run {
             reads += roomReads(axis)
         case .fill, .stretch:
             let whole = content(axis)
-            let margins = fillsBetweenMargins ? [Side.near, .far].map { named(i, axis, $0, whole: whole) } : []
+            let isBetween = fillsBetweenMargins || rule.kind == .stretch
+            let margins = isBetween ? [Side.near, .far].map { named(i, axis, $0, whole: whole) } : []
             let (mult, add) = rule.kind == .fill ? (rule.mult, rule.add) : (1, 0)
             fact = .fill(of: roomNow(axis), margins: margins, mult: mult, add: add, raw: raw)
-            reads += roomReads(axis) + (fillsBetweenMargins ? distanceReads(i, axis, [.near, .far]) : [])
+            reads += roomReads(axis) + (isBetween ? distanceReads(i, axis, [.near, .far]) : [])
         case .reference:
             let length = lengthRead(k, rule)
             fact = .reference(length, source, mult: rule.mult, add: rule.add, raw: raw)

@@ -84,17 +84,25 @@ package final class Recording {
     var sizes: [SizeTale: SizeAccount] = [:]
     /// What flexed the lines of a container, by its node and the line's first item.
     var rounds: [Int32: [Int: FlexRounds]] = [:]
+    /// Whether the words of facts are of interest; else only which rules were read (for lint).
+    let tellsWords: Bool
+    /// A value that is asked for in place of facts, and the node that it is of.
+    let asking: (value: LaidValue, node: Int32)?
+    /// What was answered.
+    var answers: [LaidAnswer] = []
     private var count = 0
     private var settled = 0
 
     package init(
         about: ((Int32) -> Bool)? = nil, isForGood: Bool = true, limit: Int = 100_000, isByNode: Bool = false,
-        shouldStop: (() -> Bool)? = nil
+        tellsWords: Bool = true, asking: (LaidValue, Int32)? = nil, shouldStop: (() -> Bool)? = nil
     ) {
         self.about = about
         self.isForGood = isForGood
         self.limit = limit
         self.isByNode = isByNode
+        self.tellsWords = tellsWords
+        self.asking = asking
         self.shouldStop = shouldStop
     }
 
@@ -200,8 +208,8 @@ package final class Recording {
 
 extension Document {
     /// The facts about children of a container from its own computation, by child; without a list about all of them. The layout is up
-    /// to date before and after.
-    public func factsOfChildren(in p: Int32, _ children: [Int32]? = nil) -> [Int32: [Fact]] {
+    /// to date before and after. `tellsWords`: whether the facts are worded; else only which rules were read is said.
+    public func factsOfChildren(in p: Int32, _ children: [Int32]? = nil, tellsWords: Bool = true) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
         var about: (Int32) -> Bool = { [unowned self] in nodes[$0].pointee.parent == p }
         if let children, children.count < childCount(p) {
@@ -209,7 +217,8 @@ extension Document {
             for i in children { wanted.insert(i) }
             about = { wanted.contains($0) }
         }
-        let recording = Recording(about: about, isForGood: false, limit: .max, isByNode: true, shouldStop: shouldStop)
+        let recording = Recording(
+            about: about, isForGood: false, limit: .max, isByNode: true, tellsWords: tellsWords, shouldStop: shouldStop)
         _ = rerun(p, recording)
         return recording.factsByNode
     }

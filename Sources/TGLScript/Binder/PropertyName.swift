@@ -20,6 +20,8 @@ package enum PropertyName: Hashable {
     case itemValue
     /// What the layout of a collection computes, to be read only.
     case collected(CollectionNumber)
+    /// What a layout computes on the way to frames, to be read only.
+    case laid(LaidValue)
 
     private static let named: [String: PropertyName] = {
         var table: [String: PropertyName] = [:]
@@ -39,6 +41,7 @@ package enum PropertyName: Hashable {
         table["pages"] = .pages
         table["value"] = .itemValue
         for number in CollectionNumber.allCases { table[number.rawValue] = .collected(number) }
+        for value in LaidValue.allCases { table[value.rawValue] = .laid(value) }
         return table
     }()
 
@@ -57,7 +60,7 @@ package enum PropertyName: Hashable {
         case .size, .origin, .center: PropertyName.geometry[self] ?? []
         case .several(let row): Prop.shorthands[Int(row)].parts
         case .frame: PropertyName.frameParts
-        case .x, .y, .screenFrame, .contentSize, .viewport, .page, .pages, .itemValue, .collected: []
+        case .x, .y, .screenFrame, .contentSize, .viewport, .page, .pages, .itemValue, .collected, .laid: []
         }
     }
 
@@ -81,6 +84,12 @@ package enum PropertyName: Hashable {
 
     /// The value that it names which is no property, where `why` tells of it.
     var computed: ComputedValue? { word.flatMap { ComputedValue(rawValue: $0) } }
+
+    /// Whether it is a list whose parts `why` tells of one by one: `G.columns[1]`, `S.lines[1]`.
+    var hasParts: Bool { self == .prop(.columns) || self == .prop(.rows) || self == .laid(.lines) || self == .laid(.free) }
+
+    /// The value that it names which a layout computes on the way to frames.
+    var laid: LaidValue? { if case .laid(let value) = self { value } else { nil } }
 
     /// Sizes and positions: the right side of their rules is live.
     var isLive: Bool {
@@ -124,7 +133,7 @@ package enum PropertyName: Hashable {
         case .prop(let prop): prop.isLive
         case .size, .origin, .center, .frame, .x, .y, .screenFrame: true
         case .several: self == PropertyName.named["edges"]
-        case .contentSize, .viewport, .page, .pages, .itemValue, .collected: false
+        case .contentSize, .viewport, .page, .pages, .itemValue, .collected, .laid: false
         }
     }
 
@@ -173,7 +182,7 @@ extension PropertyName {
     /// What a relation cannot set.
     var isReadOnly: Bool {
         switch self {
-        case .collected, .x, .y, .screenFrame: true
+        case .collected, .laid, .x, .y, .screenFrame: true
         default: isOfScroll
         }
     }
@@ -192,6 +201,7 @@ extension PropertyName {
         case .x: "write `left = …` for the distance from the left edge"
         case .y: "write `top = …` for the distance from the top edge"
         case .viewport, .page: "write `offset = …` for the part of the content that is in view"
+        case .laid(let value): value.bound.map { "write `\($0.prop.word) \($0.slot.sign) …` for a bound" }
         default: nil
         }
     }

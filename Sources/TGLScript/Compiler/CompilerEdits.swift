@@ -45,7 +45,13 @@ extension Compiler {
         case .move(let node, let to, let place): move(node, to, place, range)
         case .insert(let values, let target, let place): insert(values, target, place, range)
         case .show(let node, let form, let devices): show(node, form, devices, range)
-        case .why(let target, let isDeep): why(target, isDeep, range)
+        case .why(let target, _, let goal?): why(target, .set, goal, range)
+        case .why(let target, let isDeep, nil):
+            if case .binary(let sign, let left, let right) = tree[target], sign.isComparison {
+                why(left, compared: sign, right, range)
+            } else {
+                why(target, isDeep, range)
+            }
         case .lesson where tree[tree.root.statements].first == id:
             let file = tree.source.name
             fail(
@@ -320,7 +326,7 @@ extension Compiler {
     private func why(_ target: ExprID, _ isDeep: Bool, _ range: SourceRange) {
         scratch {
             var plan = EditPlan(range: tree.range(of: target))
-            if let (base, property, number) = track(target) {
+            if let (base, property, number) = part(target) {
                 (plan.property, plan.hasIndex, plan.hasTarget) = (property, true, isDeep)
                 function.draft.plans.edits.append(plan)
                 let first = allocate(3)
@@ -346,10 +352,42 @@ extension Compiler {
         }
     }
 
-    /// The node, the property and the number of `G.columns[1]`: a track of a grid.
-    private func track(_ target: ExprID) -> (base: ExprID, property: PropertyName, number: ExprID)? {
+    /// `why A.width <= 120`: a comparison is a goal too, as far as one can be reached by one value.
+    private func why(_ target: ExprID, compared sign: BinaryOperator, _ value: ExprID, _ range: SourceRange) {
+        switch sign {
+        case .lessOrEqual: why(target, .atMost, value, range)
+        case .greaterOrEqual: why(target, .atLeast, value, range)
+        default:
+            let failure = Failure(
+                .argument, "`why` asks of a value with `=`, `<=` or `>=`, not `\(sign.text)`",
+                help: "write `why \(written(tree.range(of: target))) = \(written(tree.range(of: value)))`")
+            fail(failure, at: range)
+        }
+    }
+
+    /// `why A.width = 120`: what stands against a value.
+    private func why(_ target: ExprID, _ sign: RelationSign, _ value: ExprID, _ range: SourceRange) {
+        guard case .member(let node, let symbol, _) = tree[target], let property = PropertyName(text(symbol)),
+            property.explained.count == 1, property.isLiveToRead
+        else {
+            let help = "write a node's size or position: `why A.width \(sign.text) \(written(tree.range(of: value)))`"
+            return fail(Failure(.argument, "`why … \(sign.text)` asks about one size or position", help: help), at: tree.range(of: target))
+        }
+        scratch {
+            var plan = EditPlan(range: tree.range(of: value))
+            (plan.property, plan.sign) = (property, sign)
+            function.draft.plans.edits.append(plan)
+            let first = allocate(2)
+            compile(node, into: first, .plain)
+            compile(value, into: first + 1, .plain)
+            emit(.whyGoal, first, function.draft.plans.edits.count - 1, range: range)
+        }
+    }
+
+    /// The node, the property and the number of `G.columns[1]`, a track of a grid, or of `S.lines[1]`, a line.
+    private func part(_ target: ExprID) -> (base: ExprID, property: PropertyName, number: ExprID)? {
         guard case .index(let list, let number) = tree[target], case .member(let base, let symbol, _) = tree[list], isCalm(base),
-            let property = PropertyName(text(symbol)), property.explained == [.columns] || property.explained == [.rows]
+            let property = PropertyName(text(symbol)), property.hasParts
         else { return nil }
         return (base, property, number)
     }

@@ -74,7 +74,7 @@ extension Machine {
         case .beginWhen, .endWhen, .beginAnimation, .endAnimation: try edgeOfBlock(i)
         case .print: try print(i)
         case .show: try show(i)
-        case .why: try why(i)
+        case .why, .whyGoal: try why(i)
         case .echo: try echo(i)
         case .expectFailed: throw expectationFailed(i)
         case .expectBegin: beginExpect(i)
@@ -95,7 +95,7 @@ extension Op {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
-            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .echo, .expectFailed, .expectBegin, .expectEnd:
+            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectFailed, .expectBegin, .expectEnd:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,

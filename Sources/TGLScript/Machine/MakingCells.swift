@@ -388,7 +388,8 @@ extension Machine {
     func refusedInCell(_ op: Op) -> Failure {
         let (what, help): (String, String?) =
             switch op {
-            case .print, .show, .why, .echo: ("print or show", "print outside of it: the command that makes the cells has ended by then")
+            case .print, .show, .why, .whyGoal, .echo:
+                ("print or show", "print outside of it: the command that makes the cells has ended by then")
             case .beginWhen, .endWhen, .unsetWhen:
                 ("contain a `when`", "write `if screen.width > 600 { … }` in a `def` used as template: its cells are made again")
             case .style: ("declare a style", "declare it at top level")
@@ -409,7 +410,7 @@ extension Op {
     var isRefusedInCells: Bool {
         switch self {
         case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
-            .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .echo, .expectBegin, .expectEnd,
+            .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectBegin, .expectEnd,
             .makeKnob, .setKnob:
             true
         default: false

@@ -113,7 +113,7 @@ enum Op: UInt8 {
     case endAnimation
 
     // Speaking.
-    case print, show, why, echo
+    case print, show, why, whyGoal, echo
     case expectFailed, expectBegin, expectEnd
     case fail  // throws failure wide of the program
     case exit  // the end of a statement

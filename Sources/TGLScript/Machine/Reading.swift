@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 // What nodes are now: snapshots of frames and of values in force.
 
@@ -84,6 +85,7 @@ extension Machine {
         case .several: return list(property.parts.map { inForce($0, of: node) })
         case .itemValue: throw noItemValue(node)
         case .collected(let number): return try collected(number, of: node)
+        case .laid(let value): return try laid(value, of: node)
         case .contentSize, .viewport, .page, .pages:
             return document.kind(node).bears(.item) ? try scrolledItems(property, of: node) : try scrolled(property, of: node)
         default: break
@@ -117,6 +119,25 @@ extension Machine {
         case .page: return .number(place.page)
         case .pages: return .number(place.pages)
         default: return numbers(place.point.x, place.point.y)
+        }
+    }
+
+    /// A value that the layout computes on the way to frames.
+    private func laid(_ value: LaidValue, of node: Int32) throws(Failure) -> Value {
+        try layout()
+        if let bound = value.bound {
+            let held = document.heldBound(bound.prop, bound.slot, of: node).value
+            return held.map { .number($0) } ?? (bound.slot == .lower ? .number(0) : .none)
+        }
+        guard let answers = document.laid(value, of: node) else {
+            throw Failure(
+                .noMember, "`\(document.nameText(node))` has no `\(value.rawValue)`",
+                note: value == .baseSize ? "only an item of a flex has a base size" : "only a flex and a flow have lines")
+        }
+        switch value {
+        case .lines: return list(answers.map { line in list(line.children.map { .node(handle($0)) }) })
+        case .free: return list(answers.map { .number($0.value) })
+        default: return .number(answers.first?.value ?? 0)
         }
     }
 

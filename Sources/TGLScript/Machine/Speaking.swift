@@ -72,6 +72,7 @@ extension Machine {
     }
 
     func why(_ i: Instruction) throws(Failure) {
+        if i.op == .whyGoal { return try whyGoal(i) }
         let plan = program.plans.edits[Int(i.b)]
         let value = register(i.a).pointee.value
         var nodes: [Int32] = []
@@ -90,14 +91,29 @@ extension Machine {
             throw Failure.type("`why`", needs: "a node or one of its properties", got: value)
         }
         try layout()
-        var track: Int?
-        if plan.hasIndex, case .number(let number) = register(i.a + 1).pointee.value { track = Int(number) }
+        var part: Int?
+        if plan.hasIndex, case .number(let number) = register(i.a + 1).pointee.value { part = Int(number) }
         for node in nodes {
             try session.why(
                 WhyRequest(
                     node: node, name: plan.property?.word, properties: plan.property?.explained ?? [],
-                    computed: plan.property?.computed, isDeep: plan.hasTarget, track: track))
+                    computed: plan.property?.computed, laid: plan.property?.laid, isDeep: plan.hasTarget, part: part))
         }
+    }
+
+    /// What stands against a value.
+    private func whyGoal(_ i: Instruction) throws(Failure) {
+        let plan = program.plans.edits[Int(i.b)]
+        guard case .node(let node) = register(i.a).pointee.value else {
+            throw Failure.type("`why`", needs: "a node's size or position", got: register(i.a).pointee.value)
+        }
+        guard case .number(let number) = register(i.a + 1).pointee.value else {
+            throw Failure.type("`why … \(plan.sign.text)`", needs: "a number", got: register(i.a + 1).pointee.value)
+        }
+        let index = try existing(node)
+        try layout()
+        guard let prop = plan.property?.explained.first else { return }
+        try session.why(WhyRequest(goal: WhyGoal(prop: prop, sign: plan.sign, value: number), of: index))
     }
 
     /// The failure of an expectation, with both values.
@@ -146,20 +162,29 @@ public struct WhyRequest {
     public let isDeep: Bool
     /// The relation in question instead of a node: the number of a `keep` or a `vfl`.
     public let relation: Int32?
-    /// One of the columns or rows of a grid, counted from 0, instead of all.
-    public let track: Int?
+    /// One of the columns or rows of a grid or of the lines of a container, counted from 0, instead of all.
+    public let part: Int?
+    /// A value that the layout computes on the way to frames, instead of properties.
+    public let laid: LaidValue?
+    /// A value that the property might have: what stands against it is asked.
+    public let goal: WhyGoal?
 
     init(
-        node: Int32, name: String?, properties: [Prop], computed: ComputedValue? = nil, isDeep: Bool, relation: Int32? = nil,
-        track: Int? = nil
+        node: Int32, name: String?, properties: [Prop], computed: ComputedValue? = nil, laid: LaidValue? = nil, isDeep: Bool,
+        relation: Int32? = nil, part: Int? = nil, goal: WhyGoal? = nil
     ) {
-        self.track = track
+        (self.part, self.laid, self.goal) = (part, laid, goal)
         self.computed = computed
         self.node = node
         self.name = name
         self.properties = properties
         self.isDeep = isDeep
         self.relation = relation
+    }
+
+    /// What is asked of a value that is not there.
+    init(goal: WhyGoal, of node: Int32) {
+        self.init(node: node, name: goal.prop.word, properties: [goal.prop], isDeep: false, goal: goal)
     }
 
     /// What is asked of a relation.

@@ -27,7 +27,12 @@ extension Parser {
             let value = parseExpression()
             let isDeep = follows(.deep)
             if isDeep { advance() }
-            statement = .why(value, isDeep: isDeep)
+            var goal: ExprID?
+            if !isDeep, token.kind == .assign {
+                advance()
+                goal = parseExpression()
+            }
+            statement = .why(value, isDeep: isDeep, goal: goal)
         case .expect: statement = parseExpect()
         default: statement = .invalid
         }

@@ -132,8 +132,8 @@ public enum Stmt: Hashable, Sendable {
     case print(ExprList)
     /// `show A as tree on iphone8`; each of the three parts may be left out.
     case show(ExprID?, as: Identifier?, on: DeviceList)
-    /// `why A.width`, `why A deep`
-    case why(ExprID, isDeep: Bool)
+    /// `why A.width`, `why A deep`, `why A.width = 120`
+    case why(ExprID, isDeep: Bool, goal: ExprID?)
     /// `expect error "TGL0207" { }`; the code, a string, may be left out.
     case expectError(code: ExprID?, BlockID)
     /// `expect a == 1, "message"`

@@ -169,7 +169,9 @@ extension SyntaxTree {
             value(node)
             if let form { visit(.word(form, .form)) }
             for device in self[devices] { self.visit(device, visit) }
-        case .why(let target, _): visit(.owned(target))
+        case .why(let target, _, let goal):
+            visit(.owned(target))
+            value(goal)
         case .expectError(let code, let block):
             value(code)
             visit(.block(block, .expectedError))

@@ -47,14 +47,16 @@ public struct ExplanationLine: Sendable, Equatable {
 
 /// Explains the values of a document's nodes. The document must not change meanwhile.
 public struct Explainer {
-    /// An explanation that goes deep ends after about so many lines.
-    private static let mostLines = 5_000
+    /// An answer has at most so many lines; one that goes deep ends with the value that reaches them.
+    private static let mostLines = 40
     /// What was read at one place is on one line where that is not longer than this.
     static let longestLine = 100
 
-    let doc: Document
+    package let doc: Document
     var lines: [ExplanationLine] = []
     private var told: Set<String> = []
+    /// The values that were left out of an explanation that goes deep, since it has become too long.
+    private var leftOut: [String] = []
     /// It was told to stop: what comes after the value at which it ends is not explained.
     private var isInterrupted = false
     /// What the layout said about the nodes that were asked for.
@@ -86,7 +88,8 @@ public struct Explainer {
     public mutating func why(_ i: Int32, _ prop: Prop, deep: Bool = false) -> [ExplanationLine] {
         begin()
         explain(i, prop, 0, deep)
-        return lines
+        tellLeftOut()
+        return shortened(lines)
     }
 
     /// Why one of the columns or rows of a grid, counted from 0, is as long as it is; `prop`: `columns` or `rows`.
@@ -111,6 +114,7 @@ public struct Explainer {
     mutating func begin() {
         lines = []
         told = []
+        leftOut = []
     }
 
     mutating func add(_ indent: Int, _ text: String, _ role: ExplanationLine.Role = .step, source: Source = -1) {
@@ -119,12 +123,10 @@ public struct Explainer {
 
     mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         let name = doc.nameText(i)
-        guard told.insert("\(i).\(prop.rawValue)").inserted else { return add(indent, "\(name).\(prop.word): see above", .note) }
+        guard told.insert("\(i).\(prop.rawValue)").inserted else { return }
         let first = lines.count
         if endsHere(i, prop, indent, deep, from: first) { return }
-        guard lines.count < Explainer.mostLines else {
-            return add(indent, "\(name).\(prop.word): `why \(name).\(prop.word) deep` continues from here", .note)
-        }
+        if deep, isFull("\(name).\(prop.word)") { return }
         guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
         (readInSystem, boundsInSystem) = ([], [])
@@ -133,15 +135,18 @@ public struct Explainer {
         (said, isInSystem) = explainFrame(i, prop, indent + 1)
         let read = readInSystem
         bounds(i, prop, indent + 1, boundsInSystem.isEmpty ? said.size.last?.bounds ?? [] : boundsInSystem)
-        hidden(i, prop, indent + 1)
-        if !isInSystem { ignored(prop, said, indent + 1) }
-        lost(i, prop, indent + 1)
-        if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
+        // What does not count is told of the value that was asked for.
+        if indent == 0 || !deep {
+            hidden(i, prop, indent + 1)
+            if !isInSystem { ignored(prop, said, indent + 1) }
+            lost(i, prop, indent + 1)
+            if let p = doc.parent(i), prop.isSize { shareNote(i, prop, p, indent + 1) }
+        }
         if endsHere(i, prop, indent, deep, from: first) { return }
         if deep, isInSystem {
-            for (node, prop) in read { explain(node, prop, indent + 2, true) }
+            for (node, prop) in read { explain(node, prop, indent + 1, true) }
         } else if deep {
-            follow(i, prop, said, indent + 2)
+            follow(i, prop, said, indent + 1)
         }
     }
 
@@ -196,7 +201,7 @@ public struct Explainer {
     }
 
     /// The coordinate or length that a property reads as.
-    func reading(_ f: Rect, _ i: Int32, _ prop: Prop) -> Double {
+    package func reading(_ f: Rect, _ i: Int32, _ prop: Prop) -> Double {
         switch prop {
         case .width: return f.width
         case .height: return f.height
@@ -254,7 +259,7 @@ public struct Explainer {
     }
 
     /// What a bound resolves to, where it is a number or another node's size.
-    private func boundValue(_ i: Int32, _ rule: Rule) -> Double? {
+    func boundValue(_ i: Int32, _ rule: Rule) -> Double? {
         if rule.kind == .number { return rule.add }
         guard rule.kind == .reference, let target = doc.resolveReference(rule, on: i), target != doc.parent(i) else { return nil }
         return reading(doc.exactFrame(target), target, rule.anchor) * rule.mult + rule.add
@@ -285,42 +290,38 @@ public struct Explainer {
 
     // MARK: References
 
-    /// Goes on with what a value depends on.
+    /// Goes on with what a value is made of.
     private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
-        for own in [prop] + readRules(i, prop, said) {
-            for slot in SlotKind.allCases {
-                for (target, p) in doc.targets(doc.lookup(i, own, slot).rule, on: i) { explain(target, p, indent, true) }
-            }
+        let isNear = prop == .left || prop == .top
+        let facts = (prop.isSize ? [] : said.place) + (isNear ? [] : said.size)
+        let (values, tracks) = parts(of: i, prop, facts)
+        for track in tracks where told.insert("\(track.node).\(track.prop.rawValue).\(track.number)").inserted {
+            let name = "\(doc.nameText(track.node)).\(track.prop.word)[\(track.number)]"
+            if isFull(name) { continue }
+            explainTrack(track.node, track.prop, track.number, indent)
         }
-        guard let p = doc.parent(i) else { return }
-        let tracks: Prop = prop.axis == .x ? .columns : .rows
-        guard prop.isSize else {
-            if doc.usedTracks(of: p, prop.axis) != nil { explain(p, tracks, indent, true) }
-            return
-        }
-        switch doc.lookup(i, prop).rule.kind {
-        case .number, .reference, .list: if said.uses(prop) { return }
-        case .wrap where said.uses(prop):
-            let kids = doc.children(i).filter { !doc.isGone($0) }
-            if kids.count <= 6 { for kid in kids { explain(kid, prop, indent, true) } }
-            return
-        default: break
-        }
-        if doc.usedTracks(of: p, prop.axis) != nil { explain(p, tracks, indent, true) }
-        if p != Document.screen { explain(p, prop, indent, true) }
+        for (node, part) in values where node != Document.screen { explain(node, part, indent, true) }
     }
 
-    /// The rules of a node that the layout read for a value, besides that of the property itself: of a size the edges between which it is,
-    /// of an edge the other edge and the size from which it is computed.
-    private func readRules(_ i: Int32, _ prop: Prop, _ said: Explained) -> [Prop] {
-        let isNear = prop == .left || prop == .top
-        var found: [Prop] = []
-        for read in (prop.isSize ? [] : said.place).flatMap(\.reads) + (isNear ? [] : said.size).flatMap(\.reads) {
-            guard read.node == i, read.prop.isLive, read.prop.axis == prop.axis, read.prop != prop, !found.contains(read.prop) else {
-                continue
-            }
-            found.append(read.prop)
-        }
-        return found
+    /// Whether so much is told already that a value is left out, and noted as such.
+    private mutating func isFull(_ name: String) -> Bool {
+        guard lines.count >= Explainer.mostLines else { return false }
+        leftOut.append(name)
+        return true
+    }
+
+    /// An answer that is too long without what is in its middle: the last line makes the value.
+    private func shortened(_ all: [ExplanationLine]) -> [ExplanationLine] {
+        guard all.count > Explainer.mostLines, leftOut.isEmpty else { return all }
+        let kept = Explainer.mostLines - 4
+        let left = all.count - kept - 3
+        return all.prefix(kept) + [ExplanationLine(1, "… \(left) more lines", role: .note)] + all.suffix(3)
+    }
+
+    /// Says where an explanation goes on that has become too long.
+    private mutating func tellLeftOut() {
+        guard let first = leftOut.first else { return }
+        let others = leftOut.count > 1 ? "; \(leftOut.count - 1) more " + (leftOut.count == 2 ? "is" : "are") + " left out" : ""
+        add(0, "… `why \(first) deep` goes on from here\(others)", .note)
     }
 }

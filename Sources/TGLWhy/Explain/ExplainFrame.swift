@@ -57,9 +57,8 @@ extension Explainer {
     // MARK: Facts
 
     mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
-        if facts.isEmpty {
-            return add(indent, "the reason is unknown")
-        }
+        // A layout that was told to stop says nothing of what it has not reached.
+        guard !facts.isEmpty else { return add(indent, "the layout did not reach it") }
         // The rule itself goes first, whichever fact read it.
         let ruled =
             facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize && doc.lookup(i, prop).rule.isSet
@@ -117,16 +116,16 @@ extension Explainer {
     }
 
     /// The used size of one column or row of a grid, and how it came about.
-    mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int) {
+    mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int, _ indent: Int = 0) {
         guard let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y), tracks.indices.contains(track) else { return }
-        add(0, "\(doc.nameText(i)).\(prop.word)[\(track)] = \(shortNumber(tracks[track]))", .head)
-        tell(doc.linesOfTrack(track, of: i, prop), 1)
+        add(indent, "\(doc.nameText(i)).\(prop.word)[\(track)] = \(shortNumber(tracks[track]))", .head)
+        tell(doc.linesOfTrack(track, of: i, prop), indent + 1)
     }
 
     /// A step that is told in lines of its own.
     mutating func tell(_ step: any ToldStep, _ indent: Int) { tell(step.lines(Wording(doc: doc)), indent) }
 
-    private mutating func tell(_ told: [ToldLine], _ indent: Int) {
+    mutating func tell(_ told: [ToldLine], _ indent: Int) {
         for line in told {
             let at = line.rule.map { doc.lookup($0.node, $0.prop) }
             let text = line.text + (line.isRule ? at.map { from($0.layer) } ?? "" : "")

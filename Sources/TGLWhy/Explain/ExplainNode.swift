@@ -3,6 +3,9 @@
 import TGLLayout
 
 extension Explainer {
+    /// So many rules that refer to a node are told.
+    private static let mostReferrers = 8
+
     /// Everything about a node: rules, styles, `when`s, values, and who refers to it.
     public mutating func why(_ i: Int32) -> [ExplanationLine] {
         begin()
@@ -21,10 +24,13 @@ extension Explainer {
         }
         for style in styles { whens(.style(style), on: i) }
         whens(.node(i), on: i)
-        for r in doc.referrers(i) {
+        let referrers = doc.referrers(i)
+        for r in referrers.prefix(Self.mostReferrers) {
             let rule = "`\(doc.nameText(r.node)).\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: r.node))`"
             add(1, "\(rule) refers to it", .note, source: r.source)
         }
+        let more = referrers.count - Self.mostReferrers
+        if more > 0 { add(1, "… \(more) more refer to it", .note) }
         return lines
     }
 

@@ -22,8 +22,11 @@ public struct Influence: Hashable, Sendable {
 extension Document {
     /// The slots that sizes and positions depend on, each once, those that are reached first in front; at most about so many. Containers
     /// are laid out once more for it, as for `why`: `cost` counts their children. The layout is up to date before and after.
-    public func influences(on values: [(node: Int32, prop: Prop)], most: Int, cost: inout Int, limit: Int) -> [Influence] {
-        var walk = InfluenceWalk(doc: self, most: most)
+    /// `unset`: slots that count as well, though nothing sets them now.
+    public func influences(
+        on values: [(node: Int32, prop: Prop)], most: Int, cost: inout Int, limit: Int, unset: Set<Influence> = []
+    ) -> [Influence] {
+        var walk = InfluenceWalk(doc: self, most: most, unset: unset)
         for (node, prop) in values { walk.want(node, prop) }
         while let round = walk.nextRound(), cost < limit {
             var parents: [Int32] = []
@@ -45,19 +48,52 @@ extension Document {
     }
 }
 
+extension Explainer {
+    /// The sizes and positions that a value is made of, by what the layout said: those that its rules refer to, that were read and that
+    /// the words name; and the tracks of grids. Each once.
+    func parts(
+        of node: Int32, _ prop: Prop, _ said: [Fact]
+    ) -> (values: [(node: Int32, prop: Prop)], tracks: [(node: Int32, prop: Prop, number: Int)]) {
+        var values: [(node: Int32, prop: Prop)] = []
+        func add(_ other: Int32, _ part: Prop) {
+            guard part.isLive, doc.exists(other), !(other == node && part == prop), !values.contains(where: { $0 == (other, part) })
+            else { return }
+            values.append((other, part))
+        }
+        let mentions = Mentions(along: prop.axis)
+        let words = Wording(doc: doc, mentions: mentions)
+        for slot in SlotKind.allCases { for (target, p) in doc.targets(doc.lookup(node, prop, slot).rule, on: node) { add(target, p) } }
+        for fact in said {
+            for read in fact.reads {
+                for (target, p) in doc.targets(doc.lookup(read.node, read.prop).rule, on: read.node) { add(target, p) }
+                if read.prop.isLive, read.value != nil { add(read.node, read.prop) }
+                _ = read.note?.text(words, read.node, read.prop)
+            }
+            _ = fact.step.text(words)
+            if let step = fact.step as? any ToldStep { _ = step.lines(words) }
+        }
+        for (other, part) in mentions.slots { add(other, part) }
+        var tracks: [(node: Int32, prop: Prop, number: Int)] = []
+        for track in mentions.tracks where !tracks.contains(where: { $0 == track }) { tracks.append(track) }
+        return (values, tracks)
+    }
+}
+
 /// A walk from values to what they depend on, breadth first.
 private struct InfluenceWalk {
     let doc: Document
     let most: Int
+    let unset: Set<Influence>
     private(set) var found: [Influence] = []
     private var known: Set<Influence> = []
     /// Values that are to be looked at, each a size, or a place by its near edge.
     private var wanted: [(node: Int32, prop: Prop)] = []
     private var seen: Set<Influence> = []
 
-    init(doc: Document, most: Int) {
+    init(doc: Document, most: Int, unset: Set<Influence>) {
         self.doc = doc
         self.most = most
+        self.unset = unset
     }
 
     mutating func nextRound() -> [(node: Int32, prop: Prop)]? {
@@ -83,8 +119,8 @@ private struct InfluenceWalk {
     private mutating func take(_ node: Int32, _ prop: Prop) {
         for slot in SlotKind.allCases {
             let rule = doc.lookup(node, prop, slot).rule
-            guard rule.isSet else { continue }
             let influence = Influence(node: node, prop: prop, slot: slot)
+            guard rule.isSet || unset.contains(influence) else { continue }
             if known.insert(influence).inserted { found.append(influence) }
             for (target, p) in doc.targets(rule, on: node) { want(target, p) }
         }

@@ -134,7 +134,7 @@ extension Document {
     /// The rules of children of a container that its layout passed over, by child: from a run of the layout itself.
     func noteIgnored(in p: Int32, _ children: [Int32], _ ignored: inout [Int32: [Finding]]) {
         guard !children.isEmpty else { return }
-        var facts = factsOfChildren(in: p, children)
+        var facts = factsOfChildren(in: p, children, tellsWords: false)
         for (index, i) in children.enumerated() {
             if stops(at: index) { return Leftovers.leave(&facts, empty: [:]) }
             // What has been looked at is freed at once: that of very many children takes long.

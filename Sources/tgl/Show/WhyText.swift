@@ -9,7 +9,11 @@ enum WhyText {
     /// What a request asks for: why a node's properties are what they are, or what a relation does.
     static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
-        if let track = request.track, let prop = request.properties.first {
+        if let goal = request.goal { return session.explanation(against: goal, of: request.node).map { session.withKnobs($0) } }
+        if let value = request.laid {
+            return explainer.why(request.node, value, part: request.part).map { session.withKnobs($0) }
+        }
+        if let track = request.part, let prop = request.properties.first {
             return explainer.why(request.node, prop, track: track).map { session.withKnobs($0) }
         }
         guard let relation = request.relation else {

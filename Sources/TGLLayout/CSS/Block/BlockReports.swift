@@ -135,7 +135,7 @@ extension BlockFlow {
     func told(_ gap: FreeStretch, _ level: BlockLevel, _ k: Int, _ start: Double, _ end: Double) -> CSSSum {
         let run = level.run
         let margins = run.namedMargins(k, .x, whole: level.width)
-        var sum = CSSSum(.room(.content(run.roomNow(.x))), making: max(0, end - start))
+        var sum = CSSSum(.room(.content(run.roomNow(.x))), making: end - start)
         func take(_ length: Double, _ float: Int32, atFloat: Bool, _ margin: NamedDistance) {
             if length == 0 { return }
             if atFloat { sum.take(.taken(float, length)) } else { sum.take(own: margin) }

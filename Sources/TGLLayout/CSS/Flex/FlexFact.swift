@@ -9,7 +9,7 @@ enum FlexPhrase: Sendable {
     /// A bound with which an item starts in place of its base size.
     case startsAtBound(FlexBoundRead)
     /// A line, and the items in it.
-    case line(container: Int32, NodeLengths)
+    case line(LineName, NodeLengths)
     case round(Int)
     /// Rounds that are not told.
     case moreRounds(Int)
@@ -31,8 +31,8 @@ enum FlexPhrase: Sendable {
     case stays(StayReason)
     /// What the lines leave free across.
     case freeOfLines
-    /// Where a line begins across, counted from 1; the container whose `alignContent` has a part in it.
-    case lineBegins(Int, Int32?)
+    /// Where a line begins across; whether the container's `alignContent` has a part in it.
+    case lineBegins(LineName, isAligned: Bool)
 }
 
 /// Why an item does not flex.
@@ -43,7 +43,7 @@ enum StayReason: Sendable {
     case nothingFree
     case factor(Int32, Prop, isSet: Bool)
     case aboveBase, belowBase
-    case bound
+    case bound(FlexBoundRead)
 }
 
 /// What held an item in a round.
@@ -51,6 +51,9 @@ struct FlexBoundRead: Sendable {
     enum Sort: Sendable, Equatable { case bound(SlotKind), automaticMinimum, insets }
     let sort: Sort
     let length: Double
+    /// The item, and the value that stands for its automatic minimum.
+    let node: Int32
+    let minimum: LaidValue
 }
 
 /// What the rounds did that flexed a line.

@@ -14,7 +14,7 @@ extension FlexSolver {
         let hasAuto = firstIsAuto && each != .none
         let part = free == 0 ? .none : isFirst ? parts.before : parts.between
         if hasAuto || part != .none {
-            lines += run.insideLines(main) + [freeLine(told)]
+            lines += run.insideLines(main) + [restLine(told)]
         } else if isFirst {
             lines += run.percentPaddings(main, [.near])
         }
@@ -59,12 +59,12 @@ extension FlexSolver {
     }
 
     /// What the items of a line leave free.
-    private func freeLine(_ told: ToldLine) -> CSSLine {
+    private func restLine(_ told: ToldLine) -> CSSLine {
         var sum = CSSSum(.room(.content(run.roomNow(main))), making: told.along.free)
         if told.line.count > 1, mainGap != 0 { sum.take(.count(told.line.count - 1, .gap, mainGap)) }
         if told.margins.count > 0 { sum.take(.group(.margins, told.margins)) }
         sum.take(.group(.sizes, told.sizes))
-        return CSSLine(.flex(.line(container: run.node, told.sizes)), sum, .free)
+        return lineLine(told, sum, .free)
     }
 
     /// The place counted from the other end.
@@ -138,8 +138,7 @@ extension FlexSolver {
 
     private func freeAcross(_ p: Int, _ l: Int, _ line: FlexLine, _ free: Double) -> CSSLine {
         let k = Int(items[p].k)
-        var sum = CSSSum(.line(css.wraps ? l + 1 : 0, line.cross), making: free)
-        if !css.wraps { sum = CSSSum(.room(.content(run.roomNow(cross))), making: free) }
+        var sum = CSSSum(css.wraps ? .line(lineName(l), line.cross) : .room(.content(run.roomNow(cross))), making: free)
         sum.take(.own(run.physical(cross), items[p].crossLength))
         for margin in run.namedMargins(k, cross, whole: whole) { sum.take(own: margin) }
         return CSSLine(.freeAcross, sum, .free)
@@ -179,19 +178,19 @@ extension FlexSolver {
             all += run.insideLines(cross)
             var left = CSSSum(.room(.content(run.roomNow(cross))), making: free)
             if lines.count > 1, crossGap != 0 { left.take(.count(lines.count - 1, .gap, crossGap)) }
-            for (n, line) in lines.enumerated().prefix(8) { left.take(.line(n + 1, line.cross)) }
+            for (n, line) in lines.enumerated().prefix(8) { left.take(.line(lineName(n), line.cross)) }
             let rest = told.rest[lines.count]
-            if rest != 0 { left.take(.line(0, rest)) }
+            if rest != 0 { left.take(.otherLines(rest)) }
             all.append(CSSLine(.flex(.freeOfLines), left, .free))
             if parts.before != .none { sum.add(parts.before.term(of: free)) }
         }
         let shown = min(l, 8)
-        for n in 0..<shown { sum.add(.line(n + 1, lines[n].cross)) }
+        for n in 0..<shown { sum.add(.line(lineName(n), lines[n].cross)) }
         let rest = told.rest[l]
-        if rest != 0 { sum.add(.line(0, rest)) }
+        if rest != 0 { sum.add(.otherLines(rest)) }
         if l > 0, crossGap != 0 { sum.add(.count(l, .gap, crossGap)) }
         if l > 0, isMoved, parts.between != .none { sum.add(.several(l, parts.between.term(of: free))) }
-        all.append(CSSLine(.flex(.lineBegins(l + 1, isMoved ? run.node : nil)), sum, rule: isMoved ? (run.node, .alignContent) : nil))
+        all.append(CSSLine(.flex(.lineBegins(lineName(l), isAligned: isMoved)), sum, rule: isMoved ? (run.node, .alignContent) : nil))
         return all
     }
 

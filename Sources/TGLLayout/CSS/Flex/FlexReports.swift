@@ -5,6 +5,7 @@ extension FlexSolver {
     func report() {
         let flexed = run.pass.state.pointee.recording?.rounds.removeValue(forKey: run.node) ?? [:]
         let starts = css.wraps ? LineStarts(self) : nil
+        if let asked = run.asked { return answer(asked, flexed, starts) }
         for (l, line) in lines.enumerated() {
             let range = line.first..<line.first + line.count
             guard range.contains(where: { run.hears(Int(items[$0].k)) }) else { continue }
@@ -84,6 +85,115 @@ extension FlexSolver {
 
     func node(_ p: Int) -> Int32 { run.items[Int(items[p].k)].node }
 
+    // MARK: Answers
+
+    /// Answers what is asked of the lines, or of one item.
+    private func answer(_ asked: LaidValue, _ flexed: [Int: FlexRounds], _ starts: LineStarts?) {
+        switch asked {
+        case .lines, .free:
+            run.answer(
+                lines.enumerated().map { l, line in
+                    let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds { round, _ in round })
+                    let steps: [any FactStep] = asked == .free ? [CSSStep(all: padded() + [freeLine(told)])] : lineSteps(l, told, starts)
+                    return LaidAnswer(freeLength(told), children: (line.first..<line.first + line.count).map { node($0) }, steps)
+                })
+        default:
+            if let p = (0..<count).first(where: { run.hears(Int(items[$0].k)) }) { answer(asked, of: p) }
+        }
+    }
+
+    /// Answers what is asked of an item.
+    private func answer(_ asked: LaidValue, of p: Int) {
+        if asked == .baseSize { return run.answer([LaidAnswer(items[p].base, [CSSStep(all: baseLines(p).lines)])]) }
+        guard let bound = asked.bound, bound.prop == run.physical(main), bound.slot == .lower else { return }
+        settleMinimum(p)
+        let i = node(p)
+        if doc.value(i, bound.prop, .lower).isSet { return }
+        var lines = run.takeTale(Int(items[p].k), main, .minimum).lines
+        for n in lines.indices { lines[n].part = .minimum }
+        let why: [any FactStep] = lines.isEmpty ? [LineFact.notHeld(i)] : [CSSStep(all: lines)]
+        run.answer([LaidAnswer(items[p].low, why)])
+    }
+
+    /// What is told of a line: who is in it, why it ends there, what is free, how deep it is, and where it begins.
+    private func lineSteps(_ l: Int, _ told: ToldLine, _ starts: LineStarts?) -> [any FactStep] {
+        var cells = NamedSum()
+        for p in told.line.first..<told.line.first + told.line.count { addCell(p, to: &cells) }
+        cells.add(spaces: told.line.count - 1, of: mainGap)
+        let length = lineLength(told.line)
+        var steps: [any FactStep] = []
+        if lineLimit == .infinity || lineLimit == nil {
+            steps.append(LineFact.unlimited(cells, length: length))
+        } else {
+            steps.append(LineFact.holds(cells, length: length, room: FlowRoom(room: run.roomNow(main), ends: 0, cells: nil)))
+        }
+        let rounds = freeLength(told) == 0 ? [] : told.lines.flatMap { $0 }
+        steps += [lineEnd(l, told), CSSStep(all: padded() + [freeLine(told)] + rounds)]
+        steps += breadth(told.line)
+        if let starts { steps.append(CSSStep(all: lineStart(l, starts))) }
+        return steps
+    }
+
+    private func addCell(_ p: Int, to sum: inout NamedSum) {
+        run.addCSSCell(Int(items[p].k), main, items[p].hypothetical, .base, whole: whole, to: &sum)
+    }
+
+    /// Why a line ends where it does.
+    private func lineEnd(_ l: Int, _ told: ToldLine) -> LineFact {
+        let next = told.line.first + told.line.count
+        guard css.wraps else { return doc.value(run.node, .flexWrap).isSet ? .ruled(container: run.node, .flexWrap) : .nowrap }
+        guard next < count else {
+            return css.maxLines > 0 && lines.count == css.maxLines ? .ruled(container: run.node, .maxLines) : .last
+        }
+        if beginsLine(next) { return .begins(next: node(next), .wrapBefore) }
+        var more = NamedSum()
+        addCell(next, to: &more)
+        more.add(spaces: 1, of: mainGap)
+        let length = lineLength(FlexLine(first: told.line.first, count: told.line.count + 1))
+        return .full(lineName(l + 1), next: node(next), more, tooLong: length - (lineLimit ?? 0))
+    }
+
+    /// How deep a line is, and its common baselines.
+    private func breadth(_ line: FlexLine) -> [LineFact] {
+        var steps: [LineFact] = []
+        if !css.wraps {
+            steps.append(.whole(run.roomNow(cross)))
+        } else {
+            switch line.deepest {
+            case -1 where line.hasBaseline:
+                steps.append(.baselines(above: line.above, below: line.below, isLast: false, line.content))
+            case -2: steps.append(.baselines(above: line.lastAbove, below: line.lastBelow, isLast: true, line.content))
+            default:
+                var cells = NamedSum()
+                if line.deepest >= 0 {
+                    let k = Int(items[Int(line.deepest)].k)
+                    let margins = run.namedMargins(k, cross, whole: whole)
+                    let length = margins.reduce(line.content) { $0 - $1.length }
+                    run.addCSSCell(k, cross, length, .size, whole: whole, to: &cells)
+                }
+                steps.append(.breadth(cells, line.content))
+            }
+            if line.cross != line.content {
+                steps.append(.stretched(container: run.node, from: line.content, by: line.cross - line.content, to: line.cross))
+            }
+        }
+        if line.hasBaseline { steps.append(.baseline(line.above, isLast: false)) }
+        if line.hasLastBaseline { steps.append(.baseline(line.lastBelow, isLast: true)) }
+        return steps
+    }
+
+    /// What is free along a line before its items grow or shrink.
+    private func freeLength(_ told: ToldLine) -> Double { told.rounds.all.first?.free ?? told.along.free }
+
+    /// The same as it is told.
+    private func freeLine(_ told: ToldLine) -> CSSLine {
+        if let first = told.rounds.all.first {
+            return lineLine(told, told.whole, first.free == 0 ? .isFull : told.grows ? .grows : .shrinks)
+        }
+        let sum = freeSum(told, free: told.along.free, frozen: told.sizes, open: NodeLengths())
+        return lineLine(told, sum, told.along.free == 0 ? .isFull : .free)
+    }
+
     // MARK: In what sizes are decided
 
     /// The size along the line: its base size by the basis, else the least that the content asks for.
@@ -109,10 +219,13 @@ extension FlexSolver {
         context.fill = fill(p)
         if isLineKnown, css.wraps {
             let l = line(of: p)
-            context.fillRoom = .line(l + 1, lines[l].cross)
+            context.fillRoom = .line(lineName(l), lines[l].cross)
         }
         return context
     }
+
+    /// The name of a line: `S.lines[1]`.
+    func lineName(_ l: Int) -> LineName { LineName(container: run.node, number: l) }
 
     /// The line that an item is in.
     private func line(of p: Int) -> Int {
@@ -195,11 +308,11 @@ extension FlexSolver {
         let k = Int(items[p].k)
         let start = items[p].hypothetical
         let held = boundRead(p, start, isRaised: start > items[p].base)
-        var line = CSSLine(.flex(.startsAtBound(held)), CSSSum(.number(start), making: start), .starts(start))
+        var line = CSSLine(.flex(.startsAtBound(held)), nil, .starts(start))
         switch held.sort {
         case .insets: return (line, false)
         case .bound(let slot):
-            if let told = bounds[slot == .lower ? 1 : 2], let sum = told.sum { (line.sum, line.holds) = (sum, told.holds) }
+            if let told = bounds[slot == .lower ? 1 : 2], !told.isNumberRule { (line.sum, line.holds) = (told.sum, told.holds) }
             return (line, false)
         case .automaticMinimum:
             let told = run.takeTale(k, main, .minimum)
@@ -211,15 +324,20 @@ extension FlexSolver {
 
     /// What held an item at a length.
     private func boundRead(_ p: Int, _ length: Double, isRaised: Bool) -> FlexBoundRead {
-        if !isRaised { return FlexBoundRead(sort: .bound(.upper), length: length) }
-        if length == items[p].mainInsets, length > items[p].low { return FlexBoundRead(sort: .insets, length: length) }
-        let isSet = doc.lookup(node(p), run.physical(main), .lower).rule.isSet
-        return FlexBoundRead(sort: isSet ? .bound(.lower) : .automaticMinimum, length: length)
+        let sort: FlexBoundRead.Sort
+        if !isRaised {
+            sort = .bound(.upper)
+        } else if length == items[p].mainInsets, length > items[p].low {
+            sort = .insets
+        } else {
+            sort = doc.lookup(node(p), run.physical(main), .lower).rule.isSet ? .bound(.lower) : .automaticMinimum
+        }
+        return FlexBoundRead(sort: sort, length: length, node: node(p), minimum: main == .x ? .minWidth : .minHeight)
     }
 
     /// The line, what is free in it, and what that does.
-    private func lineLine(_ told: ToldLine, _ sum: CSSSum, _ tail: CSSTail, isNote: Bool = false) -> CSSLine {
-        CSSLine(.flex(.line(container: run.node, told.sizes)), sum, tail, isNote: isNote)
+    func lineLine(_ told: ToldLine, _ sum: CSSSum, _ tail: CSSTail, isNote: Bool = false) -> CSSLine {
+        CSSLine(.flex(.line(lineName(line(of: told.line.first)), told.sizes)), sum, tail, isNote: isNote)
     }
 
     func freeSum(_ told: ToldLine, free: Double, frozen: NodeLengths, open: NodeLengths) -> CSSSum {
@@ -246,7 +364,8 @@ extension FlexSolver {
         let squeezed = range.first { items[$0].base < items[$0].hypothetical && boundRead($0, 0, isRaised: true).sort == .automaticMinimum }
         let name = squeezed.map { (node: node($0), prop: run.physical(main)) }
         lines.append(CSSLine(.flex(.overflows(container: run.node, by: -free, squeezed: name)), isNote: true))
-        return lines
+        let length = items[p].length
+        return lines + [CSSLine(.flex(.stays(reason(p, grows, free: free))), CSSSum(.number(length), making: length))]
     }
 
     private func frozenReason(_ p: Int, _ grows: Bool) -> FrozenReason {
@@ -335,7 +454,10 @@ extension FlexSolver {
         var sum = CSSSum(making: round.factors)
         let all = weighed(told, n)
         func factor(_ p: Int) -> Double { told.grows ? items[p].grow : items[p].shrink }
-        for p in all.prefix(NodeLengths.most) { sum.add(.number(factor(p))) }
+        for p in all.prefix(NodeLengths.most) {
+            let isShare = told.grows && !doc.value(node(p), .flexGrow).isSet && isShare(Int(items[p].k))
+            sum.add(.factor(node(p), isShare ? run.physical(main) : told.grows ? .flexGrow : .flexShrink, factor(p)))
+        }
         let rest = all.dropFirst(NodeLengths.most)
         if !rest.isEmpty { sum.add(.others(rest.count, rest.reduce(0) { $0 + factor($1) })) }
         told.rounds.factors[n] = sum
@@ -356,7 +478,10 @@ extension FlexSolver {
         let i = node(p)
         let (length, grows) = (items[p].length, told.grows)
         let round = told.rounds.all[outcome.round]
-        if outcome.isStopped { return CSSLine(.flex(.stays(.bound)), CSSSum(.number(length), making: length)) }
+        if outcome.isStopped {
+            let bound = boundRead(p, outcome.held, isRaised: outcome.held > outcome.raw)
+            return CSSLine(.flex(.stays(.bound(bound))), CSSSum(.number(length), making: length))
+        }
         let isShare = grows && !doc.value(i, .flexGrow).isSet && isShare(Int(items[p].k))
         let prop: Prop = isShare ? run.physical(main) : grows ? .flexGrow : .flexShrink
         let isSet = doc.value(i, prop).isSet

@@ -65,8 +65,9 @@ extension GridSolver {
 
     private func reportSize(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks) {
         // Where an item spans several tracks, how their gaps come about.
-        let gaps = items[n].area[axis].count < 2 ? [] : told.gaps + told.lines
-        run.sayTold(items[n].k, axis, before: gaps + [tracksLine(n, axis, area[axis], told)], reads: placeReads(n, axis))
+        let gaps = items[n].area[axis].count < 2 || !run.tellsWords ? [] : told.gaps + told.lines
+        let tracks = run.tellsWords ? [tracksLine(n, axis, area[axis], told)] : []
+        run.sayTold(items[n].k, axis, before: gaps + tracks, reads: placeReads(n, axis))
     }
 
     /// In what the size of an item is decided.
@@ -127,6 +128,18 @@ extension GridSolver {
 
     private func reportPlace(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks) {
         let k = items[n].k
+        let at = run.items[k].pos[axis] - run.relativeShift(k, in: run.relativeRoom(area))[axis]
+        let set: [Prop] = [.justifyContent, .alignContent, .justifyItems, .alignItems]
+        let reads =
+            run.marginReads(k, axis) + placeReads(n, axis) + run.cssReads(k, [.position, .order])
+            + set.filter { doc.value(run.node, $0).isSet }.map { Fact.Read(run.node, $0) }
+        let lines = run.tellsWords ? placeLines(n, axis, area, told, at) : []
+        run.say(run.items[k].node, run.nearEdge(axis), at, CSSStep(all: lines), reads: reads)
+    }
+
+    /// What is told of an item's place.
+    private func placeLines(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks, _ at: Double) -> [CSSLine] {
+        let k = items[n].k
         let i = run.items[k].node
         let first = items[n].area[axis].lowerBound
         let begin = told.starts[first] + run.pad.near(axis)
@@ -135,8 +148,6 @@ extension GridSolver {
         lines += told.gaps
         lines.append(beginLine(n, axis, told))
         let named = run.namedMargins(k, axis, whole: area.x)
-        let shift = run.relativeShift(k, in: run.relativeRoom(area))[axis]
-        let at = run.items[k].pos[axis] - shift
         let margins = run.margins(k, axis, whole: area.x)
         let free = area[axis] - margins.sum - run.items[k].size[axis]
         let moved = self.shift(n, axis, margins, free)
@@ -162,11 +173,7 @@ extension GridSolver {
         }
         sum.add(own: named[0])
         if sum.terms.count > 1 { lines.append(CSSLine(phrase, sum, rule: rule)) }
-        let set: [Prop] = [.justifyContent, .alignContent, .justifyItems, .alignItems]
-        let reads =
-            run.marginReads(k, axis) + placeReads(n, axis) + run.cssReads(k, [.position, .order])
-            + set.filter { doc.value(run.node, $0).isSet }.map { Fact.Read(run.node, $0) }
-        run.say(i, run.nearEdge(axis), at, CSSStep(all: lines), reads: reads)
+        return lines
     }
 
     /// Free room that is put before or between the tracks.

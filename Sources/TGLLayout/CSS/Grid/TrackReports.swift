@@ -145,7 +145,7 @@ extension GridSolver {
             var free = CSSSum(.room(.content(run.roomNow(axis))), making: each * Double(grown.count))
             free.take(tracks(axis, open, gap: sizer.gap))
             let sum = CSSSum(.part(.number(free.value), by: 1, of: Double(grown.count)), making: each)
-            let stretched = CSSLine(.grid(.stretched), sum, .lengths(axis, grown.map { ($0, after[$0].base) }))
+            let stretched = CSSLine(.grid(.stretched), sum, .grownBy(each, axis, grown.map { ($0, before[$0].base, after[$0].base) }))
             let lines = [ofTracks(grown, CSSLine(.grid(.free(axis)), free, .free)), ofTracks(grown, stretched)]
             return lines + grownLines(axis, grown, before, after)
         }

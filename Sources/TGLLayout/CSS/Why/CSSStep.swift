@@ -8,8 +8,8 @@ indirect enum CSSRoom: Sendable {
     case inside(Double)
     /// The area of a grid: so many tracks along an axis from one on, counted from 1.
     case area(Axis, first: Int, count: Int, Double)
-    /// The line of a flex that the child is in, counted from 1.
-    case line(Int, Double)
+    /// The line of a flex that the child is in.
+    case line(LineName, Double)
     /// The padding box of the container.
     case paddingBox(Int32, Prop, Double)
     /// What floats leave of a block's width.
@@ -72,6 +72,8 @@ indirect enum CSSTerm: Sendable {
     case parentheses(CSSSum)
     /// A place, moved by a length.
     case moved(from: Double, by: Double)
+    /// The factor by which an item grows or shrinks: its share where that is its size rule.
+    case factor(Int32, Prop, Double)
     /// The weight of an item that shrinks: its factor times a length.
     case weight(Int32, Double, Double)
     /// So many more, and what they make together.
@@ -88,8 +90,9 @@ indirect enum CSSTerm: Sendable {
     case taken(Int32, Double)
     /// The inner length of a node.
     case inner(Int32, Prop, Double)
-    /// The length of a line of a flex across, counted from 1.
-    case line(Int, Double)
+    /// How deep a line of a flex is, and how deep those are together that are not told one by one.
+    case line(LineName, Double)
+    case otherLines(Double)
 }
 
 /// Lengths of tracks of a grid, which are counted from 0: of the first of them, and of the others how many these are and what they make
@@ -226,8 +229,8 @@ enum CSSTail: Sendable {
     case frozen(FlexBoundRead)
     /// Tracks that a spanning item makes larger.
     case spanned(Axis, [SpannedTrack], of: Double)
-    /// Tracks, and how long they are then.
-    case lengths(Axis, [(Int, Double)])
+    /// A length that tracks become longer by: how long each was, and is then.
+    case grownBy(Double, Axis, [(track: Int, from: Double, to: Double)])
     /// What each `fr` is, and what tracks with several get.
     case fractions(CSSSum, each: Double, gets: Axis, [(track: Int, length: Double, least: Double)])
 }

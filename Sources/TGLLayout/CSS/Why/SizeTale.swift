@@ -89,7 +89,7 @@ extension Run {
 
     /// Begins to tell of a length of a child.
     @inline(__always) func tale(_ k: Int, _ axis: Axis, of part: SizePart = .size, _ context: @autoclosure () -> SizeContext) -> SizeTale {
-        records && hears(k) ? beginTale(k, axis, part, context()) : .silent
+        records && hears(k) && tellsWords ? beginTale(k, axis, part, context()) : .silent
     }
 
     @inline(never) private func beginTale(_ k: Int, _ axis: Axis, _ part: SizePart, _ context: SizeContext) -> SizeTale {
@@ -521,7 +521,7 @@ extension Run {
 
 extension CSSLine {
     /// Whether it is a rule that is a number.
-    fileprivate var isNumberRule: Bool { if case .rule = phrase { sum?.isNumber ?? true } else { false } }
+    var isNumberRule: Bool { if case .rule = phrase { sum?.isNumber ?? true } else { false } }
 }
 
 extension CSSSum {

@@ -120,7 +120,7 @@ extension FloatLayout {
                 continue
             }
             sum.add(i, named(k, f.along, .near, cell.margins.near))
-            sum.add(cell.isLeast.along ? .least(i) : .node(i), cell.length)
+            sum.add(cell.isLeast.along ? .least(i) : .asked(i, run.physical(f.along), .size, cell.length), cell.length)
             sum.add(i, named(k, f.along, .far, cell.margins.far))
         }
         sum.add(spaces: chain.count - 1, of: f.between)
@@ -142,7 +142,7 @@ extension FloatLayout {
         for k in chain.reversed() {
             let (i, cell) = (run.items[k].node, account.cells[k])
             sum.add(i, named(k, f.down, .near, cell.margins.top))
-            sum.add(cell.isLeast.down ? .least(i) : .node(i), cell.height)
+            sum.add(cell.isLeast.down ? .least(i) : .asked(i, run.physical(f.down), .size, cell.height), cell.height)
             sum.add(i, named(k, f.down, .far, cell.margins.bottom))
         }
         sum.add(spaces: chain.count - 1, of: f.below)

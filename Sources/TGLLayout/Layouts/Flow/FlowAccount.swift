@@ -15,6 +15,11 @@ final class FlowAccount {
     var longest = NamedSum()
     var longestLine = 0
     var depth = NamedSum()
+    /// What the child would take that did not fit in the line, and by how much that is too long, where lines are asked for.
+    var refused = NamedSum()
+    var tooLong = 0.0
+    /// What is told of each line, where that is asked for.
+    var answers: [LaidAnswer] = []
 }
 
 extension FlowLayout {

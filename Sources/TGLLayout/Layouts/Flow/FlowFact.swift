@@ -35,12 +35,12 @@ enum FlowSizeFact: FactStep {
 
 /// A step that fixes a place; `at` is where it puts the child.
 enum FlowPlaceFact: FactStep {
-    /// The place in a line: after the cells and spaces `before` and what gravity adds. `child` and `line` count from 0.
-    case inLine(child: Int, line: Int, start: FlowStart, before: NamedSum, gravity: FlowSpread?, margin: NamedDistance, at: Double)
+    /// The place in a line: after the cells and spaces `before` and what gravity adds. `child` counts from 0.
+    case inLine(child: Int, line: LineName, start: FlowStart, before: NamedSum, gravity: FlowSpread?, margin: NamedDistance, at: Double)
     /// In a last line that repeats the places of the line before: that of the child above.
     case under(Int32, at: Double)
     /// The place across: after the lines `above`, and how far alignment moves the child in its room there.
-    case acrossLine(Int, top: PaddingRead, above: NamedSum, margin: NamedDistance, moved: FlowMove?, at: Double)
+    case acrossLine(LineName, top: PaddingRead, above: NamedSum, margin: NamedDistance, moved: FlowMove?, at: Double)
     /// Columns that close up: the first in its column is at the top.
     case firstInColumn(top: PaddingRead, margin: NamedDistance, at: Double)
     /// Columns that close up: each other one below the child before it in its column, which ends at `end`.
@@ -65,13 +65,13 @@ enum FlowReadNote: FactStep {
     /// The weights of the shares that no bound holds.
     case weights(NamedSum, Double)
     /// What a line leaves for gravity.
-    case leftInLine(Int, line: FlowRoom, taken: NamedSum, left: Double)
+    case leftInLine(LineName, line: FlowRoom, taken: NamedSum, left: Double)
     /// What bounds of the others leave of that.
     case gains(left: Double, NamedSum, rest: Double)
     /// What all lines leave for gravity.
     case leftAcross(Room, NamedSum, left: Double)
     /// Which cell makes a line as deep as it is.
-    case depth(Int, NamedSum, Double)
+    case depth(LineName, NamedSum, Double)
     /// The space that `subviewsSize` makes of what the line leaves beside `count` cells of a size.
     case space(count: Int, size: Double, room: Room, parts: Int, space: Double, rule: String)
 }
@@ -126,8 +126,8 @@ enum FlowCell: Sendable {
 
 /// What a flow's wrapped length is made up of, in points.
 enum FlowContent: ContentStep {
-    /// The longest of several lines, or the only one. `line` counts from 0; `nil`: the only one.
-    case longestLine(Int?, NamedSum, ends: Double)
+    /// The longest of several lines, or the only one. `nil`: the only one.
+    case longestLine(LineName?, NamedSum, ends: Double)
     /// All in one line, which is longer than what is offered.
     case offered(NamedSum, Double)
     /// The longest cell: no line can be shorter.

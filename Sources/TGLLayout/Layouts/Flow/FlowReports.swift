@@ -54,6 +54,37 @@ extension FlowLayout {
         plan.shared >= 0 ? spaceReads(plan, plan.along) : run.roomReads(plan.along)
     }
 
+    /// What is told of a line, where lines are asked for.
+    func answer(_ plan: FlowPlan, _ line: FlowLine) -> LaidAnswer {
+        let children = line.children.map { run.items[$0].node }
+        if plan.auto, plan.count > 0 { return LaidAnswer(0, children: children, [LineFact.waterfall(container: run.node)]) }
+        let taken = cells(plan, line.children)
+        var steps: [any FactStep] = []
+        let free = plan.wrapsAlong ? 0 : plan.room - line.length
+        if plan.wrapsAlong {
+            steps.append(LineFact.unlimited(taken, length: line.length))
+        } else {
+            steps.append(LineFact.holds(taken, length: line.length, room: lineRoom(plan)))
+        }
+        steps.append(end(plan, line))
+        if !plan.wrapsAlong { steps.append(FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: taken, left: free)) }
+        if let account = line.account { steps.append(LineFact.breadth(account.deepest, line.depth)) }
+        return LaidAnswer(free, children: children, steps)
+    }
+
+    /// Why a line ends where it does.
+    private func end(_ plan: FlowPlan, _ line: FlowLine) -> LineFact {
+        if line.isLast { return .last }
+        if plan.count > 0 { return .ruled(container: run.node, doc.value(run.node, .arrangedCount).isSet ? .arrangedCount : .pagedCount) }
+        let next = line.first + line.count
+        guard let account = line.account, account.tooLong > 0 else { return .ruled(container: run.node, .autoArrange) }
+        let name = LineName(container: run.node, number: line.index + 1)
+        return .full(name, next: run.items[next].node, account.refused, tooLong: account.tooLong)
+    }
+
+    /// The name of a line: `S.lines[1]`.
+    private func lineName(_ line: FlowLine) -> LineName { LineName(container: run.node, number: line.index) }
+
     private func note(_ prop: Prop, _ note: FlowReadNote) -> Fact.Read { Fact.Read(run.node, prop, .step(note)) }
 
     // MARK: Sizes
@@ -178,7 +209,7 @@ extension FlowLayout {
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, rest: Double
     ) -> FlowStretch {
         let taken = cells(plan, line.children, changing: run.changing(parts, count))
-        let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: taken, left: rest)
+        let left = FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: taken, left: rest)
         var reads = lineReads(plan) + [note(plan.gravityRule, left)]
         // What is said of all lines is seen in the flow's own rule; what is said of one is not.
         if plan.gravityRule == .lineGravity { reads.append(flowRule(.lineGravity)) }
@@ -202,7 +233,7 @@ extension FlowLayout {
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, left: Double
     ) -> [Fact.Read] {
         let taken = cells(plan, line.children, changing: run.changing(parts, count))
-        let lacking = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: taken, left: left)
+        let lacking = FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: taken, left: left)
         var weights = NamedSum()
         for p in 0..<count { weights.add(.node(run.items[Int(parts[p].item)].node), parts[p].weight) }
         return lineReads(plan) + [note(plan.gravityRule, lacking)]
@@ -228,7 +259,7 @@ extension FlowLayout {
     /// Which cell makes the line as deep as it is.
     private func depthReads(_ plan: FlowPlan, _ line: FlowLine) -> [Fact.Read] {
         guard let account = line.account, line.depth != 0 else { return [] }
-        return [note(plan.across == .x ? .hspace : .vspace, .depth(line.index, account.deepest, line.depth))]
+        return [note(plan.across == .x ? .hspace : .vspace, .depth(lineName(line), account.deepest, line.depth))]
     }
 
     /// `by`: what the child's line takes or gives up of the `rest` of all `lines`.
@@ -261,12 +292,12 @@ extension FlowLayout {
         var spread: FlowSpread?
         if let cells, plan.gravity != .between || k > line.first {
             let rest = plan.room - line.length
-            let left = FlowReadNote.leftInLine(line.index, line: lineRoom(plan), taken: cells, left: rest)
+            let left = FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: cells, left: rest)
             reads += lineReads(plan) + [note(plan.gravityRule, left), flowRule(plan.gravityRule)]
             spread = FlowSpread(place: plan.gravity, left: rest, count: line.count, index: k - line.first)
         }
         let step = FlowPlaceFact.inLine(
-            child: k - line.first, line: line.index, start: start(plan, line), before: before, gravity: spread,
+            child: k - line.first, line: lineName(line), start: start(plan, line), before: before, gravity: spread,
             margin: namedMargin(k, plan.along, .near), at: run.items[k].pos[plan.along])
         place(k, plan.along, step, reads: reads)
     }
@@ -288,7 +319,7 @@ extension FlowLayout {
             move = FlowMove(depth: line.depth, margins: namedMargins(k, plan.across), size: size, isHalf: isCentered)
         }
         let step = FlowPlaceFact.acrossLine(
-            line.index, top: run.padding(plan.across, .near), above: line.account?.above ?? NamedSum(),
+            lineName(line), top: run.padding(plan.across, .near), above: line.account?.above ?? NamedSum(),
             margin: namedMargin(k, plan.across, .near), moved: move, at: run.items[k].pos[plan.across])
         place(k, plan.across, step, reads: reads)
     }
@@ -354,7 +385,8 @@ extension FlowLayout {
         if plan.count == 0, need < lines { return .offered(account.longest.ofOwnSizes, need) }
         if plan.pageLines > 0, need > lines { return pagesFact(plan, plan.along) }
         if need > lines { return .cells(count: plan.count, size: plan.shared, gap: plan.gap, ends: ends) }
-        return .longestLine(extent.lines > 1 ? account.longestLine : nil, account.longest, ends: ends)
+        let line = extent.lines > 1 ? LineName(container: run.node, number: account.longestLine) : nil
+        return .longestLine(line, account.longest, ends: ends)
     }
 
     private func cellLength(_ k: Int, _ plan: FlowPlan) -> Double { margins(k, plan.along) + run.items[k].size[plan.along] }

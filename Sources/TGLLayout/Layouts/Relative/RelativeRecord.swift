@@ -113,7 +113,8 @@ extension RelativeLayout {
         let gaps = list.members.indices.map { $0 > 0 && length(list.members[$0 - 1]) != nil ? list.members[$0].add : 0 }
         let last = list.members.lastIndex { length($0) != nil } ?? count - 1
         func add(_ n: Int, to sum: inout NamedSum) {
-            if let length = length(list.members[n]) { sum.add(.node(run.items[list.members[n].item].node), length) }
+            guard let length = length(list.members[n]) else { return }
+            sum.add(.asked(run.items[list.members[n].item].node, run.physical(list.axis), .size, length), length)
         }
         func addGap(_ n: Int, to sum: inout NamedSum, sign: Double = 1) {
             let item = list.members[n].item

@@ -33,7 +33,8 @@ extension RowColumns {
     private func askedSum(_ cell: Int32, _ asked: Double, _ run: Run, _ main: Axis) -> NamedSum {
         let margins = [Side.near, .far].map { run.named(cell, main, $0, whole: 0) }
         var sum = NamedSum()
-        sum.add(.node(cell), asked - margins.reduce(0) { $0 + $1.length })
+        let length = asked - margins.reduce(0) { $0 + $1.length }
+        sum.add(.asked(cell, run.physical(main), .size, length), length)
         for margin in margins { sum.add(cell, margin) }
         return sum
     }

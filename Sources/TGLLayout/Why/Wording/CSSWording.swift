@@ -52,16 +52,18 @@ extension CSSTail {
         case .starts(let length): ", so it starts at \(shortNumber(length))"
         case .freeOfWeights(let weights): " free, weights \(weights.text(words))"
         case .spanned(let axis, let grown, let whole): grown.text(axis, of: whole)
-        case .lengths(let axis, let all):
-            ": " + all.prefix(8).map { "\(trackText(axis, $0.0)) \(shortNumber($0.1))" }.joined(separator: ", ")
-                + (all.count > 8 ? ", …" : "")
+        case .grownBy(let length, let axis, let all):
+            ": "
+                + all.prefix(8).map { track, from, to in
+                    "\(trackText(axis, track)) " + (from == 0 ? "" : "\(shortNumber(from)) + \(shortNumber(length)) = ") + shortNumber(to)
+                }.joined(separator: ", ") + (all.count > 8 ? ", …" : "")
         case .fractions(let factors, let each, let axis, let gets):
             " free; \(factors.text(words)) fr share it: "
                 + "\(shortNumber(each * factors.value)) / \(factorNumber(factors.value)) = \(shortNumber(each)) each"
                 + gets.map {
                     "; \(trackText(axis, $0.track)) gets \(shortNumber($0.length))" + ($0.least > 0 ? " ≥ \(shortNumber($0.least))" : "")
                 }.joined()
-        case .frozen(let held): ", \(held.beyond): frozen at \(shortNumber(held.length))"
+        case .frozen(let held): ", \(held.beyond(words)): frozen at \(shortNumber(held.length))"
         }
     }
 }
@@ -84,7 +86,8 @@ extension CSSTerm {
     /// Whether it has arithmetic of its own, so that what it makes is told.
     var isWorkedOut: Bool {
         switch self {
-        case .times, .part, .half, .percent, .count: true
+        case .times(let term, let factor): factor != 1 || term.isWorkedOut
+        case .part, .half, .percent, .count: true
         case .weight(_, let factor, _): factor != 1
         case .tracks(_, _, let all): all.count > 1
         case .group(_, let all): all.count > 1
@@ -119,10 +122,11 @@ extension CSSTerm {
         case .length(let read): read.text(words)
         case .parentheses(let sum): "(\(sum.terms(words)))"
         case .moved(let from, let by): sumText(shortNumber(from), by)
-        case .line(let number, let length):
-            number == 0 ? "the other lines' \(shortNumber(length))" : "line \(number)'s \(shortNumber(length))"
+        case .line(let line, let length): "\(words.line(line)) \(shortNumber(length))"
+        case .otherLines(let length): "the other lines' \(shortNumber(length))"
         case .tracks(let node, let axis, let all): tracksText(node, axis, all, words)
         case .others(let count, let length): "… \(count) more \(shortNumber(length))"
+        case .factor(let node, let prop, let factor): "\(words.name(node))'s \(prop.isSize ? "share" : prop.word) \(factorNumber(factor))"
         case .weight(let node, 1, let length): "\(words.name(node)) \(shortNumber(length))"
         case .weight(let node, let factor, let length): "\(words.name(node)) \(shortNumber(length)) × flexShrink \(factorNumber(factor))"
         case .several(1, let term): term.text(words, isFirst: isFirst)
@@ -192,7 +196,10 @@ extension CSSGroup {
         let all = shown + (rest == 0 ? [] : ["… \(rest) more \(shortNumber(lengths.others))"])
         switch self {
         case .plain, .sizes: return all.joined(separator: " − ")
-        case .baseSizes: return grouped("base size", lengths, all, words)
+        case .baseSizes:
+            if lengths.count > 1 { return grouped("base size", lengths, all, words) }
+            let item = lengths.first[0]
+            return "\(words.name(item.node)).\(LaidValue.baseSize.rawValue) \(shortNumber(item.length))"
         case .frozen: return "frozen (\(all.joined(separator: " + ")))"
         case .margins: return grouped("margin", lengths, all, words)
         }
@@ -210,7 +217,7 @@ extension CSSRoom {
         case .content(let room): words.room(room)
         case .inside(let length): "\(shortNumber(length)) inside"
         case .area(_, _, _, let length): "its area \(shortNumber(length))"
-        case .line(let number, let length): "line \(number)'s \(shortNumber(length))"
+        case .line(let line, let length): "\(words.line(line)) \(shortNumber(length))"
         case .paddingBox(let node, let prop, let length):
             words.doc.exactFrame(node).length(prop) == length
                 ? "\(words.reading(node, prop)) \(shortNumber(length))"

@@ -22,8 +22,9 @@ extension ContentFact {
                 switch name {
                 case .unbounded: "its \(prop.word) before its bounds"
                 case .leastContent: "its least content"
-                default: "its \(prop.word)"
+                default: "its \(prop.word)" + (words.doc.exactFrame(node).length(prop) == size ? "" : " before that")
                 }
+            words.mentions?.note(node, prop)
             var sum = SumText("\(words.placed(node)) needs the most: \(own) \(shortNumber(size))")
             sum.add(margins)
             if let center, center.length != 0 {

@@ -5,8 +5,8 @@ extension FlexPhrase {
         switch self {
         case .shorthand(let grow): return "base size: `flex = \(exactNumber(grow))`, so flexBasis 0%"
         case .share(let node, let prop): return "base size: \(words.rule(node, prop, own: true)), so flexBasis 0%"
-        case .startsAtBound(let held): return held.text
-        case .line(let container, let items): return "\(words.name(container))'s line holds \(names(items, words))"
+        case .startsAtBound(let held): return held.name(words)
+        case .line(let line, let items): return "\(words.line(line)) holds \(names(items, words))"
         case .round(let number): return "round \(number)"
         case .moreRounds(let count): return "… \(count) more \(count == 1 ? "round" : "rounds")"
         case .moreFrozen(let count): return "… \(count) more"
@@ -26,8 +26,8 @@ extension FlexPhrase {
         case .shrunk(let node, let isSet, let base): return "\(factor(node, .flexShrink, isSet, words)) × \(shortNumber(base))"
         case .stays(let reason): return reason.text(words)
         case .freeOfLines: return "the lines"
-        case .lineBegins(let number, let container):
-            return "line \(number) begins" + (container.map { ", by \(words.rule($0, .alignContent))" } ?? "")
+        case .lineBegins(let line, let isAligned):
+            return "\(words.line(line)) begins" + (isAligned ? ", by \(words.rule(line.container, .alignContent))" : "")
         }
     }
 
@@ -67,29 +67,24 @@ extension StayReason {
             (isSet ? words.rule(node, prop, own: true) : "`\(prop.word) = \(prop.info.standard)` (default)") + ", so it stays"
         case .aboveBase: "it starts above its base size, so it does not shrink"
         case .belowBase: "it starts below its base size, so it does not grow"
-        case .bound: "it stays frozen"
+        case .bound(let held): "it stays frozen at \(held.name(words))"
         }
     }
 }
 
 extension FlexBoundRead {
-    /// The bound with which an item starts.
-    var text: String {
+    /// What holds an item.
+    func name(_ words: Wording) -> String {
         switch sort {
-        case .bound(.lower): "bound ≥ \(shortNumber(length))"
-        case .bound: "bound ≤ \(shortNumber(length))"
-        case .automaticMinimum: "automatic minimum"
-        case .insets: "its padding and border"
+        case .bound(.lower): "its bound ≥ \(shortNumber(length))"
+        case .bound: "its bound ≤ \(shortNumber(length))"
+        case .automaticMinimum: "\(words.name(node)).\(minimum.rawValue) \(shortNumber(length))"
+        case .insets: "its padding and border \(shortNumber(length))"
         }
     }
 
     /// Beyond which bound an item would be.
-    var beyond: String {
-        switch sort {
-        case .bound(.lower): "below its bound ≥ \(shortNumber(length))"
-        case .bound: "above its bound ≤ \(shortNumber(length))"
-        case .automaticMinimum: "below its automatic minimum \(shortNumber(length))"
-        case .insets: "below its padding and border \(shortNumber(length))"
-        }
+    func beyond(_ words: Wording) -> String {
+        if case .bound(.upper) = sort { "above \(name(words))" } else { "below \(name(words))" }
     }
 }

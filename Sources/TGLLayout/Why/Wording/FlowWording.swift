@@ -135,7 +135,7 @@ extension FlowPlaceFact {
             sum.add(before, words)
             if let gravity { sum.add(gravity) }
             sum.add([margin])
-            return "child \(child + 1) of line \(line + 1): " + sum.making(at)
+            return "child \(child + 1) of \(words.line(line)): " + sum.making(at)
         case .under(let above, let at): return "in the last line, under \(words.name(above)): \(shortNumber(at))"
         case .acrossLine(let line, let top, let above, let margin, let moved, let at):
             var sum = SumText()
@@ -143,7 +143,7 @@ extension FlowPlaceFact {
             sum.add(above, words)
             sum.add([margin])
             if let moved { sum.add(term: moved.text, isWorkedOut: true) }
-            return "in line \(line + 1): " + sum.making(at)
+            return "in \(words.line(line)): " + sum.making(at)
         case .firstInColumn(let top, let margin, let at):
             var sum = SumText()
             sum.add(top)
@@ -235,7 +235,7 @@ extension FlowReadNote {
         case .leftInLine(let line, let room, let taken, let left):
             var sum = SumText(room.text(words), isWorkedOut: room.isSum)
             sum.add(taken, words, isTaken: true)
-            return "line \(line + 1): " + sum.making(left) + " left"
+            return "\(words.line(line)): " + sum.making(left) + " left"
         case .gains(let left, let gains, let rest):
             var sum = SumText("\(shortNumber(left)) left")
             sum.add(gains, words, isTaken: true)
@@ -247,7 +247,7 @@ extension FlowReadNote {
         case .depth(let line, let cell, let depth):
             var sum = SumText()
             sum.add(cell, words)
-            return "line \(line + 1) has the depth of its deepest cell: " + sum.making(depth)
+            return "\(words.line(line)) has the depth of its deepest cell: " + sum.making(depth)
         case .space(let count, let size, let room, let parts, let space, let rule):
             let cells = "\(count) × \(shortNumber(size))"
             return "\(rule): (\(words.room(room)) − \(cells)) / \(parts) = \(shortNumber(space)) between each two"
@@ -262,7 +262,7 @@ extension FlowContent {
             var sum = SumText()
             sum.add(cells, words)
             if ends != 0 { sum.add(term: "2 × space \(shortNumber(ends))", isWorkedOut: true) }
-            return sum.after(line.map { "line \($0 + 1) is the longest: " } ?? "its line: ")
+            return sum.after(line.map { "\(words.line($0)) is the longest: " } ?? "its line: ")
         case .offered(let cells, let length):
             return SumText("all in one line are \(words.text(cells)), and no more is offered than \(shortNumber(length))")
         case .longestCell(let cell, let ends):

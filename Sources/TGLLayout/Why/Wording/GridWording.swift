@@ -41,7 +41,10 @@ func trackText(_ axis: Axis, _ number: Int) -> String { "\(axis == .x ? "columns
 
 extension Wording {
     /// A track of a grid, counted from 0, as it can be asked for: `G.columns[1]`.
-    func track(_ i: Int32, _ axis: Axis, _ number: Int) -> String { "\(name(i)).\(trackText(axis, number))" }
+    func track(_ i: Int32, _ axis: Axis, _ number: Int) -> String {
+        mentions?.note(track: number, of: i, axis)
+        return "\(name(i)).\(trackText(axis, number))"
+    }
 }
 
 extension WeighedTrack {

@@ -116,6 +116,7 @@ extension Wording {
     func end(_ i: Int32, _ axis: Axis, _ length: Double) -> String {
         let frame = doc.exactFrame(i)
         let now = axis == .x ? frame.right : frame.bottom
+        mentions?.note(i, axis == .x ? .right : .bottom)
         let isThere = now == length || axis == .x && doc.usesDirection
         return "\(name(i)) \(isThere ? "ends" : "would end") at \(shortNumber(length))"
     }
@@ -137,7 +138,8 @@ extension Wording {
         case .gap: return "added"
         case .length(let i, let prop): return "\(name(i))'s \(prop.word)"
         case .asked(let i, let prop, let asked, let length):
-            if doc.exactFrame(i).length(prop) == length { return name(i) }
+            if doc.exactFrame(i).length(prop) == length { return placed(i) }
+            if case .base = asked { return "\(name(i)).\(LaidValue.baseSize.rawValue)" }
             return "\(name(i))'s \(asked.text(prop))"
         }
     }

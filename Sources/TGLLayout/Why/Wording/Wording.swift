@@ -4,17 +4,31 @@
 /// What the words of a fact name: the terms of its sums and the nodes that it speaks of.
 package final class Mentions {
     package fileprivate(set) var nodes: [Int32] = []
+    /// Sizes, positions and properties that they name, in order.
     package private(set) var slots: [(node: Int32, prop: Prop)] = []
+    /// Tracks of grids, counted from 0.
+    package private(set) var tracks: [(node: Int32, prop: Prop, number: Int)] = []
+    /// The axis of the value in question, along which a node named alone is its size; `nil` where only rules are of interest.
+    private let axis: Axis?
 
-    package init() {}
+    package init(along axis: Axis? = nil) { self.axis = axis }
+
+    /// Notes a value that the words name.
+    func note(_ node: Int32, _ prop: Prop) { if axis != nil { slots.append((node, prop)) } }
+
+    /// Notes a track of a grid that they name.
+    func note(track number: Int, of node: Int32, _ axis: Axis) { tracks.append((node, axis == .x ? .columns : .rows, number)) }
 
     func note(_ term: TermName) {
         switch term {
+        case .node(let node):
+            if let axis { note(node, axis == .x ? .width : .height) }
         case .least(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
         case .side(let node, let prop), .length(let node, let prop): slots.append((node, prop))
         case .unbounded(let node): for prop in [Prop.width, .height] { slots.append((node, prop)) }
-        case .asked(let node, let prop, _, _): slots.append((node, prop))
-        case .node, .own, .leastContent, .added, .gain, .space, .dividers, .page, .gap: break
+        case .asked(let node, let prop, let asked, _):
+            if case .size = asked { note(node, prop) } else { slots.append((node, prop)) }
+        case .own, .leastContent, .added, .gain, .space, .dividers, .page, .gap: break
         }
     }
 }
@@ -64,6 +78,7 @@ package struct Wording {
         let p = doc.nodes[i].pointee.parent
         let box = p < 0 ? -1 : doc.nodes[p].pointee.box
         let moves = prop.isPosition && box >= 0 && doc.boxes[box].pointee.flags.contains(.transform)
+        mentions?.note(i, prop)
         let apart = moves || !doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .gone, .useFrame])
         return name(i) + (apart ? "'s \(prop.word) in the layout" : ".\(prop.word)")
     }
@@ -75,6 +90,7 @@ package struct Wording {
             return "its \(room.prop == .width ? "column" : "row")'s \(room.prop.word) \(shortNumber(room.length))"
         }
         if room.isWhole { return "\(reading(room.node, room.prop)) \(shortNumber(room.length))" }
+        mentions?.note(room.node, room.prop)
         return "\(name(room.node))'s content \(room.prop.word) \(shortNumber(room.length))"
     }
 }

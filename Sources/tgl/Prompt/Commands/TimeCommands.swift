@@ -65,7 +65,7 @@ extension Prompt {
                 "from state \(from) to \(to): \(before.count) \(plural("node", before.count)), then \(session.document.count)"
             let options = OutputOptions(style: look.style, footer: footer)
             text += composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
-            text += before.rules.changes(to: session.document, look)
+            text += before.rules.changes(to: session.document, moved: changes.frames, look)
         }
         if isDone { Output.standard.write(text) }
     }
