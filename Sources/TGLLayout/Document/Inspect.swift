@@ -80,20 +80,25 @@ extension Document {
 
     /// Rules of the node's parent, siblings and children that refer to it, in tree order.
     public func referrers(_ i: Int32) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
-        var result: [(node: Int32, prop: Prop, rule: Rule, source: Source)] = []
-        func look(at n: Int32) {
-            for s in ownSlots(n) where targets(s.rule, on: n).contains(where: { $0.0 == i }) {
-                result.append((n, s.prop, s.rule, s.source))
-            }
+        referrers(i, among: (parent(i).map { referringChildren(of: $0) } ?? []) + referringChildren(of: i))
+    }
+
+    /// Rules of some nodes that refer to a node, in order.
+    public func referrers(_ i: Int32, among others: [Int32]) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
+        others.filter { $0 != i }.flatMap { n in
+            ownSlots(n).filter { slot in targets(slot.rule, on: n).contains { $0.0 == i } }.map { (n, $0.prop, $0.rule, $0.source) }
         }
-        for container in [parent(i), i] {
-            var n = container.flatMap { first($0) } ?? -1
-            while n >= 0 {
-                if n != i, refersToNodes(n) { look(at: n) }
-                n = nodes[n].pointee.next
-            }
+    }
+
+    /// The children of a container of which some own rule refers to a node.
+    public func referringChildren(of container: Int32) -> [Int32] {
+        var found: [Int32] = []
+        var n = first(container) ?? -1
+        while n >= 0 {
+            if refersToNodes(n) { found.append(n) }
+            n = nodes[n].pointee.next
         }
-        return result
+        return found
     }
 
     /// Whether some own rule of a node refers to a node.

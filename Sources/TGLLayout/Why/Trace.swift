@@ -230,12 +230,6 @@ extension Document {
         return rerun(i, recording).compactMap { if case .fact(let f) = $0, f.prop == .columns || f.prop == .rows { f } else { nil } }
     }
 
-    /// What a grid has to say of one of its columns or rows, counted from 0.
-    package func linesOfTrack(_ track: Int, of i: Int32, _ prop: Prop) -> [ToldLine] {
-        let step = factsOfTracks(in: i).last { $0.prop == prop }?.step as? CSSStep
-        return step?.lines(Wording(doc: self), of: track) ?? []
-    }
-
     /// Lays a container out again where it is, without a trace, and returns what was recorded.
     package func rerun(_ container: Int32, _ recording: Recording) -> [TraceEvent] {
         try? layout()

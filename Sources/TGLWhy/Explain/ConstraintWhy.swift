@@ -48,9 +48,9 @@ extension Explainer {
     /// A system with its rows as they were written; kept for those who ask about many nodes. Its pass is over: only its items, rows and
     /// answer are read.
     mutating func system(_ root: Int32, wraps: (x: Bool, y: Bool)?) -> ConstraintSystem? {
-        if isForMany, wraps == nil, let known = systems[root] { return known }
+        if many != nil, wraps == nil, let known = systems[root] { return known }
         let system = doc.withRecordedSystem(root, wraps: wraps) { $0 }
-        if isForMany, wraps == nil, let system { systems[root] = system }
+        if many != nil, wraps == nil, let system { systems[root] = system }
         return system
     }
 }

@@ -61,12 +61,18 @@ public struct Explainer {
     private var isInterrupted = false
     /// What the layout said about the nodes that were asked for.
     private var facts: [Int32: [Fact]] = [:]
+    /// What grids said of their tracks.
+    private var trackFacts: [Int32: [Fact]] = [:]
+    /// Whether an answer goes on with what values are made of: then what is said of the siblings before a node is kept too.
+    private var goesDeep = false
 
     /// Where in the source a rule was set, as shown; what was read at one place is on one line.
     let place: (Source) -> String?
 
-    /// For whoever asks about many nodes: a container says what it has to say of all its children at once.
-    let isForMany: Bool
+    /// The nodes that will be asked about, where these are many: a container says what it has to say of all of them at once.
+    let many: Set<Int32>?
+    /// The children of containers that refer to nodes, where many nodes are asked about.
+    var referring: [Int32: [Int32]] = [:]
     /// Systems of relations that were asked about, by root.
     var systems: [Int32: ConstraintSystem] = [:]
     /// What the value that was told last reads, where it is one of a system's.
@@ -74,11 +80,11 @@ public struct Explainer {
     /// What its bounds come to there.
     var boundsInSystem: [Fact.Bound] = []
 
-    /// An explainer of a document. `isForMany`: many nodes are asked about, so what is known of a container is kept. `place`: the words for
-    /// a place in a source, to tell apart what was set on the same line.
-    public init(_ doc: Document, isForMany: Bool = false, place: @escaping (Source) -> String? = { "\($0)" }) {
+    /// An explainer of a document. `many`: the nodes that will be asked about, where these are many: what is known of a container is kept
+    /// then. `place`: the words for a place in a source, to tell apart what was set on the same line.
+    public init(_ doc: Document, about many: [Int32]? = nil, place: @escaping (Source) -> String? = { "\($0)" }) {
         self.doc = doc
-        self.isForMany = isForMany
+        self.many = many.map { Set($0) }
         self.place = place
     }
 
@@ -87,6 +93,7 @@ public struct Explainer {
     /// Why a property of a node has its value. `deep` follows references all the way down.
     public mutating func why(_ i: Int32, _ prop: Prop, deep: Bool = false) -> [ExplanationLine] {
         begin()
+        goesDeep = deep
         explain(i, prop, 0, deep)
         tellLeftOut()
         return shortened(lines)
@@ -101,13 +108,35 @@ public struct Explainer {
 
     mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
-        if isForMany, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
-            for child in doc.children(p) { facts[child] = [] }
-            facts.merge(doc.factsOfChildren(in: p)) { $1 }
+        if let many, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
+            let together = doc.children(p).filter { many.contains($0) }
+            for child in together { facts[child] = [] }
+            facts.merge(doc.factsOfChildren(in: p, together)) { $1 }
+            return facts[i] ?? []
+        }
+        if goesDeep, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
+            let together = siblings(before: i)
+            for node in together { facts[node] = [] }
+            facts.merge(doc.factsOfChildren(in: p, together)) { $1 }
             return facts[i] ?? []
         }
         let said = doc.facts(about: i)
         facts[i] = said
+        return said
+    }
+
+    /// A node and the siblings before it on which its place may depend: so many that an answer has no room for more.
+    private func siblings(before i: Int32) -> [Int32] {
+        var found = [i]
+        while found.count < Explainer.mostLines / 2, let before = doc.neighbour(.prev, of: found[found.count - 1]) { found.append(before) }
+        return found
+    }
+
+    /// What a grid says of its tracks.
+    mutating func facts(ofTracksIn i: Int32) -> [Fact] {
+        if let known = trackFacts[i] { return known }
+        let said = doc.factsOfTracks(in: i)
+        trackFacts[i] = said
         return said
     }
 
@@ -249,7 +278,7 @@ public struct Explainer {
         let known = read.first { $0.slot == slot }
         guard let limit = known?.value ?? boundValue(i, doc.adapted(rule, on: i, prop)) else {
             if doc.isOutOfLayout(i) { return "bound \(written) has no effect on its own frame" }
-            return known == nil ? "bound \(written)" : "bound \(written) has no effect here"
+            return "bound \(written) has no effect here"
         }
         let value = reading(doc.exactFrame(i), i, prop)
         let isReached = shortNumber(value) == shortNumber(limit)

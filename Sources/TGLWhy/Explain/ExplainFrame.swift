@@ -107,7 +107,7 @@ extension Explainer {
     /// The used sizes of a grid's columns or rows, and how they came about; answers whether the property is one of these.
     mutating func explainTracks(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {
         guard prop == .columns || prop == .rows, let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y) else { return false }
-        let facts = doc.factsOfTracks(in: i).filter { $0.prop == prop }
+        let facts = facts(ofTracksIn: i).filter { $0.prop == prop }
         guard let step = facts.last?.step as? any ToldStep else { return false }
         add(indent, "\(doc.nameText(i)).\(prop.word) = [\(tracks.map(shortNumber).joined(separator: ", "))]", .head)
         tell(step, indent + 1)
@@ -119,7 +119,7 @@ extension Explainer {
     mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int, _ indent: Int = 0) {
         guard let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y), tracks.indices.contains(track) else { return }
         add(indent, "\(doc.nameText(i)).\(prop.word)[\(track)] = \(shortNumber(tracks[track]))", .head)
-        tell(doc.linesOfTrack(track, of: i, prop), indent + 1)
+        tell(facts(ofTracksIn: i).last { $0.prop == prop }?.lines(ofTrack: track, in: doc) ?? [], indent + 1)
     }
 
     /// A step that is told in lines of its own.

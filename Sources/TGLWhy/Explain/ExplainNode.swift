@@ -24,7 +24,7 @@ extension Explainer {
         }
         for style in styles { whens(.style(style), on: i) }
         whens(.node(i), on: i)
-        let referrers = doc.referrers(i)
+        let referrers = doc.referrers(i, among: (doc.parent(i).map { referring(in: $0) } ?? []) + referring(in: i))
         for r in referrers.prefix(Self.mostReferrers) {
             let rule = "`\(doc.nameText(r.node)).\(r.prop.word) = \(doc.text(r.rule, for: r.prop, on: r.node))`"
             add(1, "\(rule) refers to it", .note, source: r.source)
@@ -32,6 +32,14 @@ extension Explainer {
         let more = referrers.count - Self.mostReferrers
         if more > 0 { add(1, "… \(more) more refer to it", .note) }
         return lines
+    }
+
+    /// The children of a container that refer to nodes.
+    private mutating func referring(in container: Int32) -> [Int32] {
+        if let known = referring[container] { return known }
+        let found = doc.referringChildren(of: container)
+        if many != nil { referring[container] = found }
+        return found
     }
 
     /// The rules of its own that the four values have not told.

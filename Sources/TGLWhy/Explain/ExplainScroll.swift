@@ -103,12 +103,13 @@ extension Explainer {
         let size = place.contentSize
         add(0, "\(doc.nameText(i)).contentSize = [\(shortNumber(size.x)), \(shortNumber(size.y))]", .head)
         let (main, cross): (Prop, Prop) = place.axis == .y ? (.height, .width) : (.width, .height)
-        add(1, "\(cross.word): \(doc.nameText(i)).\(cross.word) \(shortNumber(size[place.axis.other]))")
+        let words = Wording(doc: doc)
+        add(1, "\(cross.word): \(words.reading(i, cross)) \(shortNumber(size[place.axis.other]))")
         let kids = doc.children(i).filter { !doc.isOutOfLayout($0) }
         let last = kids.compactMap { doc.scrolledPlace(of: $0, in: i, place) }.map { $0.start + $0.length }.max()
         guard let last, let lastKid = kids.last(where: { doc.scrolledPlace(of: $0, in: i, place).map { $0.start + $0.length } == last })
         else { return add(1, "\(main.word): nothing is in it: its paddings \(shortNumber(place.length))") }
-        var sum = SumText("\(main.word): \(doc.nameText(lastKid)) ends at \(shortNumber(last))")
+        var sum = SumText("\(main.word): \(words.end(lastKid, place.axis, last))")
         let margin = place.length - last - place.padding.far
         sum.add(abs(margin) < 1e-9 ? 0 : margin, "its margin")
         sum.add(place.padding.far, "padding")

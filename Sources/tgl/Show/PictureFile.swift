@@ -90,11 +90,12 @@ enum PictureFile {
     /// What is known of each node: its rules, and why its numbers are what they are.
     private static func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
         var details: [Int: [DetailLine]] = [:]
-        var explainer = Explainer(session.document, isForMany: true)
+        let nodes = scene.nodes.prefix(explained).map { Int32($0.id) }
+        var explainer = Explainer(session.document, about: nodes)
         session.document.asking(Patience.isOver) {
-            for (index, node) in scene.nodes.prefix(explained).enumerated() {
+            for (index, node) in nodes.enumerated() {
                 if session.document.stops(at: index) { break }
-                details[node.id] = explainer.why(Int32(node.id)).map { session.withKnobs($0) }.map { line in
+                details[Int(node)] = explainer.why(node).map { session.withKnobs($0) }.map { line in
                     DetailLine(line.text, indent: line.indent, place: session.placeText(of: line.source) ?? "")
                 }
             }

@@ -10,11 +10,13 @@ extension BlockFlow {
 
     /// Keeps how a child of the flow came by its place.
     func note(_ level: BlockLevel, _ k: Int, _ cursor: Double, _ last: Int32, _ strut: MarginStrut, at y: Double) {
+        guard level.run.hears(k) else { return }
         level.places[k] = BlockPlaceAccount(cursor: cursor, last: last, margins: strut.told ?? [], sum: strut.sum, at: y)
     }
 
     /// Keeps how a flow root came by its place beside floats.
     func noteRoot(_ level: BlockLevel, _ k: Int, _ spot: Spot) {
+        guard level.run.hears(k) else { return }
         note(level, k, level.cursor, level.last, level.strut, at: spot.y)
         level.places[k]?.below = spot.below
         // As seen from where reading begins in the level.
@@ -35,6 +37,7 @@ extension BlockFlow {
     func noteFloat(_ level: BlockLevel, _ k: Int, _ placed: PlacedFloat, isNear: Bool, below above: Int32) {
         note(level, k, level.cursor, level.last, level.strut, at: placed.top)
         self.placed[placed.node] = placed
+        guard level.run.hears(k) else { return }
         level.places[k]?.floats = true
         level.places[k]?.below = placed.top > level.next ? placed.below >= 0 ? placed.below : above : -1
         let taken = isNear ? placed.start - level.range.start : level.range.end - placed.end
@@ -44,6 +47,7 @@ extension BlockFlow {
     /// Keeps how a child in the flow came by its place along the width.
     func noteAcross(_ level: BlockLevel, _ k: Int, free: Double, width: Double, _ part: FreePart) {
         let run = level.run
+        guard run.hears(k) else { return }
         var sum = CSSSum(.room(.content(run.roomNow(.x))), making: free)
         sum.take(.own(.width, width))
         for margin in run.namedMargins(k, .x, whole: level.width) { sum.take(own: margin) }

@@ -70,26 +70,32 @@ final class FlexRounds {
     /// Whether items grow; else they shrink.
     var grows = false
     private(set) var all: [FlexRound] = []
-    private(set) var outcomes: [Int: Outcome] = [:]
+    /// What the items of the line came to, in order.
+    private var outcomes: [Outcome?]
+    private let first: Int
     /// The factors of a round as a sum, once they were asked for.
     var factors: [Int: CSSSum] = [:]
     /// What is kept of a round that begins: by the items that are frozen and those that are open.
     private let begun: (FlexRound, Range<Int>) -> FlexRound
 
-    init(_ begun: @escaping (FlexRound, Range<Int>) -> FlexRound) { self.begun = begun }
+    init(_ line: FlexLine, _ begun: @escaping (FlexRound, Range<Int>) -> FlexRound = { round, _ in round }) {
+        first = line.first
+        outcomes = Array(repeating: nil, count: line.count)
+        self.begun = begun
+    }
 
-    /// Whether an item was open in a round.
-    func isEverOpen(_ p: Int) -> Bool { outcomes[p] != nil }
+    /// What an item came to; `nil` where it never was open.
+    func outcome(of p: Int) -> Outcome? { outcomes[p - first] }
 
     func begin(_ round: FlexRound, _ range: Range<Int>) { all.append(begun(round, range)) }
 
     /// An item that was open would be `raw` long, and is held at another length.
-    func note(_ p: Int, _ raw: Double, _ held: Double) { outcomes[p] = Outcome(round: all.count - 1, raw: raw, held: held) }
+    func note(_ p: Int, _ raw: Double, _ held: Double) { outcomes[p - first] = Outcome(round: all.count - 1, raw: raw, held: held) }
 
     /// Ends the round; `p` is frozen by it.
     func freeze(_ p: Int) {
-        guard let outcome = outcomes[p], outcome.raw != outcome.held else { return }
-        outcomes[p]?.isStopped = true
+        guard let outcome = outcomes[p - first], outcome.raw != outcome.held else { return }
+        outcomes[p - first]?.isStopped = true
         all[all.count - 1].stop(p)
     }
 }

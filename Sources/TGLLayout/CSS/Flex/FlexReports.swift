@@ -9,7 +9,7 @@ extension FlexSolver {
         for (l, line) in lines.enumerated() {
             let range = line.first..<line.first + line.count
             guard range.contains(where: { run.hears(Int(items[$0].k)) }) else { continue }
-            let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds { round, _ in round })
+            let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds(line))
             let begins = starts.map { lineStart(l, $0) } ?? []
             for p in range where run.hears(Int(items[p].k)) {
                 reportMain(p, told)
@@ -46,7 +46,7 @@ extension FlexSolver {
                 if item.main.sum != 0 { margins.add(flex.node(p), item.main.sum) }
                 sizes.add(flex.node(p), item.length)
                 // What cannot flex counts with its base size where it begins with that.
-                if item.hypothetical != item.base, !rounds.isEverOpen(p) {
+                if item.hypothetical != item.base, rounds.outcome(of: p) == nil {
                     begun.add(flex.node(p), item.length)
                 } else {
                     open.add(flex.node(p), item.base)
@@ -62,7 +62,7 @@ extension FlexSolver {
 
     /// What keeps the rounds that flex a line.
     func roundsToTell(_ line: FlexLine) -> FlexRounds {
-        let rounds = FlexRounds { round, range in
+        let rounds = FlexRounds(line) { round, range in
             var round = round
             for p in range {
                 let item = items[p]
@@ -93,7 +93,7 @@ extension FlexSolver {
         case .lines, .free:
             run.answer(
                 lines.enumerated().map { l, line in
-                    let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds { round, _ in round })
+                    let told = ToldLine(self, line, flexed[line.first] ?? FlexRounds(line))
                     let steps: [any FactStep] = asked == .free ? [CSSStep(all: padded() + [freeLine(told)])] : lineSteps(l, told, starts)
                     return LaidAnswer(freeLength(told), children: (line.first..<line.first + line.count).map { node($0) }, steps)
                 })
@@ -386,7 +386,7 @@ extension FlexSolver {
     private func flexedLines(_ p: Int, _ told: ToldLine) -> [CSSLine] {
         let first = told.rounds.all[0]
         var lines = [lineLine(told, told.whole, first.free == 0 ? .isFull : told.grows ? .grows : .shrinks)]
-        guard let outcome = told.rounds.outcomes[p] else {
+        guard let outcome = told.rounds.outcome(of: p) else {
             let stays = reason(p, told.grows, free: first.free)
             let length = items[p].length
             return lines + [CSSLine(.flex(.stays(stays)), CSSSum(.number(length), making: length), rule: ruleOf(stays))]
@@ -422,7 +422,7 @@ extension FlexSolver {
             lines.append(CSSLine(.flex(.lessThanOne(factors(told, n, round))), part))
         }
         for p in round.stopped {
-            guard let outcome = told.rounds.outcomes[p] else { continue }
+            guard let outcome = told.rounds.outcome(of: p) else { continue }
             var line = CSSLine(.flex(.wouldBe(node(p))), flexSum(p, outcome.raw, round, grows), depth: 1)
             line.tail = .frozen(boundRead(p, outcome.held, isRaised: outcome.held > outcome.raw))
             lines.append(line)
@@ -435,7 +435,7 @@ extension FlexSolver {
     /// The items of a line that are open in a round and have a weight: of growing the factor, of shrinking that times the base size.
     private func weighed(_ told: ToldLine, _ n: Int) -> [Int] {
         (told.line.first..<told.line.first + told.line.count).filter { p in
-            told.rounds.outcomes[p].map { $0.round >= n } ?? false && (weight(p, told.grows) != 0 || !told.grows)
+            told.rounds.outcome(of: p).map { $0.round >= n } ?? false && (weight(p, told.grows) != 0 || !told.grows)
         }
     }
 

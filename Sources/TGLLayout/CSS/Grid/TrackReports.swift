@@ -56,10 +56,12 @@ extension GridSolver {
         var lines = [roomLine(axis)]
         let first = account.stages.first { if case .spanning(1, _) = $0.stage { true } else { false } }
         let tracks = first?.after ?? account.stages.first?.before ?? sizer.tracks
-        var items: [GridContribution] = []
-        if let first, case .spanning(_, let all) = first.stage { items = all }
+        var items: [Int: [GridContribution]] = [:]
+        if let first, case .spanning(_, let all) = first.stage {
+            items = Dictionary(grouping: all.filter { $0.tracks.count == 1 }) { $0.tracks.lowerBound }
+        }
         for (t, track) in tracks.enumerated() {
-            var line = trackLine(axis, t, track, items)
+            var line = trackLine(axis, t, track, items[t] ?? [])
             line.isOfOne = t >= Self.mostTracksTold
             lines.append(line)
         }
@@ -87,15 +89,15 @@ extension GridSolver {
         return CSSLine(.grid(.room), sum, rule: (run.node, prop))
     }
 
-    private func trackLine(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> CSSLine {
-        var line = CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, items))))
+    /// What is told of a track; `own`: what the items that are in it alone ask for.
+    private func trackLine(_ axis: Axis, _ t: Int, _ track: GridTrack, _ own: [GridContribution]) -> CSSLine {
+        var line = CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, own))))
         line.tracks = [t]
         return line
     }
 
-    private func reason(_ axis: Axis, _ t: Int, _ track: GridTrack, _ items: [GridContribution]) -> TrackReason {
+    private func reason(_ axis: Axis, _ t: Int, _ track: GridTrack, _ own: [GridContribution]) -> TrackReason {
         if track.isCollapsed { return .collapsed }
-        let own = items.filter { $0.tracks == t..<t + 1 }
         func largest(_ length: (GridContribution) -> Double) -> (Int32, Double)? {
             own.map { ($0.item, length($0)) }.max { $0.1 < $1.1 }
         }

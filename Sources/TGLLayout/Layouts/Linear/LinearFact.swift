@@ -78,6 +78,7 @@ struct LinearLead: Sendable {
 
 /// What is between the beginning of a child and the end of the one before it.
 struct LinearStep: Sendable {
+    let axis: Axis
     let before: Int32
     /// Where the one before ends.
     let end: Double

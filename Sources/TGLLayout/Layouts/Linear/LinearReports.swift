@@ -222,7 +222,7 @@ extension LinearLayout {
     private func stepFact(_ line: Line, _ k: Int, _ place: Gravity.Place, _ gravity: Double) -> LinearStep {
         let before = run.items[k - 1]
         return LinearStep(
-            before: before.node, end: before.pos[line.main] + before.size[line.main],
+            axis: line.main, before: before.node, end: before.pos[line.main] + before.size[line.main],
             farSpacing: line.gaps?[2 * k - 1] ?? 0,
             space: line.space, divider: line.dividers.middle, gravity: gravity, place: place, spacing: line.gaps?[2 * k] ?? 0)
     }

@@ -75,7 +75,7 @@ extension FloatPlaceFact {
             switch top {
             case nil: sum.add(padding)
             case .below(let node, let end, let far, let space):
-                sum.add(term: "\(words.placed(node)) ends at \(shortNumber(end))")
+                sum.add(term: words.end(node, axis, end))
                 sum.add(far, "\(words.name(node))'s \(far.prop.word)")
                 sum.add(space, "space")
             case .asHigh(let node, let begin, let near):

@@ -90,7 +90,7 @@ extension LinearPlaceFact {
             sum.add(spacing, "its own spacing")
             return "first in the line, in the middle of the screen: " + sum.making(at)
         case .after(let step, let at):
-            var sum = SumText("\(words.placed(step.before)) ends at \(shortNumber(step.end))")
+            var sum = SumText(words.end(step.before, step.axis, step.end))
             if step.farSpacing != 0 { sum.add(term: "\(words.name(step.before))'s spacing \(shortNumber(step.farSpacing))") }
             if step.space != 0 { sum.add(term: "space \(shortNumber(step.space))") }
             sum.add(step.divider, "divider")

@@ -113,11 +113,12 @@ extension Asked {
 
 extension Wording {
     /// Where a node ends along an axis in its container; whether it would, where something moves it later.
-    func end(_ i: Int32, _ axis: Axis, _ length: Double) -> String {
+    package func end(_ i: Int32, _ axis: Axis, _ length: Double) -> String {
         let frame = doc.exactFrame(i)
+        if !doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .useFrame]) { return "\(placed(i)) ends at \(shortNumber(length))" }
         let now = axis == .x ? frame.right : frame.bottom
         mentions?.note(i, axis == .x ? .right : .bottom)
-        let isThere = now == length || axis == .x && doc.usesDirection
+        let isThere = now == length || axis == .x && (doc.usesDirection || doc.isRightToLeft)
         return "\(name(i)) \(isThere ? "ends" : "would end") at \(shortNumber(length))"
     }
 
