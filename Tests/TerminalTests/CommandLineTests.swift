@@ -121,9 +121,61 @@ final class CommandLineTests: TglTestCase {
         let run = try run(["test", "a.tgl"])
         XCTAssertEqual(run.output, "0 passed, 0 failed\n")
         XCTAssertEqual(run.errors, "tgl: there are no tests in a.tgl\n")
+        XCTAssertEqual(run.ending, .exited(3))
         try home.write("b.tgl", "test \"one\" { expect true }")
         XCTAssertEqual(try self.run(["test", "b.tgl"]).errors, "")
-        XCTAssertTrue(try self.run(["test", "--filter", "two", "b.tgl"]).errors.contains("no test has `two` in its name"))
+        let filtered = try self.run(["test", "--filter", "two", "b.tgl"])
+        XCTAssertTrue(filtered.errors.contains("no test has `two` in its name"))
+        XCTAssertEqual(filtered.ending, .exited(3))
+        XCTAssertEqual(try self.run(["test", "--list", "a.tgl"]).ending, .exited(3))
+    }
+
+    /// What a file expects outside of its tests is a test, by the name of the file.
+    func testExpectationsOfAFileAreATest() throws {
+        try home.write("a.tgl", "view A { width = 3 }\nfor w in [3, 4] { expect A.width <= w }\ntest \"one\" { expect true }")
+        try home.write("b.tgl", "view A { width = 3 }\nexpect A.width == 4")
+        try home.write("c.tgl", "def f() { expect false }\ntest \"two\" { expect true }")
+        XCTAssertEqual(try run(["test", "a.tgl"]).output, "2 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "c.tgl"]).output, "1 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "--filter", "a.tgl", "."]).output.suffix(19), "1 passed, 1 failed\n")
+        let failed = try run(["test", "b.tgl"])
+        XCTAssertTrue(failed.output.hasPrefix("b.tgl:2: test \"b.tgl\" failed\n"), failed.output)
+        XCTAssertEqual(failed.ending, .exited(1))
+    }
+
+    /// At a terminal a text on the command line that makes something shows it; one that only asks, and one in a pipe, do not.
+    func testWhatTheCommandLineMakesIsShownAtATerminal() throws {
+        let made = try start(["-e", "view Harbor { size = [30, 20] }"])
+        try made.expect("30×20")
+        let asked = try start(["-e", "print 1 + 1"])
+        try asked.expect("2")
+        XCTAssertEqual(try run(["-e", "view Harbor { size = [30, 20] }"]).output, "")
+    }
+
+    func testTestsAreListedNamedAndShared() throws {
+        try home.write("a.tgl", "expect true\ntest \"one\" { expect 1 == 2 }\ntest \"two\" { expect true }")
+        try home.write("b.tgl", "\ntest \"three\" { expect true }")
+        XCTAssertEqual(try run(["test", "--list", "."]).output, "./a.tgl:1: ./a.tgl\n./a.tgl:2: one\n./a.tgl:3: two\n./b.tgl:2: three\n")
+        XCTAssertEqual(try run(["test", "--list", "--filter", "t", "--shard", "2/2", "."]).output, "./b.tgl:2: three\n")
+        let named = try run(["test", "-v", "."]).output
+        XCTAssertTrue(named.contains("a.tgl:3: test \"two\" passed\n") && named.contains("a.tgl:2: test \"one\" failed\n"), named)
+        XCTAssertEqual(try run(["test", "--shard", "2/2", "."]).output, "1 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "--shard", "3/3", "."]).ending, .exited(3))
+        XCTAssertTrue(try run(["test", "--fail-fast", "."]).output.hasSuffix("\n1 passed, 1 failed\n"))
+        for shard in ["0/2", "3/2", "1", "a/b", "1/2/3"] { XCTAssertEqual(try run(["test", "--shard", shard, "."]).ending, .exited(64)) }
+    }
+
+    func testReportsGoToStandardOutput() throws {
+        try home.write("a.tgl", "test \"one\" { expect 1 == 1 }")
+        let run = try run(["test", "--junit", "-", "--filter", "on", "a.tgl"])
+        XCTAssertTrue(run.output.hasPrefix("<?xml") && run.output.hasSuffix("</testsuites>\n"), run.output)
+        XCTAssertTrue(run.output.contains("<property name=\"filter\" value=\"on\"/>"), run.output)
+        XCTAssertNotNil(run.output.firstMatch(of: /name="one" file="a.tgl" line="1" time="\d+\.\d{3}"/), run.output)
+        XCTAssertEqual(run.errors, "1 passed, 0 failed\n")
+        XCTAssertEqual(try self.run(["test", "--junit", "-", "--json", "a.tgl"]).ending, .exited(64))
+        // Watching needs a terminal.
+        XCTAssertEqual(try self.run(["test", "--watch", "a.tgl"]).ending, .exited(64))
+        XCTAssertEqual(try self.run(["test", "--watch", "a.tgl", "b.tgl"]).ending, .exited(64))
     }
 
     func testDataOfANodeNamesTheSizeOfTheScreen() throws {

@@ -77,7 +77,7 @@ final class FormatCommandTests: TglTestCase {
         try home.write("a.tgl", Self.loose)
         let run = try run(["fmt", "--diff", "a.tgl"])
         XCTAssertEqual(run.output, "--- a.tgl\n+++ a.tgl\n@@ -1 +1 @@\n-view A{width=20}\n+view A { width = 20 }\n")
-        XCTAssertEqual(run.ending, .exited(0))
+        XCTAssertEqual(run.ending, .exited(1))
         XCTAssertEqual(try text("a.tgl"), Self.loose)
         XCTAssertEqual(try self.run(["fmt", "--diff", "--check", "a.tgl"]).ending, .exited(1))
         XCTAssertTrue(try self.run(["fmt", "--diff", "--color", "always", "a.tgl"]).output.contains("\u{1B}["))

@@ -14,6 +14,8 @@ public struct Outcome {
     public var statements = 0
     /// The tests that ran.
     public var tests: [TestResult] = []
+    /// Whether a statement outside of tests that was done expects something: then the text itself is a test.
+    public var hasExpectations = false
     /// The adviser whose advice an error has.
     package internal(set) var adviser: String?
     /// A run that was stopped by `shouldStop`.
@@ -37,8 +39,9 @@ public enum TestPolicy: Sendable {
     case skip
     /// They run where they are, as at a prompt.
     case atOnce
-    /// They run after all other statements; of those, the ones whose name contains the filter.
-    case afterwards(filter: String?)
+    /// They run after all other statements; of those, the ones whose name contains the filter, and up to the first that fails where that
+    /// is enough.
+    case afterwards(filter: String?, stopsAtFailure: Bool = false)
 }
 
 extension Session {
@@ -100,12 +103,13 @@ extension Session {
         for id in statements {
             let range = compiler?.tree.range(of: id) ?? source.range
             let onlyAsks = compiler?.tree.onlyAsks(id) ?? false
+            let expects = compiler?.tree.expects(id) ?? false
             let asides = echoes ? compiler.map { self.asides(on: id, in: $0.tree) } ?? [] : []
             if let block = compiler?.testBlock(id) {
                 switch tests {
                 case .skip: break
                 case .atOnce: outcome.tests.append(test(block))
-                case .afterwards(let filter):
+                case .afterwards(let filter, _):
                     if filter.map({ block.name.contains($0) }) ?? true { blocks.append(block) }
                 }
                 continue
@@ -122,10 +126,14 @@ extension Session {
             if !notes.positionsNow.isEmpty { outcome.diagnostics += idlePositions() }
             if !notes.idleNow.isEmpty { outcome.diagnostics += idleRules() }
             outcome.statements += 1
+            if expects { outcome.hasExpectations = true }
             statementDone?(source, range, onlyAsks)
             forgetPast()
         }
-        for block in blocks where !outcome.wasInterrupted { outcome.tests.append(test(block)) }
+        for block in blocks where !outcome.wasInterrupted {
+            outcome.tests.append(test(block))
+            if case .afterwards(_, stopsAtFailure: true) = tests, !outcome.tests[outcome.tests.count - 1].passed { break }
+        }
         finishLayout(&outcome, source)
         if outcome.failed { advise(&outcome) } else { outcome.diagnostics += conflictReports() }
         leaveOutAllowed(&outcome)

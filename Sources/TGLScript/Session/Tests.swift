@@ -11,6 +11,8 @@ public struct TestResult: Sendable {
     public let line: Int
     /// Why it failed; `nil` when it passed.
     public let diagnostic: Diagnostic?
+    /// How long it took, in seconds.
+    public internal(set) var seconds = 0.0
 
     /// True where nothing failed.
     public var passed: Bool { diagnostic == nil }
@@ -28,6 +30,7 @@ struct TestBlock {
 extension Session {
     /// Runs a test's block in a document of its own, and forgets what it did.
     func test(_ test: TestBlock) -> TestResult {
+        let began = Session.now()
         let place = Diagnostic.Place(source: test.tree.source, range: test.range)
         let count = scope.count
         let own = Document()
@@ -55,7 +58,8 @@ extension Session {
         taken = (0, 0)
         failure?.explainNodeOfFile(file)
         return TestResult(
-            name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place))
+            name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place),
+            seconds: Session.now() - began)
     }
 
     private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
@@ -84,14 +88,31 @@ public struct TestRunner: Sendable {
     public var limits: Limits
     /// Only tests whose name contains this run.
     public var filter: String?
+    /// Whether the first test of a text that fails ends it.
+    public var stopsAtFailure = false
 
     /// A runner of all tests, or of those whose name contains the filter.
-    public init(limits: Limits = .standard, filter: String? = nil) {
+    public init(limits: Limits = .standard, filter: String? = nil, stopsAtFailure: Bool = false) {
         self.limits = limits
         self.filter = filter
+        self.stopsAtFailure = stopsAtFailure
     }
 
-    /// Runs a text's tests. A text that cannot be read, or whose own statements fail, counts as a failed test.
+    /// The tests of a text that would run, each with the line at which it begins; a text that expects something outside of its tests is
+    /// one itself. Nothing is run.
+    public func names(in source: SourceFile) -> [(name: String, line: Int)] {
+        let tree = Session(limits: limits).parse(source).result.tree
+        let all = tree[tree.root.statements]
+        var found = all.contains { tree.expects($0) } ? [(name: source.name, line: 1)] : []
+        for case .test(let name, _) in all.map({ tree[$0] }) {
+            let place = Diagnostic.Place(source: source, range: tree.range(of: name))
+            found.append((tree.plainText(of: name) ?? tree.sourceText(of: name), place.position.line))
+        }
+        return found.filter { test in filter.map { test.name.contains($0) } ?? true }
+    }
+
+    /// Runs a text's tests. A text that expects something outside of its tests is one itself, by its own name; one that cannot be read, or
+    /// whose own statements fail, counts as a failed test.
     public func run(
         _ source: SourceFile, loader: (any SourceLoader)? = nil, host: (any Host)? = nil, shouldStop: (() -> Bool)? = nil,
         memoryShortage: ((Int) -> MemoryShortage?)? = nil, memoryHasRoom: ((Int) -> Bool)? = nil
@@ -101,12 +122,13 @@ public struct TestRunner: Sendable {
         session.memoryShortage = memoryShortage
         session.memoryHasRoom = memoryHasRoom
         session.keepsPast = false
-        let outcome = session.run(source, tests: .afterwards(filter: filter))
-        var results = outcome.tests
-        if let first = outcome.firstError {
-            results.insert(
-                TestResult(name: source.name, file: source.name, line: first.primary.position.line, diagnostic: first), at: 0)
-        }
-        return results
+        let began = Session.now()
+        let outcome = session.run(source, tests: .afterwards(filter: filter, stopsAtFailure: stopsAtFailure))
+        let seconds = Session.now() - began - outcome.tests.reduce(0) { $0 + $1.seconds }
+        let first = outcome.firstError
+        let isWanted = filter.map { source.name.contains($0) } ?? true
+        guard first != nil || outcome.hasExpectations && isWanted else { return outcome.tests }
+        let line = first?.primary.position.line ?? 1
+        return [TestResult(name: source.name, file: source.name, line: line, diagnostic: first, seconds: seconds)] + outcome.tests
     }
 }

@@ -68,6 +68,25 @@ package enum ScopeOwner {
     case condition
 }
 
+extension SyntaxTree {
+    /// Whether a statement expects something when it runs, itself or in what belongs to it: not in a test, which runs later, or a function.
+    package func expects(_ id: StmtID) -> Bool {
+        switch self[id] {
+        case .expect, .expectError: return true
+        default: break
+        }
+        var found = false
+        forEachPart(of: id) { part in
+            guard !found, case .block(let block, let owner) = part else { return }
+            switch owner {
+            case .test, .function, .lesson: break
+            default: found = self[self[block].statements].contains { expects($0) }
+            }
+        }
+        return found
+    }
+}
+
 // The parts of what is in a tree, in the order in which they take effect: the value of a `let` comes before its name.
 extension SyntaxTree {
     /// Calls a function with each part of a statement.

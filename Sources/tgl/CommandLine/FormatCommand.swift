@@ -34,7 +34,10 @@ struct FormatCommand: WorkingCommand {
     @Flag(help: "Change no file: name the files that are not formatted, and exit with 1 where there is one.")
     var check = false
 
-    @Flag(help: "Change no file: show what would change, as a unified diff; names of files in it are quoted where `git` quotes them.")
+    @Flag(
+        help: ArgumentHelp(
+            "Change no file: show what would change, as a unified diff, and exit with 1 where something would.",
+            discussion: "Names of files in it are quoted where `git` quotes them."))
     var diff = false
 
     @OptionGroup var lookFlags: LookFlags
@@ -141,7 +144,7 @@ private struct FormatRun {
             return
         }
         changed += 1
-        if check { end(Ends.failed) }
+        end(Ends.failed)
         if diff {
             presenter.write(diff: TextDiff.text(from: bytes, to: text, name: PathText.quoted(name)))
         } else {

@@ -40,7 +40,10 @@ enum ManPage {
         for command in SessionCommand.table { page.item(command.usage, command.help) }
         page.section("EXIT STATUS")
         page.paragraphs(
-            "0 success, 1 the script or an expectation failed, 2 a file could not be read or written, 64 incorrect usage, 130 interrupted.",
+            """
+            0 success, 1 the script or an expectation failed, 2 a file could not be read or written, 3 there was no test to run, \
+            64 incorrect usage, 130 interrupted.
+            """,
             isFirst: true)
         page.section("ENVIRONMENT")
         page.paragraphs(
@@ -64,7 +67,13 @@ enum ManPage {
 
     private static let commands = [
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
-        ("tgl test PATH…", "Run the tests in files and folders; the last line is N passed, N failed."),
+        (
+            "tgl test PATH… [--filter TEXT] [--list] [-v] [--fail-fast] [--shard I/N] [--junit FILE] [--json]",
+            """
+            Run the tests in files and folders; the last line is N passed, N failed. With --list only name them, with -v also name those \
+            that pass, with --fail-fast end with the first that fails. --junit - writes to standard output.
+            """
+        ),
         (
             "tgl check PATH… [--run] [--strict] [--json] [--sarif FILE]",
             """
@@ -77,8 +86,8 @@ enum ManPage {
             "tgl fmt PATH… [--check] [--diff]",
             """
             Write scripts in the standard format: files in place, standard input (-) to standard output, and all *.tgl files of folders. \
-            With --check name the files that are not formatted, with --diff show what would change; both change nothing, and with \
-            --check the exit status is 1 where something would change.
+            With --check name the files that are not formatted, with --diff show what would change; both change nothing, and \
+            the exit status is 1 where something would change.
             """
         ),
         (

@@ -97,7 +97,9 @@ struct RunPlan {
             if outcome.failed { return Ends.failed }
         }
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        let form = show ?? (each || !code.isEmpty ? OutputForm.nothing : nil)
+        // Of a text on the command line the tree is shown to a person, where it made one.
+        let isForPerson = Terminal.isTerminal(1) && session.document.childCount(Document.screen) > 0
+        let form = show ?? (each || !code.isEmpty && !isForPerson ? OutputForm.nothing : nil)
         presenter.finish(session.document, as: form)
         if tellsNotes, form != .nothing, !Patience.isOver() {
             let look = presenter.errorLook

@@ -14,7 +14,12 @@ struct TestCommand: WorkingCommand {
 
     static let configuration = CommandConfiguration(
         commandName: name, abstract: "Run the tests in files and folders.",
-        discussion: "The last line is `N passed, N failed`; with --json it goes to standard error.")
+        discussion: """
+            A file that has an `expect` outside of its tests is a test itself, named by the file.
+
+            The last line is `N passed, N failed`; with --json, or --junit -, it goes to standard error. No test at all, or none whose \
+            name contains the filter, ends with exit code 3.
+            """)
 
     @Argument(
         help: ArgumentHelp("Files, and folders whose *.tgl files are all run.", valueName: "path"), completion: .file(extensions: ["tgl"]))
@@ -23,10 +28,27 @@ struct TestCommand: WorkingCommand {
     @Option(help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"))
     var filter: String?
 
+    @Flag(help: "Only list the tests that would run: file, line and name.")
+    var list = false
+
+    @Flag(name: .shortAndLong, help: "Also name the tests that pass, and those that take longest.")
+    var verbose = false
+
+    @Flag(help: "End with the first test that fails.")
+    var failFast = false
+
+    @Option(help: ArgumentHelp("Test only a share of the files: 2/3 is the second of three.", valueName: "i/n"))
+    var shard: Shard?
+
+    @Flag(help: "Run the tests of one file on each save, as `tgl watch --test` does.")
+    var watch = false
+
     @Flag(help: "Results as JSON on standard output.")
     var json = false
 
-    @Option(help: ArgumentHelp("Also write the results as JUnit XML.", valueName: "file"), completion: .file(extensions: ["xml"]))
+    @Option(
+        help: ArgumentHelp("Also write the results as JUnit XML; - is standard output.", valueName: "file"),
+        completion: .file(extensions: ["xml"]))
     var junit: String?
 
     @Option(name: .short, help: ArgumentHelp("The number of files to test in parallel.", valueName: "n"))
@@ -38,50 +60,102 @@ struct TestCommand: WorkingCommand {
     func validate() throws {
         if j < 1 { throw ValidationError("-j takes a number above 0") }
         if paths.isEmpty { throw ValidationError("no files are given: `tgl test PATH…`") }
+        if json, junit == "-" { throw ValidationError("--json and --junit - both write to standard output: give --junit a file") }
+        if watch, paths.count > 1 { throw ValidationError("--watch takes one file") }
     }
 
     func work() -> Int32 {
         let presenter = Presenter(lookFlags.look)
+        if watch { return watched(presenter) }
         MemoryWatch.begin(limitFlags.limits)
         let found = ScriptFiles.find(paths)
         for note in found.skipped + found.problems { presenter.note(note) }
-        let results = run(found.files)
+        let files = shard?.part(of: found.files) ?? found.files
+        if list { return write(listOf: files, presenter, isWhole: found.problems.isEmpty) }
+        let results = run(files)
         if Interrupts.interruptRequested() { return Ends.interrupted }
-        let report = TestReport(files: results)
+        let report = TestReport(files: results, properties: properties)
         for file in results { if let problem = file.unreadable { presenter.note(problem) } }
-        if json {
-            Output.standard.write(TerminalText(lines: report.json))
-        } else {
-            for file in results where file.failed > 0 { write(file, presenter) }
-        }
         var code = report.failed > 0 ? Ends.failed : Ends.fine
         if !found.problems.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }
-        if let junit {
+        if json {
+            Output.standard.write(TerminalText(lines: report.json))
+        } else if junit != "-" {
+            for file in results { write(file, presenter) }
+            if verbose { Output.standard.write(report.slowest(presenter.look).text(presenter.look.style)) }
+        }
+        if let junit, !write(report.junit, to: junit, presenter) { code = Ends.file }
+        if report.passed + report.failed == 0, code == Ends.fine {
+            note(noTests: presenter)
+            code = Ends.noTests
+        }
+        let summary: TerminalText = "\(report.passed) passed, \(report.failed) failed\n"
+        if json || junit == "-" { Output.errors.write(summary) } else { Output.standard.write(summary) }
+        return code
+    }
+
+    /// Runs the tests of the file on each save.
+    private func watched(_ presenter: Presenter) -> Int32 {
+        guard let command = try? WatchFileCommand.parse(["--test", "--", paths[0]]) else {
+            presenter.note("--watch takes one file, and \(paths[0]) is none")
+            return Ends.usage
+        }
+        return command.work()
+    }
+
+    /// What a report says of how its tests ran.
+    private var properties: [(name: String, value: String)] {
+        [("tgl", Tgl.version), ("filter", filter ?? ""), ("shard", shard?.text ?? "")].filter { !$0.1.isEmpty }
+    }
+
+    private func note(noTests presenter: Presenter) {
+        let none = "there are no tests in \(paths.joined(separator: ", "))" + (shard.map { ", share \($0.text)" } ?? "")
+        presenter.note(filter.map { "no test has `\($0)` in its name" } ?? none)
+    }
+
+    /// Writes the tests that would run, a line each.
+    private func write(listOf files: [ScriptFiles.Found], _ presenter: Presenter, isWhole: Bool) -> Int32 {
+        let runner = TestRunner(limits: limitFlags.forScript, filter: filter)
+        var (count, code) = (0, isWhole ? Ends.fine : Ends.file)
+        for found in files where !Interrupts.interruptRequested() {
             do throws(SystemError) {
-                try Files.write(report.junit, to: junit)
+                let source = SourceFile(name: found.path, bytes: try found.read(patience: runner.limits.seconds))
+                for test in runner.names(in: source) {
+                    count += 1
+                    presenter.print("\(found.path):\(test.line): \(test.name)")
+                }
             } catch {
                 presenter.note(error.description)
                 code = Ends.file
             }
         }
-        if report.passed + report.failed == 0, found.problems.isEmpty, code == Ends.fine {
-            let none = "there are no tests in \(paths.joined(separator: ", "))"
-            presenter.note(filter.map { "no test has `\($0)` in its name" } ?? none)
+        if Interrupts.interruptRequested() { return Ends.interrupted }
+        guard count == 0, code == Ends.fine else { return code }
+        note(noTests: presenter)
+        return Ends.noTests
+    }
+
+    private func write(_ report: String, to path: String, _ presenter: Presenter) -> Bool {
+        if path == "-" {
+            Output.standard.write(TerminalText(lines: report))
+            return true
         }
-        let summary: TerminalText = "\(report.passed) passed, \(report.failed) failed\n"
-        if json { Output.errors.write(summary) } else { Output.standard.write(summary) }
-        return code
+        do throws(SystemError) { try Files.write(report, to: path) } catch {
+            presenter.note(error.description)
+            return false
+        }
+        return true
     }
 
     private func write(_ file: TestFile, _ presenter: Presenter) {
-        for line in file.output { presenter.print(line) }
-        Output.standard.write(file.failures(presenter.look).text(presenter.look.style))
+        if file.failed > 0 { for line in file.output { presenter.print(line) } }
+        Output.standard.write(file.outcomes(presenter.look, namesAll: verbose).text(presenter.look.style))
     }
 
     // MARK: Running
 
     private func run(_ files: [ScriptFiles.Found]) -> [TestFile] {
-        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.forScript, filter: filter))
+        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.forScript, filter: filter, stopsAtFailure: failFast))
         let count = min(j, files.count)
         if count <= 1 {
             pool.work()
@@ -106,6 +180,24 @@ struct TestCommand: WorkingCommand {
     }
 }
 
+/// A share of files: the `number`th of `count`, from 1.
+struct Shard: ExpressibleByArgument {
+    let number: Int
+    let count: Int
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1], number >= 1, number <= count else { return nil }
+        (self.number, self.count) = (number, count)
+    }
+
+    /// As it is written.
+    var text: String { "\(number)/\(count)" }
+
+    /// Every `count`th of them, so that each share has files from everywhere.
+    func part<T>(of all: [T]) -> [T] { all.enumerated().filter { $0.offset % count == number - 1 }.map(\.element) }
+}
+
 /// The tests of one file.
 struct TestFile: Sendable {
     let path: String
@@ -127,12 +219,15 @@ struct TestFile: Sendable {
         output = host.capture ?? []
     }
 
-    /// The tests that failed, each with its error.
-    func failures(_ look: Look) -> TextBlock {
+    /// The tests that failed, each with its error; those that passed as well where all are named.
+    func outcomes(_ look: Look, namesAll: Bool) -> TextBlock {
         var block = TextBlock()
         let options = DiagnosticOptions(style: look.style, columns: look.columns)
         for test in results {
-            guard let diagnostic = test.diagnostic else { continue }
+            guard let diagnostic = test.diagnostic else {
+                if namesAll { block.lines.append(TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" passed")) }
+                continue
+            }
             block.lines.append(TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" failed", .strong))
             block.lines += diagnosticBlock(DiagnosticPicture(diagnostic), options: options).lines
         }
@@ -163,7 +258,11 @@ private final class TestPool: Sendable {
             }
             guard let index else { return }
             let file = run(paths[index])
-            state.withLock { $0.done[index] = file }
+            state.withLock { state in
+                state.done[index] = file
+                // No other file is begun.
+                if runner.stopsAtFailure, file.failed > 0 { state.next = paths.count }
+            }
         }
     }
 

@@ -5,9 +5,31 @@ import TGLScript
 
 struct TestReport {
     let files: [TestFile]
+    /// What is said of how the tests ran, in reports that have room for it.
+    var properties: [(name: String, value: String)] = []
 
     var passed: Int { files.reduce(0) { $0 + $1.passed } }
     var failed: Int { files.reduce(0) { $0 + $1.failed } }
+
+    /// A test that takes longer than this is slow, in seconds, and so many of these are listed.
+    private static let slow = (seconds: 0.1, most: 5)
+
+    /// The tests that took longest, where some are slow.
+    func slowest(_ look: Look) -> TextBlock {
+        let slow = files.flatMap(\.results).filter { $0.seconds >= Self.slow.seconds }.sorted { $0.seconds > $1.seconds }
+        var block = TextBlock()
+        if !slow.isEmpty { block.lines.append(TextLine("slowest:", .faint)) }
+        for test in slow.prefix(Self.slow.most) {
+            block.lines.append(TextLine("  \(seconds(test)) s  \(test.file):\(test.line): \(look.style.show(test.name))"))
+        }
+        return block
+    }
+
+    /// The seconds that a test took, to milliseconds.
+    private func seconds(_ test: TestResult) -> String {
+        let thousandths = Int((test.seconds * 1000).rounded())
+        return "\(thousandths / 1000)." + String(String(thousandths % 1000 + 1000).dropFirst())
+    }
 
     // MARK: JSON
 
@@ -52,6 +74,10 @@ struct TestReport {
         for file in files {
             let count = file.passed + file.failed
             text += "  " + tag("testsuite", [("name", file.path), ("tests", "\(count)"), ("failures", "\(file.failed)")]) + ">\n"
+            if !properties.isEmpty {
+                let all = properties.map { "      " + tag("property", [("name", $0.name), ("value", $0.value)]) + "/>\n" }
+                text += "    <properties>\n" + all.joined() + "    </properties>\n"
+            }
             for test in file.results { text += junit(test, of: file) }
             if let problem = file.unreadable {
                 text += "    " + tag("testcase", [("classname", file.path), ("name", file.path)]) + ">\n"
@@ -63,7 +89,9 @@ struct TestReport {
     }
 
     private func junit(_ test: TestResult, of file: TestFile) -> String {
-        let place = [("classname", file.path), ("name", test.name), ("file", test.file), ("line", "\(test.line)")]
+        let place =
+            [("classname", file.path), ("name", test.name), ("file", test.file), ("line", "\(test.line)")]
+            + [("time", seconds(test))]
         let text = "    " + tag("testcase", place)
         guard let diagnostic = test.diagnostic else { return text + "/>\n" }
         let picture = escapeXML(renderDiagnostic(DiagnosticPicture(diagnostic)).text)

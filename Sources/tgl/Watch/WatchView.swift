@@ -162,7 +162,7 @@ struct WatchView {
         var failed = tests
         // The error of the script itself is shown above.
         if !isGood { failed.results.removeAll { $0.name == $0.file } }
-        return Section(heading: summary, body: failed.failures(look).lines + output)
+        return Section(heading: summary, body: failed.outcomes(look, namesAll: false).lines + output)
     }
 
     /// Shares rows out among parts that need so many: to each as many as it needs, but so that all later ones have four, if they need them.

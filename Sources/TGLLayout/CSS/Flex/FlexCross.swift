@@ -22,7 +22,7 @@ extension FlexSolver {
         for p in line.first..<line.first + line.count {
             let item = items + p
             guard item.pointee.align.isBaseline, !item.pointee.cross.hasAuto else {
-                if item.pointee.outerCross > most { (most, line.deepest) = (item.pointee.outerCross, Int32(p)) }
+                most = max(most, item.pointee.outerCross)
                 continue
             }
             noteBaseline(p)
@@ -38,9 +38,10 @@ extension FlexSolver {
                 line.hasLastBaseline = true
             }
         }
-        if line.hasBaseline, line.above + line.below > most { (most, line.deepest) = (line.above + line.below, -1) }
-        if line.hasLastBaseline, line.lastAbove + line.lastBelow > most { (most, line.deepest) = (line.lastAbove + line.lastBelow, -2) }
-        (line.cross, line.content) = (most, most)
+        if line.hasBaseline { most = max(most, line.above + line.below) }
+        if line.hasLastBaseline { most = max(most, line.lastAbove + line.lastBelow) }
+        line.cross = most
+        if run.hears { noteBreadth(of: &line) }
     }
 
     /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.

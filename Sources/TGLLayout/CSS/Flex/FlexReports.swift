@@ -224,6 +224,17 @@ extension FlexSolver {
         return context
     }
 
+    /// Keeps what makes a line as deep as it is, before it gets a part of what the lines leave.
+    func noteBreadth(of line: inout FlexLine) {
+        line.content = line.cross
+        line.deepest = -1
+        if line.hasLastBaseline, line.lastAbove + line.lastBelow == line.cross { line.deepest = -2 }
+        if line.hasBaseline, line.above + line.below == line.cross { line.deepest = -1 }
+        let range = line.first..<line.first + line.count
+        let deepest = range.first { (!items[$0].align.isBaseline || items[$0].cross.hasAuto) && items[$0].outerCross == line.cross }
+        if let deepest { line.deepest = Int32(deepest) }
+    }
+
     /// The name of a line: `S.lines[1]`.
     func lineName(_ l: Int) -> LineName { LineName(container: run.node, number: l) }
 
