@@ -35,10 +35,12 @@ extension Document {
         if isNoNews(dirties, of: i) { return }
         switch dirties {
         case .parent:
-            // What a flex, grid, block or collection answers is within its own bounds.
-            let traits = nodes[i].pointee.kind.traits
-            if prop.isSize || prop == .boxSizing, nodes[i].pointee.box >= 0, traits.isCSS || traits.isCollection {
-                forgetAnswers(boxes[nodes[i].pointee.box])
+            if prop.isSize || prop == .boxSizing, nodes[i].pointee.box >= 0 {
+                switch nodes[i].pointee.kind.traits.ownBounds {
+                case .unread: break
+                case .measured: forgetAnswers(boxes[nodes[i].pointee.box])
+                case .placed: invalidate(i)
+                }
             }
             let p = nodes[i].pointee.parent
             if p >= 0 { invalidate(p, dueTo: i) } else { invalidate(i) }

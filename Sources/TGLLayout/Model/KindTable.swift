@@ -75,18 +75,20 @@ extension Kind {
         KindRow(
             .flow, layout: FlowLayout.self,
             traits: KindTraits(
-                arrangement: .lines, hugging: .countsWherePaged, hasPercentMargins: false, hasShortWay: true, arrangesLines: true),
+                arrangement: .lines, hugging: .countsWherePaged, ownBounds: .measured, hasPercentMargins: false, hasShortWay: true,
+                arrangesLines: true),
             help: "fills line after line: N per line (`arrangedCount`) or as many as fit",
             example: "flow vert S { width = 100; for i in 1..4 { view c[i] { width = 40; height = 10 } } }"),
         KindRow(
-            .float, layout: FloatLayout.self, traits: KindTraits(arrangement: .lines, hugging: .counts),
+            .float, layout: FloatLayout.self, traits: KindTraits(arrangement: .lines, hugging: .counts, ownBounds: .measured),
             help: "lets children float to either side, like CSS floats",
             example:
                 "float vert S { width = 100; view A { width = 40; height = 20 }; view B { width = 30; height = 10; reverseFloat = "
                 + "true } }"),
         KindRow(
             .path, layout: PathLayout.self,
-            traits: KindTraits(arrangement: .curve, hugging: .counts, mirrors: false, tellsPhysicalPlaces: true),
+            traits: KindTraits(
+                arrangement: .curve, hugging: .counts, ownBounds: .placed, mirrors: false, tellsPhysicalPlaces: true),
             help: "places children along a curve",
             example:
                 "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = "
@@ -138,7 +140,8 @@ extension Kind {
         KindRow(
             .collection, layout: CollectionLayout.self,
             traits: KindTraits(
-                aligns: false, reverses: false, mirrors: false, scrolls: true, isStaged: true, isCollection: true, answers: 4),
+                ownBounds: .measured, aligns: false, reverses: false, mirrors: false, scrolls: true, isStaged: true, isCollection: true,
+                answers: 4),
             help: "shows the items of a list of any length: makes, by a template, the cells that are seen",
             example: "collection C { width = 100; height = 50; items = 1_000_000; item = v => view { height = 10 + v mod 3 * 5 } }"),
         KindRow(

@@ -32,9 +32,20 @@ package struct KindTraits: Sendable {
     /// Whether it matters to a layout that a size is the one that the content asked for.
     enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks, countsWherePaged }
 
+    /// What a container lays out within the bounds of its own size, beside what the size that it gets says.
+    enum OwnBounds: UInt8, Sendable {
+        /// Nothing: whoever asks for its size holds that within them.
+        case unread
+        /// What it answers when it is measured.
+        case measured
+        /// The places of its children too.
+        case placed
+    }
+
     package var content = Content.children
     package var arrangement = Arrangement.apart
     var hugging = Hugging.ignored
+    var ownBounds = OwnBounds.unread
     /// Whether padding and the safe area take room.
     var hasPadding = true
     /// Whether margins that are percentages take room (in a flow they are spacings, of which percentages count nothing: FL-1b).
@@ -87,14 +98,16 @@ package struct KindTraits: Sendable {
 
 extension KindTraits {
     /// Of grids.
-    static let grid = KindTraits(arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, answers: 4)
+    static let grid = KindTraits(
+        arrangement: .css, hugging: .counts, ownBounds: .measured, aligns: false, reverses: false, hasShortWay: true, answers: 4)
     /// Of flexes.
     static let flex = KindTraits(
-        arrangement: .css, hugging: .counts, aligns: false, reverses: false, hasShortWay: true, arrangesLines: true,
+        arrangement: .css, hugging: .counts, ownBounds: .measured, aligns: false, reverses: false, hasShortWay: true, arrangesLines: true,
         passesHeightToWidth: true, answers: 4)
     /// Of blocks.
     static let block = KindTraits(
-        arrangement: .css, hugging: .counts, aligns: false, reverses: false, flows: true, passesHeightToWidth: true, answers: 4)
+        arrangement: .css, hugging: .counts, ownBounds: .measured, aligns: false, reverses: false, flows: true, passesHeightToWidth: true,
+        answers: 4)
     /// Whether it is one of CSS's containers.
     package var isCSS: Bool { arrangement == .css }
     /// Whether a size that fills the content box leaves room for the margins there; along a curve these only move a child (PA-5b).
