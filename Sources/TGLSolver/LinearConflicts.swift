@@ -42,20 +42,24 @@ extension LinearSystem {
 
     /// The relations that hold an unknown where it is: those of the answer's rows that move it when they move, in order.
     package func holders(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [Int] {
-        let part = Int(parts.partOf(unknown))
-        let solver: LinearSolver
-        if let known = lastAnswer, known.part == part {
-            solver = known.solver
-        } else {
-            solver = LinearSolver()
-            if shouldStop() { return [] }
-            solver.load(self, part)
-            guard solver.solve(shouldStop: shouldStop) else { return [] }
-            solver.factorAnswer()
-            lastAnswer = (part, solver)
-        }
-        return solver.holders(of: parts.placeOf(unknown)).map { Int($0) }
+        answer(around: unknown, shouldStop)?.holders(of: parts.placeOf(unknown)).map { Int($0) } ?? []
     }
+
+    /// The solver of an unknown's part, with the rows of which the answer is the solution, factored; `nil` where it is told to stop.
+    func answer(around unknown: Int32, _ shouldStop: () -> Bool = { false }) -> LinearSolver? {
+        let part = Int(parts.partOf(unknown))
+        if let known = lastAnswers.first(where: { $0.part == part }) { return known.solver }
+        if shouldStop() { return nil }
+        let solver = LinearSolver()
+        solver.load(self, part)
+        solver.factorAnswer(taken[Int(parts.firstUnknown[part])..<Int(parts.firstUnknown[part + 1])])
+        if lastAnswers.count == LinearSystem.mostAnswers { lastAnswers.removeFirst() }
+        lastAnswers.append((part, solver))
+        return solver
+    }
+
+    /// So many parts' answers are kept at a time: what is asked of items goes back and forth between their axes.
+    private static let mostAnswers = 8
 
     /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit; `nil` where it is told
     /// to stop.
@@ -73,8 +77,9 @@ extension LinearSystem {
 }
 
 extension LinearSolver {
-    /// Factors the rows of which the answer is the solution.
-    func factorAnswer() {
+    /// Factors the rows of which the answer is the solution, as `store` wrote them down.
+    func factorAnswer(_ stored: ArraySlice<Int32>) {
+        taken = stored.compactMap { $0 >= 0 ? $0 : $0 == -1 ? nil : addHeldAtZero(-2 - $0) }
         isFactored = taken.count == unknownCount && factor.factor(unknownCount) { self.terms(Int(self.taken[$0])) }
         gradient = Array(repeating: 0, count: unknownCount)
         multipliers = gradient

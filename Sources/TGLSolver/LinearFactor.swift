@@ -26,25 +26,36 @@ struct LinearFactor {
     private var exchanged: [LinearTerm] = []
     /// How many rows were exchanged since the matrix was factored.
     var exchangeCount: Int { exchanges.count }
+    /// Whether so many rows were exchanged, or such long ones, that another factoring costs less than to go on.
+    var isLong: Bool { exchanges.count >= 64 && (exchanges.count >= 256 || exchanged.count > 2 * count) }
 
-    // The part of the matrix that is left.
-    private var rows: [[LinearTerm]] = []
-    private var rowsOfColumn: [[Int32]] = []
-    private var columnCount: [Int32] = []
-    private var isRowDone: [Bool] = []
-    private var isColumnDone: [Bool] = []
-    private var singleRows: [Int32] = []
-    private var singleColumns: [Int32] = []
-    private var buckets: [[Int32]] = []
-    private var position: [Int32] = []
+    /// A state of the factors, to which exchanges can be taken back.
+    struct Mark {
+        fileprivate let factoring: Int
+        fileprivate let exchangeCount: Int
+    }
+
+    private var factoring = 0
+    var mark: Mark { Mark(factoring: factoring, exchangeCount: exchanges.count) }
+
+    /// Takes exchanges back; `false` where the matrix was factored since.
+    mutating func goBack(to mark: Mark) -> Bool {
+        guard mark.factoring == factoring else { return false }
+        guard mark.exchangeCount < exchanges.count else { return true }
+        exchanged.removeLast(exchanged.count - Int(exchanges[mark.exchangeCount].first))
+        exchanges.removeLast(exchanges.count - mark.exchangeCount)
+        return true
+    }
+
     private var steps = LeastFirst()
 
     /// Factors a matrix of `n` rows; `row(k)`: the terms of row k, each unknown a column. Answers whether it is regular.
     mutating func factor(_ n: Int, row: (Int) -> ArraySlice<LinearTerm>) -> Bool {
-        begin(n, row)
+        begin(n)
+        var rest = MatrixRest(n, row)
         while pivotRow.count < n {
-            guard let (r, c) = nextSingle() ?? nextOfMany() else { return false }
-            eliminate(r, c)
+            guard let (r, c) = rest.nextPivot() else { return false }
+            eliminate(r, c, &rest)
         }
         upperStart.append(Int32(upper.count))
         lowerStart.append(Int32(lower.count))
@@ -53,8 +64,9 @@ struct LinearFactor {
         return true
     }
 
-    private mutating func begin(_ n: Int, _ row: (Int) -> ArraySlice<LinearTerm>) {
+    private mutating func begin(_ n: Int) {
         count = n
+        factoring += 1
         pivotRow.removeAll(keepingCapacity: true)
         pivotColumn.removeAll(keepingCapacity: true)
         pivotValue.removeAll(keepingCapacity: true)
@@ -64,138 +76,21 @@ struct LinearFactor {
         lower.removeAll(keepingCapacity: true)
         exchanges.removeAll(keepingCapacity: true)
         exchanged.removeAll(keepingCapacity: true)
-        rows = (0..<n).map { Array(row($0)) }
-        rowsOfColumn = Array(repeating: [], count: n)
-        columnCount = Array(repeating: 0, count: n)
-        isRowDone = Array(repeating: false, count: n)
-        isColumnDone = Array(repeating: false, count: n)
-        position = Array(repeating: -1, count: n)
-        for r in 0..<n {
-            for term in rows[r] {
-                rowsOfColumn[Int(term.unknown)].append(Int32(r))
-                columnCount[Int(term.unknown)] += 1
-            }
-        }
-        singleRows = (0..<n).filter { rows[$0].count == 1 }.map { Int32($0) }
-        singleColumns = (0..<n).filter { columnCount[$0] == 1 }.map { Int32($0) }
-        buckets = []
     }
 
-    /// A row or a column that has one entry left.
-    private mutating func nextSingle() -> (Int32, Int32)? {
-        while let c = singleColumns.popLast() {
-            guard !isColumnDone[Int(c)], columnCount[Int(c)] == 1 else { continue }
-            for r in rowsOfColumn[Int(c)] where !isRowDone[Int(r)] {
-                if let entry = rows[Int(r)].first(where: { $0.unknown == c }), isLargeEnough(entry, r) { return (r, c) }
-            }
-        }
-        while let r = singleRows.popLast() {
-            guard !isRowDone[Int(r)], rows[Int(r)].count == 1 else { continue }
-            return (r, rows[Int(r)][0].unknown)
-        }
-        return nil
-    }
-
-    /// Of a row's entries those far smaller than its largest make no good pivots.
-    private func isLargeEnough(_ entry: LinearTerm, _ r: Int32) -> Bool {
-        var largest = 0.0
-        for term in rows[Int(r)] { largest = max(largest, abs(term.factor)) }
-        return abs(entry.factor) >= 0.01 * largest
-    }
-
-    private mutating func nextOfMany() -> (Int32, Int32)? {
-        if buckets.isEmpty {
-            buckets = Array(repeating: [], count: count + 1)
-            for r in (0..<count).reversed() where !isRowDone[r] { buckets[rows[r].count].append(Int32(r)) }
-        }
-        for size in 1..<buckets.count {
-            while let r = buckets[size].last {
-                guard !isRowDone[Int(r)], rows[Int(r)].count == size else {
-                    buckets[size].removeLast()
-                    continue
-                }
-                var best: LinearTerm?
-                for entry in rows[Int(r)] where isLargeEnough(entry, r) {
-                    if let known = best, columnCount[Int(known.unknown)] <= columnCount[Int(entry.unknown)] { continue }
-                    best = entry
-                }
-                if let best { return (r, best.unknown) }
-                buckets[size].removeLast()
-            }
-        }
-        return nil
-    }
-
-    private mutating func eliminate(_ r: Int32, _ c: Int32) {
-        let pivotTerms = rows[Int(r)]
-        let pivot = pivotTerms.first { $0.unknown == c }?.factor ?? 1
+    private mutating func eliminate(_ r: Int32, _ c: Int32, _ rest: inout MatrixRest) {
         upperStart.append(Int32(upper.count))
         lowerStart.append(Int32(lower.count))
         pivotRow.append(r)
         pivotColumn.append(c)
-        pivotValue.append(pivot)
-        isRowDone[Int(r)] = true
-        isColumnDone[Int(c)] = true
-        for (k, term) in pivotTerms.enumerated() {
-            columnCount[Int(term.unknown)] -= 1
-            if term.unknown != c {
-                upper.append(term)
-                position[Int(term.unknown)] = Int32(k)
-            }
-        }
-        if columnCount[Int(c)] > 0 {
-            for other in rowsOfColumn[Int(c)] where !isRowDone[Int(other)] { subtract(pivotTerms, pivot, c, from: other) }
-        }
-        for term in pivotTerms where term.unknown != c {
-            position[Int(term.unknown)] = -1
-            if columnCount[Int(term.unknown)] == 1 { singleColumns.append(term.unknown) }
-        }
-        rows[Int(r)] = []
-    }
-
-    private mutating func subtract(_ pivotTerms: [LinearTerm], _ pivot: Double, _ c: Int32, from other: Int32) {
-        guard let at = rows[Int(other)].firstIndex(where: { $0.unknown == c }) else { return }
-        let multiplier = rows[Int(other)][at].factor / pivot
-        lower.append(LinearTerm(other, multiplier))
-        rows[Int(other)].swapAt(at, rows[Int(other)].count - 1)
-        rows[Int(other)].removeLast()
-        if pivotTerms.count > 1 {
-            var isThere = Array(repeating: false, count: pivotTerms.count)
-            var k = 0
-            while k < rows[Int(other)].count {
-                let u = rows[Int(other)][k].unknown
-                let place = Int(position[Int(u)])
-                if place >= 0 {
-                    isThere[place] = true
-                    let before = rows[Int(other)][k].factor
-                    let change = multiplier * pivotTerms[place].factor
-                    let after = before - change
-                    if abs(after) <= 1e-12 * max(abs(before), abs(change)) {
-                        rows[Int(other)].swapAt(k, rows[Int(other)].count - 1)
-                        rows[Int(other)].removeLast()
-                        columnCount[Int(u)] -= 1
-                        continue
-                    }
-                    rows[Int(other)][k].factor = after
-                }
-                k += 1
-            }
-            for (place, term) in pivotTerms.enumerated() where term.unknown != c && !isThere[place] {
-                rows[Int(other)].append(LinearTerm(term.unknown, -multiplier * term.factor))
-                rowsOfColumn[Int(term.unknown)].append(other)
-                columnCount[Int(term.unknown)] += 1
-            }
-        }
-        let left = rows[Int(other)].count
-        if left == 1 { singleRows.append(other) }
-        if !buckets.isEmpty { buckets[left].append(other) }
+        pivotValue.append(rest.eliminate(r, c, &upper, &lower))
     }
 
     // MARK: Solving
 
     /// Solves `B x = b`: `b` by row, the result by column, in place of it.
     func solve(_ b: inout [Double], _ x: inout [Double]) {
-        for k in 0..<count {
+        for k in 0..<(lower.isEmpty ? 0 : count) {
             let v = b[Int(pivotRow[k])]
             if v == 0 { continue }
             for t in Int(lowerStart[k])..<Int(lowerStart[k + 1]) { b[Int(lower[t].unknown)] -= lower[t].factor * v }
@@ -229,7 +124,7 @@ struct LinearFactor {
             for t in Int(upperStart[k])..<Int(upperStart[k + 1]) { c[Int(upper[t].unknown)] -= upper[t].factor * z }
             y[Int(pivotRow[k])] = z
         }
-        for k in stride(from: count - 1, through: 0, by: -1) {
+        for k in stride(from: lower.isEmpty ? -1 : count - 1, through: 0, by: -1) {
             var v = y[Int(pivotRow[k])]
             for t in Int(lowerStart[k])..<Int(lowerStart[k + 1]) { v -= lower[t].factor * y[Int(lower[t].unknown)] }
             y[Int(pivotRow[k])] = v

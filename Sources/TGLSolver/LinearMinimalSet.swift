@@ -18,29 +18,32 @@ extension LinearSolver {
         if units.isEmpty, factor.exchangeCount > 0 { refactor() }
         guard isFactored else { return Array(0..<relationCount - 1) }
         var needed: [Int] = []
-        var proof = self.proof
+        var isUsed = rowsOfProof()
         var offCount = countOthersOff()
         var isOpen = false
         for i in (0..<relationCount - 1).reversed() {
             if wasStopped || shouldStop() {
                 wasStopped = true
                 needed.append(i)
-            } else if let known = proof, !known.contains(Int32(i)) {
+            } else if let used = isUsed, !used[i] {
                 // What the last proof does not use is not needed.
                 if error(i) != 0 { offCount -= 1 }
                 leaveOut(i)
-            } else {
-                if proof != nil, offCount == 0 {
-                    if !isOpen { openSides(keepingHeld: true) }
-                    isOpen = true
-                    if lastHolds(without: i) {
-                        needed.append(i)
-                        continue
-                    }
+            } else if isUsed != nil, offCount == 0 {
+                if !isOpen { openSides(keepingHeld: true) }
+                isOpen = true
+                if lastHolds(without: i) {
+                    needed.append(i)
+                } else if goesOn(without: i, shouldStop) {
+                    isUsed = rowsOfProof()
+                } else {
+                    isOpen = false
+                    needed.append(i)
                 }
+            } else {
                 isOpen = false
                 if staysOff(without: i, shouldStop) {
-                    proof = self.proof
+                    isUsed = rowsOfProof()
                     offCount = countOthersOff()
                 } else {
                     needed.append(i)
@@ -52,9 +55,14 @@ extension LinearSolver {
 
     private var isLastOff: Bool { abs(error(relationCount - 1)) * rows[relationCount - 1].cost > 1e-6 }
 
-    /// The relations whose multipliers prove that the last one cannot hold with them; `nil` where relations that are broken themselves
-    /// close a way, since the multipliers do not say which.
-    private var proof: Set<Int32>? { isProofOwn ? Set(certificate) : nil }
+    /// Of each row whether its multiplier proves with others that the last relation cannot hold; `nil` where relations that are broken
+    /// themselves close a way, since the multipliers do not say which.
+    private func rowsOfProof() -> [Bool]? {
+        guard isProofOwn else { return nil }
+        var isUsed = Array(repeating: false, count: rows.count)
+        for i in certificate { isUsed[Int(i)] = true }
+        return isUsed
+    }
 
     /// How many of the relations before the last one do not hold.
     private func countOthersOff() -> Int {
@@ -95,6 +103,29 @@ extension LinearSolver {
             let isThere = residuals[j] == 0 || (residuals[j] > 0) == (slope > 0)
             return isThere || -residuals[j] / slope < length
         }
+    }
+
+    /// Leaves a row of the basis out where the last relation does not hold without it either, and all others do. These stay held, so that
+    /// the way goes on from the point where it is.
+    private func goesOn(without i: Int, _ shouldStop: () -> Bool) -> Bool {
+        let last = relationCount - 1
+        let before = (rows[i], basis, values, residuals, factor.mark)
+        leaveOut(i)
+        rows[last].isInStage = true
+        rows[last].lean = []
+        minimise(CollectionOfOne(last), shouldStop)
+        rows[last].isInStage = false
+        if !wasStopped, isFactored, isLastOff {
+            noteProof()
+            return true
+        }
+        rows[i].level = before.0.level
+        for k in basis { rows[Int(k)].slot = -1 }
+        (basis, values, residuals) = (before.1, before.2, before.3)
+        for (slot, k) in basis.enumerated() { rows[Int(k)].slot = Int32(slot) }
+        isFactored = true
+        if !factor.goBack(to: before.4) { refactor() }
+        return false
     }
 
     /// Leaves a row out where the last relation does not hold without it either.

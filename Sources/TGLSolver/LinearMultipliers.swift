@@ -24,8 +24,7 @@ package struct AnswerRow {
 extension LinearSystem {
     /// The rows of the answer on which an unknown depends, relations first, in order.
     package func answerRows(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [AnswerRow] {
-        _ = holders(of: unknown, shouldStop: shouldStop)
-        guard let solver = lastAnswer?.solver else { return [] }
+        guard let solver = answer(around: unknown, shouldStop) else { return [] }
         return solver.answerRows(of: parts.placeOf(unknown), in: self).sorted { order($0) < order($1) }
     }
 
@@ -55,9 +54,7 @@ extension LinearSystem {
     /// The unknowns whose values change when a relation's constant does.
     package func unknowns(movedBy row: Int) -> Set<Int32> {
         guard rows[row].count > 0 else { return [] }
-        let first = terms[Int(rows[row].first)].unknown
-        _ = holders(of: first)
-        return lastAnswer?.solver.unknowns(movedBy: Int32(row)) ?? []
+        return answer(around: terms[Int(rows[row].first)].unknown)?.unknowns(movedBy: Int32(row)) ?? []
     }
 }
 

@@ -114,7 +114,7 @@ extension LinearSystem {
     /// `solve`. `false`: that is not so, and the system has to be made and solved anew.
     package func solveAgain(_ changes: [(row: Int, constant: Double)]) -> Bool {
         lastFace = nil
-        lastAnswer = nil
+        lastAnswers = []
         var changed: [Int32] = []
         for (row, _) in changes where rows[row].count > 0 {
             let part = partOf(row)

@@ -5,7 +5,6 @@
 
 extension LinearSolver {
     private static let small = 1e-11
-    private static let refactorAfter = 64
 
     /// Runs all stages from the first guess.
     func runStages(_ shouldStop: () -> Bool) {
@@ -63,8 +62,7 @@ extension LinearSolver {
     }
 
     private func prepare() {
-        rowsOfUnknown = Array(repeating: [], count: unknownCount)
-        for i in rows.indices { for t in terms(i) { rowsOfUnknown[Int(t.unknown)].append(LinearTerm(Int32(i), t.factor)) } }
+        listRowsOfUnknowns()
         gradient = Array(repeating: 0, count: unknownCount)
         multipliers = gradient
         direction = gradient
@@ -76,6 +74,23 @@ extension LinearSolver {
         openCount = basis.count { !rows[Int($0)].sides.isEmpty }
         refactor()
     }
+
+    private func listRowsOfUnknowns() {
+        firstRowOfUnknown = Array(repeating: 0, count: unknownCount + 1)
+        for term in terms { firstRowOfUnknown[Int(term.unknown) + 1] += 1 }
+        for u in 0..<unknownCount { firstRowOfUnknown[u + 1] += firstRowOfUnknown[u] }
+        rowsOfUnknown = Array(repeating: LinearTerm(0, 0), count: terms.count)
+        var next = firstRowOfUnknown
+        for i in rows.indices {
+            for k in termRange(i) {
+                rowsOfUnknown[Int(next[Int(terms[k].unknown)])] = LinearTerm(Int32(i), terms[k].factor)
+                next[Int(terms[k].unknown)] += 1
+            }
+        }
+    }
+
+    /// Where the rows are in which an unknown is.
+    @inline(__always) private func rowRange(_ u: Int) -> Range<Int> { Int(firstRowOfUnknown[u])..<Int(firstRowOfUnknown[u + 1]) }
 
     /// Factors the basis anew, and computes the vertex from it.
     func refactor() {
@@ -107,16 +122,18 @@ extension LinearSolver {
         var pending: [Int] = []
         while true {
             var (count, open) = (Int32(0), -1)
-            for k in Int(rows[row].first)..<Int(rows[row].first + rows[row].count) where !isFixed[Int(terms[k].unknown)] {
+            for k in termRange(row) where !isFixed[Int(terms[k].unknown)] {
                 count += 1
                 open = Int(terms[k].unknown)
             }
             openUnknowns[row] = count
             if count == 1 {
                 isFixed[open] = true
-                for term in rowsOfUnknown[open] where openUnknowns[Int(term.unknown)] > 1 {
-                    openUnknowns[Int(term.unknown)] -= 1
-                    if openUnknowns[Int(term.unknown)] == 1 { pending.append(Int(term.unknown)) }
+                for k in rowRange(open) {
+                    let other = Int(rowsOfUnknown[k].unknown)
+                    guard openUnknowns[other] > 1 else { continue }
+                    openUnknowns[other] -= 1
+                    if openUnknowns[other] == 1 { pending.append(other) }
                 }
             }
             guard let next = pending.popLast() else { return }
@@ -142,7 +159,7 @@ extension LinearSolver {
         for i in members { rows[i].isInStage = false }
     }
 
-    private func minimise(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
+    func minimise(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
         var stalled = 0
         var left = 20 * (unknownCount + rows.count) + 1000
         // A basis that rounding has made singular ends the search where it is.
@@ -173,9 +190,9 @@ extension LinearSolver {
             let side = countedSide(i)
             if side.isEmpty { continue }
             let cost = side == .above ? rows[i].cost : -rows[i].cost
-            for t in terms(i) where !isSparse || !isFixed[Int(t.unknown)] {
-                gradient[Int(t.unknown)] += cost * t.factor
-                if isSparse { columns.append(t.unknown) }
+            for k in termRange(i) where !isSparse || !isFixed[Int(terms[k].unknown)] {
+                gradient[Int(terms[k].unknown)] += cost * terms[k].factor
+                if isSparse { columns.append(terms[k].unknown) }
             }
         }
         guard isSparse else { return computeMultipliers() }
@@ -230,8 +247,8 @@ extension LinearSolver {
         return (side == .above ? multipliers[slot] : -multipliers[slot]) + own
     }
 
-    /// The slot whose row lowers the cost most when it lets go; if `isCautious`, the first in order of rows, which ends also where many
-    /// rows meet in a point.
+    /// The slot whose row lowers the cost most when it lets go, of equals the last in order, which gives way first in the stages that follow;
+    /// if `isCautious`, the first in order of rows, which ends also where many rows meet in a point.
     func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
         var best: (slot: Int, side: Sides, slope: Double)?
         forEachSlotInUse { slot in
@@ -244,7 +261,8 @@ extension LinearSolver {
                     best = (slot, side, s)
                     continue
                 }
-                if isCautious ? i < Int(basis[known.slot]) : s < known.slope { best = (slot, side, s) }
+                let isBetter = isCautious ? i < Int(basis[known.slot]) : s < known.slope || s == known.slope && i > Int(basis[known.slot])
+                if isBetter { best = (slot, side, s) }
             }
         }
         return best
@@ -290,12 +308,14 @@ extension LinearSolver {
         factor.exchangeRight(&rightSide)
         factor.solve(&rightSide, &direction)
         for u in 0..<unknownCount where abs(direction[u]) > 1e-12 {
-            for t in rowsOfUnknown[u] where rows[Int(t.unknown)].slot < 0 {
-                if !rows[Int(t.unknown)].isChanged {
-                    rows[Int(t.unknown)].isChanged = true
-                    changed.append(t.unknown)
+            for k in rowRange(u) {
+                let i = Int(rowsOfUnknown[k].unknown)
+                guard rows[i].slot < 0 else { continue }
+                if !rows[i].isChanged {
+                    rows[i].isChanged = true
+                    changed.append(Int32(i))
                 }
-                slopes[Int(t.unknown)] += t.factor * direction[u]
+                slopes[i] += rowsOfUnknown[k].factor * direction[u]
             }
         }
     }
@@ -357,12 +377,12 @@ extension LinearSolver {
         rows[entering].slot = Int32(slot)
         basis[slot] = Int32(entering)
         if rows[entering].sides.isEmpty { noteClosed(entering) } else { openCount += 1 }
-        if factor.exchangeCount >= Self.refactorAfter || isWorn {
+        if factor.isLong || isWorn {
             refactor()
             return
         }
         clearMultipliers(false)
-        for t in terms(entering) { gradient[Int(t.unknown)] += t.factor }
+        for k in termRange(entering) { gradient[Int(terms[k].unknown)] += terms[k].factor }
         slotsInUse = nil
         factor.solveTransposed(&gradient, &multipliers)
         if abs(multipliers[slot]) < 1e-9 { refactor() } else { factor.exchange(slot, combination: multipliers) }
@@ -390,7 +410,7 @@ extension LinearSolver {
         }
     }
 
-    private func noteProof() {
+    func noteProof() {
         certificate = basis.indices.filter { abs(multipliers[$0]) > rounding && Int(basis[$0]) < relationCount }.map { basis[$0] }
         isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= rounding || closesItself($0) }
     }

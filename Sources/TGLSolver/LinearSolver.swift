@@ -43,6 +43,8 @@ final class LinearSolver {
     @exclusivity(unchecked) var unknownCount = 0
     @exclusivity(unchecked) var relationCount = 0
     @exclusivity(unchecked) var preferenceCount = 0
+    /// How many rows were loaded; others were added on the way to the answer.
+    @exclusivity(unchecked) var loadedCount = 0
     /// The number of each unknown and row in the system.
     @exclusivity(unchecked) var systemUnknowns: [Int32] = []
     @exclusivity(unchecked) var systemRows: [Int32] = []
@@ -58,7 +60,9 @@ final class LinearSolver {
     @exclusivity(unchecked) var basis: [Int32] = []
     @exclusivity(unchecked) var factor = LinearFactor()
     @exclusivity(unchecked) var isFactored = false
-    @exclusivity(unchecked) var rowsOfUnknown: [[LinearTerm]] = []
+    /// The rows in which an unknown is, one list after the other.
+    @exclusivity(unchecked) var rowsOfUnknown: [LinearTerm] = []
+    @exclusivity(unchecked) var firstRowOfUnknown: [Int32] = []
     @exclusivity(unchecked) var gradient: [Double] = []
     @exclusivity(unchecked) var multipliers: [Double] = []
     /// The slots outside of which the multipliers are 0, as the gradient then is; `nil`: all may be others.
@@ -138,6 +142,7 @@ final class LinearSolver {
                 Row(first: Int32(terms.count), count: 1, constant: 0, comparison: .atLeast, level: .infinity, sides: .above))
             terms.append(LinearTerm(Int32(k), 1))
         }
+        loadedCount = rows.count
         chooseUnits()
         weights.removeAll(keepingCapacity: true)
         weights.append(contentsOf: repeatElement(0, count: unknownCount))
@@ -150,14 +155,21 @@ final class LinearSolver {
         residuals = Array(repeating: 0, count: rows.count)
     }
 
-    @inline(__always) func terms(_ row: Int) -> ArraySlice<LinearTerm> {
-        terms[Int(rows[row].first)..<Int(rows[row].first + rows[row].count)]
-    }
+    /// Where the terms of a row are.
+    @inline(__always) func termRange(_ row: Int) -> Range<Int> { Int(rows[row].first)..<Int(rows[row].first + rows[row].count) }
+
+    @inline(__always) func terms(_ row: Int) -> ArraySlice<LinearTerm> { terms[termRange(row)] }
 
     /// Hands the answer to the system.
-    func store(in system: LinearSystem) {
+    func store(in system: LinearSystem, _ part: Int) {
         for (k, u) in systemUnknowns.enumerated() { system.values[Int(u)] = values[k] * unit(Int32(k)) }
         for i in 0..<relationCount { system.errors[Int(systemRows[i])] = error(i) * rows[i].cost }
+        if taken.count == unknownCount {
+            let first = Int(system.parts.firstUnknown[part])
+            for (k, i) in taken.enumerated() {
+                system.taken[first + k] = Int(i) < loadedCount ? i : -2 - terms[Int(rows[Int(i)].first)].unknown
+            }
+        }
         system.pivots += pivots
     }
 
@@ -171,8 +183,8 @@ final class LinearSolver {
     func computeResidual(_ i: Int) {
         var sum = rows[i].constant
         var largest = max(rows[i].size, abs(sum))
-        for t in terms(i) {
-            let part = t.factor * values[Int(t.unknown)]
+        for k in termRange(i) {
+            let part = terms[k].factor * values[Int(terms[k].unknown)]
             sum += part
             largest = max(largest, abs(part))
         }
@@ -366,12 +378,14 @@ final class LinearSolver {
     /// Unknowns that no row holds are held at 0.
     private func completeBasis() {
         guard basis.count < unknownCount else { return }
-        for u in 0..<unknownCount where basis.count < unknownCount {
-            let first = Int32(terms.count)
-            terms.append(LinearTerm(Int32(u), 1))
-            rows.append(Row(first: first, count: 1, constant: 0, comparison: .equal, level: 0))
-            residuals.append(0)
-            guess(rows.count - 1)
-        }
+        for u in 0..<unknownCount where basis.count < unknownCount { guess(Int(addHeldAtZero(Int32(u)))) }
+    }
+
+    /// Adds a row that holds an unknown at 0; gives its number.
+    func addHeldAtZero(_ u: Int32) -> Int32 {
+        rows.append(Row(first: Int32(terms.count), count: 1, constant: 0, comparison: .equal, level: 0))
+        terms.append(LinearTerm(u, 1))
+        residuals.append(0)
+        return Int32(rows.count - 1)
     }
 }

@@ -57,8 +57,12 @@ package final class LinearSystem {
     var lastFace: (part: Int, solver: LinearSolver)?
     /// Parts of which the answer can be found again for other constants.
     var repeaters: [Int32: LinearRepeater] = [:]
-    /// The part whose answer was looked at last.
-    var lastAnswer: (part: Int, solver: LinearSolver)?
+    /// The rows of which the answer is the solution, by their numbers in the solver of their part, part after part in the order of
+    /// `LinearParts.unknowns`: as many as the part has unknowns, or -1. An unknown that no row holds, and is held at 0, is -2 less its
+    /// place in the part.
+    @exclusivity(unchecked) var taken: [Int32] = []
+    /// The parts whose answers were looked at last.
+    var lastAnswers: [(part: Int, solver: LinearSolver)] = []
 
     /// A system of that many unknowns, each free.
     package init(unknowns: Int) {
@@ -125,6 +129,18 @@ package final class LinearSystem {
         return a.constant
     }
 
+    /// Whether another system has the same unknowns, relations and preferences, so that it has the same answer.
+    package func isSame(as other: LinearSystem) -> Bool {
+        func areSame(_ a: [Row], _ b: [Row]) -> Bool {
+            a.elementsEqual(b) {
+                $0.first == $1.first && $0.count == $1.count && $0.constant == $1.constant && $0.comparison == $1.comparison
+                    && $0.level == $1.level
+            }
+        }
+        return isNonNegative == other.isNonNegative && terms == other.terms && areSame(rows, other.rows)
+            && areSame(preferences, other.preferences)
+    }
+
     /// Changes what is added in a relation.
     package func setConstant(ofRow row: Int, _ constant: Double) { rows[row].constant = constant }
 
@@ -133,13 +149,14 @@ package final class LinearSystem {
         pivots = 0
         repeaters.removeAll()
         lastFace = nil
-        lastAnswer = nil
+        lastAnswers = []
         errors = Array(repeating: 0, count: rows.count)
         parts.split(self)
+        taken = Array(repeating: -1, count: unknownCount)
         for part in 0..<parts.count {
             solver.load(self, part)
             guard solver.solve(shouldStop: shouldStop) else { return false }
-            solver.store(in: self)
+            solver.store(in: self, part)
         }
         noteConstantRows()
         return true
@@ -166,8 +183,11 @@ package final class LinearSystem {
     /// By how much a relation is off; 0 where it holds.
     package func error(ofRow row: Int) -> Double { errors[row] }
 
+    /// Whether a relation does not hold: it is off by more than may be rounding.
+    package func isOff(_ row: Int) -> Bool { abs(errors[row]) > 1e-6 }
+
     /// Whether a required relation does not hold.
-    package func isBroken(_ row: Int) -> Bool { rows[row].level >= LinearSystem.required && abs(errors[row]) > 1e-6 }
+    package func isBroken(_ row: Int) -> Bool { rows[row].level >= LinearSystem.required && isOff(row) }
 
     /// The row by its number among all: relations, then preferences.
     @inline(__always) func row(_ number: Int) -> Row { number < rows.count ? rows[number] : preferences[number - rows.count] }

@@ -216,7 +216,7 @@ extension ConstraintSystem {
 
     /// Whether some required relation does not hold.
     private var hasBroken: Bool {
-        system.errors.indices.contains { abs(system.errors[$0]) > 1e-6 && system.level(ofRow: $0) == LinearSystem.required }
+        system.errors.indices.contains { system.isOff($0) && system.level(ofRow: $0) == LinearSystem.required }
     }
 
     // MARK: For all who ask

@@ -15,10 +15,7 @@ enum ConstraintLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
         let parent = run.nodes[Int(run.node)].parent
         if parent >= 0, run.nodes[Int(parent)].kind.traits.joinsSystem { return arrangeWithin(run) }
-        var system = ConstraintSystem(
-            run.pass, root: run.node, width: run.wrapX ? nil : run.size.x, height: run.wrapY ? nil : run.size.y, origin: run.origin)
-        system.records = run.hears
-        guard system.solve() else { return .zero }
+        guard let system = system(run) else { return .zero }
         let size = system.frame(0)
         if run.hears { system.reportRoot(run) }
         if run.wrapX { run.size.x = size.width }
@@ -32,6 +29,19 @@ enum ConstraintLayout: LayoutAlgorithm {
         if run.hears { system.report(run) }
         if run.pass.isForGood { solution.markMoved(run.pass) }
         return run.size
+    }
+
+    /// The system of a root, solved; `nil`: the pass was told to end.
+    private static func system(_ run: Run) -> ConstraintSystem? {
+        let (width, height) = (run.wrapX ? nil : run.size.x, run.wrapY ? nil : run.size.y)
+        if run.hears, !run.pass.isForGood {
+            return run.doc.recordedSystem(run.pass, run.node, width: width, height: height, origin: run.origin)
+        }
+        var system = ConstraintSystem(run.pass, root: run.node, width: width, height: height, origin: run.origin)
+        system.records = run.hears
+        guard system.solve() else { return nil }
+        if run.hears { system.owners = system.unknownOwners }
+        return system
     }
 
     /// A container within a system: its size and its items' places are known.
@@ -49,14 +59,12 @@ enum ConstraintLayout: LayoutAlgorithm {
         return run.size
     }
 
-    /// Says why the items of a container within a system are as they are: the system is solved once more for that.
+    /// Says why the items of a container within a system are as they are.
     private static func report(_ run: Run) {
         let root = run.doc.systemRoot(of: run.node)
         let frame = run.nodes[Int(root)].frame
-        var system = ConstraintSystem(
-            run.pass, root: root, width: frame.width, height: frame.height, origin: run.pass.placed ? run.doc.exactOrigin(root) : .zero)
-        system.records = true
-        if system.solve() { system.report(run) }
+        let origin = run.pass.placed ? run.doc.exactOrigin(root) : .zero
+        run.doc.recordedSystem(run.pass, root, width: frame.width, height: frame.height, origin: origin)?.report(run)
     }
 
     private static func place(_ run: Run, _ solution: ConstraintSolution) {

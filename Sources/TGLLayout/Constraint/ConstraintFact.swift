@@ -104,49 +104,48 @@ extension ConstraintSystem {
     /// Says why the items of a container are as they are.
     func report(_ run: Run) {
         guard let own = itemOf[run.node] else { return }
-        let owners = unknownOwners
         for j in 0..<run.count where run.hears(j) {
             guard let k = itemOf[run.items[j].node] else { continue }
             for axis in [Axis.x, .y] {
-                report(run, k, own, axis, isSize: true, owners)
-                report(run, k, own, axis, isSize: false, owners)
+                report(run, k, own, axis, isSize: true)
+                report(run, k, own, axis, isSize: false)
             }
         }
     }
 
     /// Says why a root that wraps is as large as it is.
     func reportRoot(_ run: Run) {
-        for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true, unknownOwners) }
+        for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true) }
     }
 
     package typealias Owner = (item: Int32, axis: Axis, isSize: Bool)
 
-    private func report(_ run: Run, _ k: Int32, _ own: Int32, _ axis: Axis, isSize: Bool, _ owners: [Owner]) {
+    private func report(_ run: Run, _ k: Int32, _ own: Int32, _ axis: Axis, isSize: Bool) {
         let item = items[Int(k)]
         let frame = frame(Int(k))
         let box = self.frame(Int(own))
         let prop: Prop = isSize ? (axis == .x ? .width : .height) : axis == .x ? .left : .top
         let value = isSize ? (axis == .x ? frame.width : frame.height) : axis == .x ? frame.x - box.x : frame.y - box.y
         let length = isSize ? item.size(axis) : item.start(axis)
-        var reads = tightSlots(item.node, axis).map { Fact.Read(item.node, $0) }
+        var reads = tightSlots(k, axis).map { Fact.Read(item.node, $0) }
         if item.isGone, isSize { return run.say(item.node, prop, 0, ConstraintFact.gone) }
         guard length.unknown >= 0, let row = holder(of: length.unknown, item.node, prop) else {
             let fact: ConstraintFact = isSize ? .open(prop, value) : .atNearEdge(padding: value, at: value)
             return run.say(item.node, prop, value, fact, reads: reads)
         }
         if case .slot(let node, let prop, .rule) = sources[row], node == item.node { reads.append(Fact.Read(node, prop)) }
-        let sum = solved(row, for: length.unknown, k, owners)
+        let sum = solved(row, for: length.unknown, k)
         var relation = text(of: sources[row])
         // The node's own rule for the value is told before the step.
         if sources[row] == .slot(node: item.node, prop: prop, slot: .rule), !relation.contains("%") { relation = "" }
         run.say(item.node, prop, value, ConstraintFact.held(by: relation, sum, value: value), reads: reads)
     }
 
-    /// The properties of a node's own rules along an axis that hold.
-    private func tightSlots(_ node: Int32, _ axis: Axis) -> [Prop] {
+    /// The properties of an item's own rules along an axis that hold.
+    private func tightSlots(_ k: Int32, _ axis: Axis) -> [Prop] {
         var props: [Prop] = []
-        for (row, source) in sources.enumerated() {
-            guard case .slot(node, let prop, .rule) = source, prop.axis == axis, abs(system.error(ofRow: row)) <= 1e-6 else { continue }
+        for row in ownRows[Int(k)] {
+            guard case .slot(_, let prop, .rule) = sources[row], prop.axis == axis, !system.isOff(row) else { continue }
             if !props.contains(prop) { props.append(prop) }
         }
         return props
@@ -171,7 +170,7 @@ extension ConstraintSystem {
     }
 
     /// A row solved for the value of an item; places count from their parents.
-    private func solved(_ row: Int, for unknown: Int32, _ k: Int32, _ owners: [Owner]) -> ConstraintSum {
+    private func solved(_ row: Int, for unknown: Int32, _ k: Int32) -> ConstraintSum {
         let expression = rowExpressions[row]
         let node = items[Int(k)].node
         var sum = ConstraintSum(node: node)

@@ -10,6 +10,7 @@ extension ConstraintLayout {
             solution.isPatchable(patch)
         else { return .no }
         solution.system.pass = patch.pass
+        doc.lastRecorded = nil
         var changes: [(row: Int, constant: Double)] = []
         for c in patch.changed {
             guard let k = solution.place[c], solution.system.addChanges(of: k, to: &changes) else { return .no }

@@ -36,7 +36,7 @@ extension Document {
 extension ConstraintSolution {
     /// Whether all rows of a source hold; if not, by how much the first that does not is off.
     package func outcome(of source: ConstraintSource) -> (holds: Bool, error: Double) {
-        for (row, other) in system.sources.enumerated() where other == source && abs(system.system.error(ofRow: row)) > 1e-6 {
+        for (row, other) in system.sources.enumerated() where other == source && system.system.isOff(row) {
             return (false, system.system.error(ofRow: row))
         }
         return (true, 0)

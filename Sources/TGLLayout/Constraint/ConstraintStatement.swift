@@ -220,8 +220,8 @@ package struct ConstraintFactors {
 }
 
 extension Document {
-    /// Solves a system once more, with its rows kept as they were written, and answers what `body` reads of it. The layout must be up to
-    /// date. `wraps`: along which axes the root's size is looked for; without it, those along which the last layout looked for it.
+    /// Answers what `body` reads of a system with its rows kept as they were written. The layout must be up to date. `wraps`: along which
+    /// axes the root's size is looked for; without it, those along which the last layout looked for it.
     package func withRecordedSystem<T>(_ root: Int32, wraps: (x: Bool, y: Bool)? = nil, _ body: (ConstraintSystem) -> T) -> T? {
         guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
         let frame = nodes[root].pointee.frame
@@ -230,13 +230,52 @@ extension Document {
         let width = first.width.unknown < 0 ? first.width.add : frame.width
         let height = first.height.unknown < 0 ? first.height.add : frame.height
         return withSilentPass { pass in
-            var system = ConstraintSystem(
-                pass, root: root, width: open.x ? nil : width, height: open.y ? nil : height,
-                origin: pass.placed ? exactOrigin(root) : .zero)
+            recordedSystem(
+                pass, root, width: open.x ? nil : width, height: open.y ? nil : height, origin: pass.placed ? exactOrigin(root) : .zero
+            ).map(body)
+        }
+    }
+
+    /// A system with its rows kept as they were written, and whose sizes and places the unknowns are; `nil`: the pass was told to end.
+    func recordedSystem(_ pass: Pass, _ root: Int32, width: Double?, height: Double?, origin: Pair) -> ConstraintSystem? {
+        let kept = constraintSolutions[root].flatMap { $0.isStale ? nil : $0 }
+        if let kept, let last = lastRecorded, last.solution === kept, last.system.isSized(width, height) {
+            var system = last.system
+            system.pass = pass
+            return system
+        }
+        var system: ConstraintSystem
+        if let kept, kept.system.isSized(width, height), let again = kept.system.recorded(pass, origin: origin) {
+            system = again
+        } else {
+            system = ConstraintSystem(pass, root: root, width: width, height: height, origin: origin)
             system.records = true
             guard system.solve() else { return nil }
-            system.owners = system.unknownOwners
-            return body(system)
         }
+        system.owners = system.unknownOwners
+        if let kept { lastRecorded = (kept, system) }
+        return system
+    }
+}
+
+extension ConstraintSystem {
+    /// Whether the root has these lengths, or those without one are looked for.
+    fileprivate func isSized(_ width: Double?, _ height: Double?) -> Bool {
+        func isSized(_ length: ConstraintItem.Length, _ given: Double?) -> Bool {
+            given.map { length.unknown < 0 && length.add == $0 } ?? (length.unknown >= 0)
+        }
+        return isSized(items[0].width, width) && isSized(items[0].height, height)
+    }
+
+    /// A solved system with its rows written once more, and kept as they are written; `nil` where they are others than those of which the
+    /// answer is known.
+    fileprivate func recorded(_ pass: Pass, origin: Pair) -> ConstraintSystem? {
+        if isUnsettled { return nil }
+        var again = self
+        (again.pass, again.origin, again.records) = (pass, origin, true)
+        again.build()
+        guard again.sources == sources, again.system.isSame(as: system) else { return nil }
+        again.system = system
+        return again
     }
 }

@@ -29,7 +29,7 @@ package struct ConstraintSystem {
     /// The same without the rows as they were written, as a document keeps it.
     var withoutRecord: ConstraintSystem {
         var system = self
-        (system.records, system.rowExpressions) = (false, [])
+        (system.records, system.rowExpressions, system.owners) = (false, [], [])
         return system
     }
     package var unknownCount = 0
@@ -150,7 +150,7 @@ package struct ConstraintSystem {
         }
     }
 
-    private mutating func build() {
+    mutating func build() {
         system = LinearSystem(unknowns: unknownCount)
         sources.removeAll(keepingCapacity: true)
         ownRows.removeAll(keepingCapacity: true)

@@ -50,6 +50,8 @@ public final class Document {
     @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
     /// What came out of systems of relations when they were last laid out, by their root.
     @exclusivity(unchecked) package var constraintSolutions: [Int32: ConstraintSolution] = [:]
+    /// The solution that was asked last for its rows as they were written, with these.
+    var lastRecorded: (solution: ConstraintSolution, system: ConstraintSystem)?
     /// Where the children of blocks are that were laid out with the blocks around them, until these are placed.
     @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
     /// The tracks that grids gave to the subgrids in them.

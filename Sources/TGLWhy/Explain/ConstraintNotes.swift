@@ -18,7 +18,7 @@ extension ConstraintReason {
     var missed: [Missed] {
         let errors = system.system
         return system.sources.indices.compactMap { row in
-            guard abs(errors.error(ofRow: row)) > 1e-6, isOfValue(system.sources[row]) else { return nil }
+            guard errors.isOff(row), isOfValue(system.sources[row]) else { return nil }
             let statement = system.statement(row)
             guard let index = statement.terms.firstIndex(where: { $0.name == .anchor(item: item, prop) }) else { return nil }
             let level = errors.level(ofRow: row)
@@ -164,7 +164,7 @@ extension ConstraintReason {
         // Ranges are in the root; places count from the parent.
         let shift = prop.isSize ? 0 : value - system.found(system.items[Int(item)].start(axis))
         add("ambiguous: \(name) could be \(rangeText(range, shift: shift))", -1, .note)
-        if tellTie(value) { return }
+        if tellTie() { return }
         switch rows.last?.kind {
         case .preference, .notNegative:
             add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
@@ -181,28 +181,36 @@ extension ConstraintReason {
     }
 
     /// Of several that hug or resist alike the first keep their sizes: who that is, and who has what is left.
-    private mutating func tellTie(_ value: Double) -> Bool {
+    private mutating func tellTie() -> Bool {
         guard prop.isSize else { return false }
-        let off = value - content(of: item)
-        return abs(off) <= 1e-6 ? tellTie(isHug: true) || tellTie(isHug: false) : tellTie(isHug: off > 0)
+        let (hugging, resisting) = (contentRows(isHug: true), contentRows(isHug: false))
+        if givesWay(item, among: hugging) { return tellTie(hugging, isHug: true, resisting) }
+        if givesWay(item, among: resisting) { return tellTie(resisting, isHug: false, hugging) }
+        return tellTie(hugging, isHug: true, resisting) || tellTie(resisting, isHug: false, hugging)
     }
 
-    /// The same of those that hug, or of those that resist.
-    private mutating func tellTie(isHug: Bool) -> Bool {
-        let held = contentRows(isHug: isHug)
+    /// Whether an item is larger, or smaller, than its content, against what is asked for.
+    private func givesWay(_ k: Int32, among rows: [(item: Int32, row: Int)]) -> Bool {
+        rows.contains { $0.item == k && system.system.isOff($0.row) }
+    }
+
+    /// The same of those that hug, or of those that resist; beside them those that hold the other side.
+    private mutating func tellTie(_ held: [(item: Int32, row: Int)], isHug: Bool, _ others: [(item: Int32, row: Int)]) -> Bool {
         guard let own = held.first(where: { $0.item == item }) else { return false }
         let level = system.system.level(ofRow: own.row)
         let equals = held.filter { system.system.level(ofRow: $0.row) == level }.map(\.item)
-        func off(_ k: Int32) -> Double { (system.place(k, prop) - content(of: k)) * (isHug ? 1 : -1) }
-        let (givers, keepers) = (equals.filter { off($0) > 1e-6 }, equals.filter { abs(off($0)) <= 1e-6 })
+        let givers = equals.filter { givesWay($0, among: held) }
+        let keepers = equals.filter { !givesWay($0, among: held) && !givesWay($0, among: others) }
+        let isGiver = givers.contains(item)
         // One that keeps its size is told beside the first that does not, and the other way round.
-        for other in off(item) > 1e-6 ? keepers + givers : givers where other != item {
+        for other in isGiver ? keepers + givers : givers where other != item {
             guard let range = range(of: other) else { continue }
-            let (giver, keeper) = off(item) > 1e-6 ? (item, other) : (other, item)
+            let (giver, keeper) = isGiver ? (item, other) : (other, item)
             let ranged = " (\(shortNumber(range.lowerBound)) to \(shortNumber(range.upperBound)))"
             let both = [item, other].sorted().map { name($0) + ($0 == other ? ranged : "") }.joined(separator: " and ")
             let (verb, does) = isHug ? ("hug", "takes") : ("resist", "gives")
-            let outcome = "so \(name(giver)) \(does) the \(shortNumber(off(giver)))"
+            let off = abs(system.place(giver, prop) - content(of: giver))
+            let outcome = "so \(name(giver)) \(does) the \(shortNumber(off))"
             add("\(both) \(verb) alike at \(factorNumber(level)); of equals the first keeps its size, \(outcome)", -1, .note, 1)
             let less = factorNumber(level - 1)
             let saysSo = givers.count == 1 ? "`\(name(giver)).\(verb) = \(less)` says so; " : ""

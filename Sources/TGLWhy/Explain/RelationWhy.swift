@@ -97,6 +97,7 @@ struct RelationReason {
 
     var error: Double { system.system.error(ofRow: row) }
     var isBroken: Bool { system.system.isBroken(row) }
+    private var isOff: Bool { system.system.isOff(row) }
     var relation: RelationName { system.sources[row].name ?? .arrangement(system.items[0].node) }
     /// Left side less right side.
     private var residual: Double { statement.terms.reduce(0) { $0 + $1.factor * $1.value } }
@@ -104,7 +105,7 @@ struct RelationReason {
     /// `gap holds: Photo.top 100 ≥ Field.bottom 42 + 8, with 50 to spare`
     var head: String {
         guard index >= 0, case .anchor(let item, let prop) = statement.terms[index].name else {
-            return abs(error) > 1e-6 ? "\(name) does not hold: its sides differ by \(shortNumber(abs(error)))" : "\(name) holds"
+            return isOff ? "\(name) does not hold: its sides differ by \(shortNumber(abs(error)))" : "\(name) holds"
         }
         let (terms, divisor) = statement.solved(for: index)
         let sum = system.sumText(terms, dividedBy: divisor, words)
@@ -115,7 +116,7 @@ struct RelationReason {
         let left = "\(words.reading(system.items[Int(item)].node, prop)) \(shortNumber(found))"
         let text = "\(left) \(sign) \(sum.text.isEmpty ? "0" : sum.text)"
         let off = shortNumber(abs(found - asked))
-        if abs(error) > 1e-6 {
+        if isOff {
             let isSoft = system.system.level(ofRow: row) < LinearSystem.required
             return "\(name) \(isSoft ? "gives way" : "is broken"): \(text) is off by \(off)"
         }
@@ -127,7 +128,7 @@ struct RelationReason {
 
     /// Whom it holds, or from where on it would.
     var effects: [String] {
-        if abs(error) > 1e-6 { return [] }
+        if isOff { return [] }
         guard isTight else { return ["it holds nothing back" + (limit.map { "; it would from \($0) on" } ?? "")] }
         var held: [String] = []
         for k in system.items.indices where !system.items[k].isHeld {

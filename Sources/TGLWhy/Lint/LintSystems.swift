@@ -127,7 +127,7 @@ private struct SystemLint {
     /// Soft relations that give way, and to which.
     func missed() -> [Finding] {
         var found: [Finding] = []
-        for row in system.sources.indices where abs(system.system.error(ofRow: row)) > 1e-6 && found.count < Self.most {
+        for row in system.sources.indices where system.system.isOff(row) && found.count < Self.most {
             let level = system.system.level(ofRow: row)
             guard level > 2, level < LinearSystem.required, system.sources[row].isWritten, !isFill(system.sources[row]) else { continue }
             var holders: [Int] = []
