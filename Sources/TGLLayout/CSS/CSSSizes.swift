@@ -424,7 +424,7 @@ extension Run {
         guard nodes[Int(i)].box >= 0 else { return .zero }
         var p = telling(whole, to: i, proposal)
         if hasSafeArea { p.epoch = epochToAsk(k, p) }
-        return pass.layout(i, p, origin: .zero, place: false)
+        return askLayout(i, p)
     }
 }
 

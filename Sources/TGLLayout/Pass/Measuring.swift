@@ -45,9 +45,18 @@ extension Run {
             p.takePages(wrapX ? 0 : size.x, wrapY ? 0 : size.y)
         }
         if hasSafeArea { p.epoch = epochToAsk(k, p) }
-        let size = pass.layout(i, p, origin: .zero, place: false)
+        let size = askLayout(i, p)
         noteOffers(k, p)
         return size[axis]
+    }
+
+    /// Asks a container what it would be, in the direction of this run: the pass may read in another one where blocks are laid out together
+    /// with those around them.
+    @inline(__always) func askLayout(_ i: Int32, _ p: Proposal) -> Pair {
+        let before = pass.state.pointee.rtl
+        pass.state.pointee.rtl = rtl
+        defer { pass.state.pointee.rtl = before }
+        return pass.layout(i, p, origin: .zero, place: false)
     }
 
     /// A container's last answer, where it is the answer to what `measure` asks whatever is offered: to tell what is offered takes longer
