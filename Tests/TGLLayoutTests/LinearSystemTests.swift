@@ -195,4 +195,49 @@ final class LinearSystemTests: XCTestCase {
         }
         XCTAssertGreaterThan(count, 1000)
     }
+
+    /// Boxes one after the other: of each its place, then its width, which is never below 0; `gap`: between two, in points.
+    private func row(of count: Int, gap: Double) -> LinearSystem {
+        let system = LinearSystem(unknowns: 2 * count)
+        for k in 0..<Int32(count) {
+            system.holdNonNegative(2 * k + 1)
+            let place = k == 0 ? [LinearTerm(0, 1)] : [LinearTerm(2 * k, 1), LinearTerm(2 * k - 2, -1), LinearTerm(2 * k - 1, -1)]
+            system.add(place, k == 0 ? 0 : -gap, .equal, level: LinearSystem.required)
+        }
+        return system
+    }
+
+    private func setWidths(_ system: LinearSystem, _ width: Double) {
+        for k in 0..<Int32(system.unknownCount / 2) {
+            system.add([LinearTerm(2 * k + 1, 1)], -width, .equal, level: LinearSystem.required)
+        }
+    }
+
+    private func end(of system: LinearSystem) -> [LinearTerm] {
+        let last = Int32(system.unknownCount) - 1
+        return [LinearTerm(last - 1, 1), LinearTerm(last, 1)]
+    }
+
+    /// With gaps that take more than the room, whatever the boxes are, the set is the chain of gaps.
+    func testTheSetOfAChainThatIsTooLongIsTheChain() {
+        let system = row(of: 400, gap: 1)
+        setWidths(system, 9)
+        let last = system.add(end(of: system), -300, .atMost, level: LinearSystem.required)
+        XCTAssertTrue(system.solve())
+        XCTAssertEqual((0..<system.rowCount).filter { system.isBroken($0) }, [last])
+        XCTAssertEqual(system.minimalSet(ofBroken: last), Array(0..<400))
+    }
+
+    /// Boxes of which most are too many: the first keep their width, and each of the others costs one pivot.
+    func testBoxesThatAreTooManyGiveWayFromTheLast() {
+        let system = row(of: 400, gap: 0)
+        let last = system.add(end(of: system), -300, .equal, level: LinearSystem.required)
+        setWidths(system, 9)
+        XCTAssertTrue(system.solve())
+        let widths = (0..<400).map { system.values[2 * $0 + 1] }
+        XCTAssertEqual(widths, Array(repeating: 9, count: 33) + [3] + Array(repeating: 0, count: 366))
+        XCTAssertLessThan(system.pivots, 500)
+        // What holds the first narrow one: the places, the end, and the widths before it.
+        XCTAssertEqual(system.minimalSet(ofBroken: last + 34), Array(0...last) + (1...33).map { last + $0 })
+    }
 }
