@@ -105,13 +105,20 @@ final class CollectionRun {
         if view.paging == .item, abs(item.start - view.lead(item.section, doc)) > 1e-6 { return nil }
         let start = after.start(of: item.section, place, doc).start
         if abs(start - item.start) < 1e-6 { return nil }
-        // Where an end held first, paging by items goes on from there.
         if after.isHeld || after.paging == .item, after.isAtEnd || after.endsInView(doc) { return nil }
+        // Where an end holds first, paging by items goes on from there.
+        if after.paging == .item, holdsWithoutPaging(after) { return nil }
         // Its cell may be shorter now, and end before the view: then another is the first in view, and this one is where the sums say
         // (CO-9, CO-10).
         if start <= 0, !after.made.contains(where: { $0.id == item.id && $0.section == item.section }) { return nil }
         return "\(view.name): the item of place \(item.place), now \(place), was at \(item.start) in view and is at \(start); "
             + "offset \(view.rule) became \(after.rule), \(after.offset)"
+    }
+
+    private func holdsWithoutPaging(_ view: CollectionView) -> Bool {
+        guard run("\(view.name).paging = none") else { return true }
+        defer { session.undo() }
+        return views(session.document).first { $0.node == view.node }?.isHeld ?? true
     }
 
     /// Nothing that is seen moves (invariant 3). Paging by a length snaps a number, in which the estimates are (CO-16).
@@ -272,6 +279,8 @@ struct CollectionView {
         /// From the start of the viewport, along.
         let start: Double
         let length: Double
+        /// Where it begins across, in its section.
+        let across: Double
         var end: Double { start + length }
     }
 
@@ -335,9 +344,11 @@ struct CollectionView {
             let seen = Set(doc.madeItems(section, visible: true).map(\.id))
             for item in doc.madeItems(section) {
                 let (start, length) = start(of: section, item.place, doc)
+                let frame = doc.itemFrame(section, at: item.place)
                 made.append(
                     Item(
-                        section: section, place: item.place, id: item.id, isVisible: seen.contains(item.id), start: start, length: length))
+                        section: section, place: item.place, id: item.id, isVisible: seen.contains(item.id), start: start, length: length,
+                        across: isHorizontal ? frame.y : doc.isRightToLeft ? frame.right : frame.x))
             }
         }
         pinsHeaders = doc.value(node, .pinned).isSet && doc.value(node, .pinned).ref & 1 != 0
@@ -360,7 +371,8 @@ struct CollectionView {
         if start(of: last, doc.itemCount(last) - 1, doc).start <= length + 1e-6 { return true }
         defer { doc.giveBackAsides() }
         for section in sections {
-            if isAcross(section) { return false }
+            // A row that scrolls across is as long as what of it was seen.
+            if isAcross(section) { return start(of: section, 0, doc).start >= length - 1e-6 }
             for place in 0..<doc.itemCount(section) where start(of: section, place, doc).start >= length - 1e-6 {
                 if measured(section, place, doc) != 0 { return false }
             }
@@ -401,10 +413,24 @@ struct CollectionView {
         for item in made {
             let lead = lead(item.section, doc)
             // An item of a waterfall is a row of its own.
-            let row = blocks.contains(item.section) ? [item] : made.filter { $0.section == item.section && $0.start == item.start }
+            let row = blocks.contains(item.section) ? [item] : rowmates(of: item)
             guard row.contains(where: \.isVisible), let end = row.map(\.end).max() else { continue }
             if end > lead || item.length == 0 && item.start >= lead { candidates.append(item) }
         }
+    }
+
+    /// The items in the row of one: in a row no two begin at the same place across, so a row of no length is another one than the row that
+    /// begins where it does.
+    private func rowmates(of item: Item) -> [Item] {
+        var row: [Item] = []
+        for other in made where other.section == item.section && other.start == item.start {
+            if row.contains(where: { $0.across == other.across }) {
+                if row.contains(where: { $0.id == item.id }) { break }
+                row = []
+            }
+            row.append(other)
+        }
+        return row
     }
 
     func isBlock(_ section: Int32, _ doc: Document) -> Bool {

@@ -178,7 +178,7 @@ package struct CollectionSolver {
         sections.firstIndex { $0.elementCount > 0 }.map { ElementAt(section: $0, element: 0) }
     }
 
-    var lastElement: ElementAt? {
+    package var lastElement: ElementAt? {
         sections.lastIndex { $0.elementCount > 0 }.map { ElementAt(section: $0, element: sections[$0].elementCount - 1) }
     }
 

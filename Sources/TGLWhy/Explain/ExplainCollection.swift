@@ -207,7 +207,13 @@ extension Explainer {
             || rows.places.held == nil && doc.value(rows.owner, .offset).kind == .word
                 && doc.value(rows.owner, .offset).ref == 1
         {
-            let length = "\(shortNumber(rows.places.contentLength)) + \(shortNumber(rows.solver.insetAfter)) inset"
+            var length = shortNumber(rows.places.contentLength)
+            // What begins at the end of the view without a length is not in view, and counts with its estimate (CO-12).
+            if rows.places.made.last?.at != rows.solver.lastElement {
+                let end = rows.places.offset + rows.viewport - rows.solver.insetAfter
+                length += " − \(shortNumber(rows.places.contentLength - end)) estimated for what has no length there"
+            }
+            length += " + \(shortNumber(rows.solver.insetAfter)) inset"
             let text = "the content's end \(length) − viewport \(shortNumber(rows.viewport)) = \(offset)"
             add(indent, isAsked ? text : "it goes no further: \(text)")
         } else {
