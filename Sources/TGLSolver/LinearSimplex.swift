@@ -247,8 +247,8 @@ extension LinearSolver {
         return (side == .above ? multipliers[slot] : -multipliers[slot]) + own
     }
 
-    /// The slot whose row lowers the cost most when it lets go, of equals the last in order, which gives way first in the stages that follow;
-    /// if `isCautious`, the first in order of rows, which ends also where many rows meet in a point.
+    /// The slot whose row lowers the cost most when it lets go, of equals the last in order, which gives way first in the stages that
+    /// follow; if `isCautious`, the first in order of rows, which ends also where many rows meet in a point.
     func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
         var best: (slot: Int, side: Sides, slope: Double)?
         forEachSlotInUse { slot in
