@@ -317,6 +317,17 @@ final class LintTests: XCTestCase {
         expectInSystem("view A { left = 8; width = 200 @ high; top = 0; height = 9 }", [])
     }
 
+    /// What is offered for an open size never hides the box.
+    func testWhatSettlesASizeShowsTheBox() throws {
+        let session = Session()
+        let text =
+            "constraint S { width = 200; height = 100; view A { left = 0; top = 0; width = 20 }; "
+            + "view B { left = A.right; width <= 8; top = 9 } }"
+        XCTAssertFalse(session.run(SourceFile(name: "lint", text: text)).failed)
+        let helps = session.document.lint().filter { $0.sort == .ambiguous }.map { $0.help ?? "" }
+        XCTAssertEqual(helps, ["`A.height = 40` settles it", "`B.width = 8` settles it", "`B.height = 40` settles it"])
+    }
+
     func testOpenValues() {
         expectInSystem(
             "view A { left = 8; top = 0; height = 9; width >= 20 }", ["ambiguous: A.width could be 20 or more"])

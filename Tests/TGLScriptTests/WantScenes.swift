@@ -157,6 +157,42 @@ struct WantScene {
         WantScene("view A { width = 40 }; view B { width = A.width }", "screen.width = 320", "screen.width ~= 320"),
     ]
 
+    private static let lines = "view A { size = [160, 20] }; view B { size = [160, 20] }; view C { size = [160, 20] } }"
+
+    /// Scenes with a goal, a statement that is to be among the answers, and one that is not.
+    static let offered: [WantScene] = [
+        // Where lines break.
+        WantScene("flex L { flexWrap = wrap; width = 343; \(lines)", "C.top = 0", "L.width = 480"),
+        WantScene(
+            "knob w = 160\nflex L { flexWrap = wrap; width = 343; for i in 1..3 { view c[i] { width = w; height = 20 } } }", "c[3].top = 0",
+            "w = 114"),
+        // Numbers and knobs in lists, sums and functions.
+        WantScene("grid G { width = 300; columns = [100, 1fr]; view A { height = 9 } }", "G.columns[0] = 120", "G.columns = [120, 1fr]"),
+        WantScene("grid G { width = 300; columns = [100, 1fr]; view A { height = 9 } }", "G.columns[1] = 150", "G.width = 250"),
+        WantScene("grid G { width = 300; columns = [100, 1fr]; view A { height = 9 } }", "A.width = 120", "G.columns = [120, 1fr]"),
+        WantScene("knob k = 100\ngrid G { width = 300; columns = [k, 1fr]; view A { height = 9 } }", "G.columns[0] = 120", "k = 120"),
+        WantScene(
+            "grid G { width = 90; columns = [repeat(3, 1fr)]; view A { height = 9 } }", "A.width = 45", "G.columns = [repeat(2, 1fr)]"),
+        WantScene(
+            "constraint C { width = 300; view X { width = 20; left = 0 }; view Y { left = 0; width = max(X.width, 30) + 5 } }",
+            "Y.width = 50",
+            "Y.width = max(X.width, 45) + 5"),
+        // A rule that was written once, for all of its nodes.
+        WantScene("linear vert M { for i in 1..4 { view d[i] { width = 30; height = 20 } } }", "M.height = 240", "d.height = 60"),
+        WantScene(
+            "linear vert M { view A { width = 9; height = 20 }; view B { width = 9; height = 30 } }", "M.height = 80", "B.height = 60"),
+        WantScene("knob p = 50%\nframe F { width = 200; height = 50; view Q { width = p; height = 10 } }", "Q.width = 80", "p = 40%"),
+        // Where a `when` turns.
+        WantScene(
+            "view A { width = 9; height = 20 }\nwhen screen.width >= 600 { A.height = 50 }\nwhen screen.width >= 604 { A.height = 10 }",
+            "A.height = 50", "screen.width = 600"),
+        WantScene("knob n = 1\nview A { width = 9; height = 20 }\nwhen n > 40 { A.height = 50 }", "A.height = 50", "n = 41"),
+        // What hides another node is not offered.
+        WantScene(
+            "linear horz L { width = 100; view A { width = fill; height = 9 }; view B { width = 60; height = 9 } }", "A.width = 100",
+            "L.width = 160", stopped: "B.width = 0"),
+    ]
+
     /// Scenes whose goals no number meets, and what is said of it.
     static let missed: [WantScene] = [
         WantScene(
@@ -164,7 +200,7 @@ struct WantScene {
             stopped: "no value of A.width does it: the nearest is 80: `A.width <= 80` limits it"),
         WantScene(
             "knob n = 3 in 0..10\nview A { width = 10 * n; height = 5 }", "A.width = 150", "A.width ~= 150",
-            stopped: "no value of n does it: the nearest is 100, with 10"),
+            stopped: "no value of n was found: the nearest is 100, with 10"),
         WantScene(
             "linear vert S { width = 100; height = wrap; view A { width = 10; height = 20 }; view B { width = 10; height = 20 } }",
             "A.height = 10, B.height = 10", "A.height ~= 10 and B.height ~= 10", stopped: "the nearest has"),

@@ -33,9 +33,10 @@ final class WantTests: XCTestCase {
     }
 
     /// Runs each proposal in a session of its own: the goal is met then, as many nodes move as was said, and those that move fewer
-    /// come first.
+    /// come first among those that let nothing overlap, which come before the others.
     private func checkProposals(_ answer: WantAnswer, _ script: String, _ goal: String, _ check: String) {
-        XCTAssertEqual(answer.proposals.map(\.moves), answer.proposals.map(\.moves).sorted(), "\(goal)\n\(script)")
+        let order = answer.proposals.map { ($0.isFlawed ? 1_000_000 : 0) + $0.moves }
+        XCTAssertEqual(order, order.sorted(), "\(goal)\n\(script)")
         XCTAssertEqual(Set(answer.proposals.map(\.statement)).count, answer.proposals.count, goal)
         for proposal in answer.proposals {
             let fresh = session(script)
@@ -186,6 +187,38 @@ final class WantTests: XCTestCase {
         let parts = answer(session("frame F { width = 300; view A { width = 50% } }"), "A.width = 100").proposals.map(\.statement)
         XCTAssertEqual(parts.first, "A.width = 33.333%")
         XCTAssertTrue(parts.contains("F.width = 200"))
+    }
+
+    /// What a scene is changed by so that a goal holds, in the order in which it is offered.
+    func testWhatIsOffered() {
+        for scene in WantScene.offered {
+            let statements = answer(session(scene.script), scene.goal).proposals.map(\.statement)
+            XCTAssertTrue(statements.contains(scene.check), "\(scene.goal): \(statements)\n\(scene.script)")
+            XCTAssertFalse(statements.contains { scene.stopped == $0 }, "\(scene.goal): \(statements)")
+        }
+    }
+
+    func testWhatOverlapsComesLast() throws {
+        let scene = """
+            relative R {
+              width = 375; height = 60
+              linear horz L { view Photo { size = [40, 40] }; view Name { size = [120, 20] }; view Time { size = [40, 20] } }
+              view Badge { left = 210; size = [9, 9] }
+            }
+            """
+        let proposals = answer(session(scene), "Name.width = 180").proposals
+        XCTAssertTrue(proposals.last?.note.contains("overlaps") ?? false, "\(proposals)")
+        XCTAssertTrue(proposals.last?.isFlawed ?? false)
+    }
+
+    func testGoalsOnOtherScreens() {
+        let script = "view A { width = 50%; height = 20; width <= 200 }"
+        XCTAssertEqual(answer(session(script), "A.width = 150 on 300 600").goals.map(\.left), ["A.width on 300×600"])
+        XCTAssertTrue(answer(session(script), "A.width = 150 on 300 600").isMet)
+        XCTAssertTrue(answer(session(script), "A.width <= 200 on ipad, iphoneSE").isMet)
+        let both = answer(session(script), "A.width = 160 on 320 568, 400 800")
+        XCTAssertEqual(both.proposals.map(\.statement), ["A.width <= 160"])
+        XCTAssertEqual(failure(session(script), "A.width = 3 on iphon8"), "there is no device `iphon8`; did you mean `iphone8`?")
     }
 
     private func failure(_ session: Session, _ goal: String) -> String {

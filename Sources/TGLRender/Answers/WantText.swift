@@ -83,12 +83,11 @@ public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -
     }
     let goals = picture.goals.map { "`\($0.text)`" }.joined(separator: ", ")
     if picture.proposals.isEmpty {
-        // What was not searched to the end may hold one.
-        add("no single number \(picture.untried.isEmpty ? "makes" : "was found that makes") \(goals) true: \(values)")
+        add("\(goals) was not found in \(formatCount(picture.layouts)) tries of one number at a time: \(values)")
     } else {
         block.lines += proposalLines(Array(picture.proposals.prefix(WantPicture.mostProposals)), columns: columns, style)
         let more = picture.proposals.count - WantPicture.mostProposals
-        if more > 0 { aside("… \(more) more, which move as many nodes or more") }
+        if more > 0 { aside("… \(more) more, which move as many nodes or more, or let nodes overlap") }
     }
     let stopped = picture.obstacles.filter { !$0.text.isEmpty }
     for obstacle in stopped.prefix(mostObstacles) { aside("\(obstacle.text)") }
@@ -97,10 +96,10 @@ public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -
     }
     let idle = picture.obstacles.filter(\.text.isEmpty).map(\.name)
     if picture.proposals.isEmpty, !idle.isEmpty {
-        aside("\(names(idle)) \(idle.count == 1 ? "changes" : "change") nothing here")
+        aside("\(names(idle)) changed nothing")
     }
     if !picture.untried.isEmpty {
-        aside("stopped after \(formatCount(picture.layouts)) layouts; not searched to the end: \(names(picture.untried))")
+        aside("stopped after \(formatCount(picture.layouts)) tries; not searched to the end: \(names(picture.untried))")
     }
     if !picture.proposals.isEmpty { add("take one with its number", .faint) }
     return block.text(style)

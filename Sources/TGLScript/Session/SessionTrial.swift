@@ -12,7 +12,7 @@ final class SessionTrial {
     /// Asked besides: true ends it.
     let stop: (() -> Bool)?
     /// Whether somebody is typing meanwhile: errors come without advice that takes long to find.
-    let isHurried: Bool
+    var isHurried: Bool
     /// It was ended early: what it found out says nothing.
     var isOver = false
     /// Relations of functions that were done, with what they knew before.

@@ -35,7 +35,7 @@ struct Goal {
     /// The node whose property the left side is, and that property where it is one.
     let node: Int32?
     let prop: Prop?
-    /// The sizes and positions that it reads, those of the left side first.
+    /// The properties that it reads, those of the left side first.
     let reads: [(node: Int32, prop: Prop)]
 
     /// So near is exact.

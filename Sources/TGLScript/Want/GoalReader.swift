@@ -8,6 +8,16 @@ struct GoalReader {
 
     static let usage = "`:want` takes a goal: `:want A.width = 100`, `:want A.right <= parent.width - 8`; commas separate several"
 
+    /// The screens that a text names behind `on`, and what stands before that.
+    func screens(_ text: String) throws(WantFailure) -> (goals: String, screens: [NamedScreen]) {
+        let source = SourceFile(name: "", text: text)
+        let tokens = TokenStream.read(source, names: session.names).tokens
+        guard let on = tokens.last(where: { $0.kind == .name && source.text($0.range) == "on" && $0.start > 0 }) else { return (text, []) }
+        let list = source.text(SourceRange(start: on.end, end: UInt32(source.bytes.count))).trimmed
+        let goals = source.text(SourceRange(start: 0, end: on.start)).trimmed
+        do throws(Devices.NoScreen) { return (goals, try Devices.screens(list)) } catch { throw .message(error.message) }
+    }
+
     /// The goals of a text, separated by commas.
     func read(_ text: String) throws(WantFailure) -> [Goal] {
         let parts = pieces(text)
@@ -177,10 +187,12 @@ struct GoalReader {
     private func reads(of id: ExprID, _ tree: SyntaxTree, _ open: Int32?, _ found: inout [(Int32, Prop)]) {
         switch tree[id] {
         case .member(let base, let name, _):
-            guard let property = PropertyName(tree.text(name)), property.isLiveToRead, let node = node(base, tree, open) else {
+            guard let property = PropertyName(tree.text(name)), let node = node(base, tree, open) else {
                 return reads(of: base, tree, open, &found)
             }
             for prop in property.explained { found.append((node, prop)) }
+            // What is not a size or position may be computed from sizes, as the lengths of a grid's columns are.
+            if !property.isLiveToRead { found += [(node, .width), (node, .height)] }
             if property == .screenFrame {
                 var at = session.document.parent(node)
                 while let above = at, above != Document.screen {

@@ -12,6 +12,8 @@ public struct WantProposal: Sendable, Equatable {
     public let before: String?
     /// How many nodes get another frame.
     public let moves: Int
+    /// It lets nodes overlap or reach beyond their container that did not before; the note says which.
+    public let isFlawed: Bool
 }
 
 /// A number that cannot make goals true.
@@ -28,7 +30,7 @@ public struct WantAnswer: Sendable, Equatable {
     public var goals: [(text: String, left: String, value: Double)] = []
     /// The goals are met already.
     public var isMet = false
-    /// What makes them true, what moves the fewest nodes first.
+    /// What makes them true, what moves the fewest nodes first; what is flawed comes last.
     public var proposals: [WantProposal] = []
     /// What comes near, or is known to do nothing.
     public var obstacles: [WantObstacle] = []
@@ -54,7 +56,14 @@ extension Session {
         // Functions that a goal calls may print and change what they like: nothing of it is heard or kept.
         return try trying(SessionTrial()) { () throws(WantFailure) in
             (host, statementDone) = (nil, nil)
-            var search = WantSearch(self, try GoalReader(session: self).read(text), limits)
+            let (goals, screens) = try GoalReader(session: self).screens(text)
+            if let first = screens.first {
+                document.asking(hasToStop) {
+                    set(first.size, in: document, source: -1)
+                    try? document.layout()
+                }
+            }
+            var search = WantSearch(self, try GoalReader(session: self).read(goals), screens, limits)
             return try search.search()
         }
     }
@@ -64,42 +73,79 @@ extension Session {
 private struct WantSearch {
     let session: Session
     let goals: [Goal]
+    /// The screens on which the goals are to hold; none: the one that is.
+    let screens: [NamedScreen]
     let trial: WantTrial
     private var answer = WantAnswer()
 
     private let limits: WantLimits
 
-    init(_ session: Session, _ goals: [Goal], _ limits: WantLimits) {
+    init(_ session: Session, _ goals: [Goal], _ screens: [NamedScreen], _ limits: WantLimits) {
         self.session = session
         self.goals = goals
+        self.screens = screens
         self.limits = limits
-        trial = WantTrial(session, goals, limits)
+        trial = WantTrial(session, goals, on: screens.count > 1 ? screens : [], limits)
     }
+
+    /// The left side of a goal, by its place in a sample, with the screen where one is named.
+    private func left(_ place: Int) -> String { goals[place % goals.count].left + onScreen(place) }
+
+    private func onScreen(_ place: Int) -> String { screens.isEmpty ? "" : " on \(screens[place / goals.count].caption)" }
 
     mutating func search() throws(WantFailure) -> WantAnswer {
         let now: WantSample
         do throws(Failure) { now = try trial.sample(at: 0) } catch {
             throw GoalReader(session: session).failure(error, [])
         }
-        answer.goals = zip(goals, now.values).map { ($0.text, $0.left, $1) }
+        answer.goals = now.values.enumerated().map { (goals[$0 % goals.count].text + onScreen($0), left($0), $1) }
         answer.isMet = now.isMet
         if now.isMet { return answer }
-        var candidates = WantCandidates(session, goals)
+        // Nobody hears what the trials say.
+        session.trial?.isHurried = true
+        var candidates = WantCandidates(session, goals, hasOwnScreen: screens.isEmpty)
         session.document.asking(session.hasToStop) { candidates.collect(cost: &trial.visits, limit: limits.visits / 4) }
-        for candidate in candidates.found { if let node = candidate.bearer?.node { session.document.noteHeld(node) } }
-        let solved = solve(candidates.found, now)
-        session.layoutAfterRestoring()
-        for (candidate, sample) in solved where trial.failure == nil {
-            let statement = candidate.statement(sample.x, in: session.document)
-            guard let (moves, note) = trial.check(statement) else { continue }
-            answer.proposals.append(WantProposal(statement: statement, note: note ?? "", before: candidate.now, moves: moves))
+        propose(candidates.found, now)
+        let count = candidates.found.count
+        if answer.proposals.allSatisfy(\.isFlawed), trial.mayGoOn {
+            session.document.asking(session.hasToStop) { candidates.collectNear(cost: &trial.visits, limit: limits.visits / 4) }
+            propose(Array(candidates.found[count...]), now)
         }
         if let failure = trial.failure { throw GoalReader(session: session).failure(failure, []) }
         warmUp(candidates.found)
-        let order = answer.proposals.enumerated().sorted { ($0.element.moves, $0.offset) < ($1.element.moves, $1.offset) }
+        let order = answer.proposals.enumerated().sorted {
+            ($0.element.isFlawed ? 1 : 0, $0.element.moves, $0.offset) < ($1.element.isFlawed ? 1 : 0, $1.element.moves, $1.offset)
+        }
         answer.proposals = order.map(\.element)
         answer.layouts = trial.layouts
         return answer
+    }
+
+    /// Tries candidates, and runs the statement of each that meets the goals.
+    private mutating func propose(_ candidates: [WantCandidate], _ now: WantSample) {
+        for candidate in candidates { if let node = candidate.bearer?.node { session.document.noteHeld(node) } }
+        let solved = solve(candidates, now)
+        session.layoutAfterRestoring()
+        for (candidate, sample) in solved where trial.failure == nil {
+            let statement = candidate.statement(sample.x, in: session.document)
+            guard let (moves, note, flaws) = trial.check(statement) else { continue }
+            let notes = [note, flaws.first.map { text($0, more: flaws.count - 1) }].compactMap { $0 }
+            answer.proposals.append(
+                WantProposal(
+                    statement: statement, note: notes.joined(separator: ", "), before: candidate.now, moves: moves,
+                    isFlawed: !flaws.isEmpty))
+        }
+    }
+
+    private func text(_ flaw: Flaw, more: Int) -> String {
+        let (name, other) = (session.document.nameText(flaw.node), session.document.nameText(flaw.other))
+        let what =
+            switch flaw.sort {
+            case .overlaps: "\(name) overlaps \(other)"
+            case .sticksOut: "\(name) sticks out of \(other)"
+            case .isHidden: "\(name) is hidden"
+            }
+        return what + (more > 0 ? ", \(more) more" : "")
     }
 
     /// The candidates with which the goals are met, each with its value. All are tried in a straight line before one is tried at length.
@@ -111,7 +157,8 @@ private struct WantSearch {
         var results: [WantResult?] = Array(repeating: nil, count: candidates.count)
         for place in candidates.indices where trial.mayGoOn {
             let candidate = candidates[place]
-            let known = WantSample(x: candidate.start, values: now.values, distances: now.distances, excess: now.excess)
+            let known = WantSample(
+                x: candidate.start, values: now.values, distances: now.distances, excess: now.excess, worst: now.worst)
             trial.begin()
             results[place] = solvers[place].solveQuickly(from: candidate.isUnset ? nil : known)
             trial.end()
@@ -151,7 +198,7 @@ private struct WantSearch {
     // MARK: What stops a number
 
     private mutating func note(_ candidate: WantCandidate, _ miss: WantMiss, _ now: WantSample) {
-        if candidate.isUnset, miss.isConstant || miss.nearest.excess >= now.excess { return }
+        if candidate.isNear || candidate.isUnset && (miss.isConstant || miss.nearest.excess >= now.excess) { return }
         if miss.isConstant || miss.nearest.values.isEmpty {
             let text = idleText(candidate).map { "\(candidate.name) has no effect: \($0)" } ?? ""
             answer.obstacles.append(WantObstacle(name: candidate.name, text: text))
@@ -159,17 +206,20 @@ private struct WantSearch {
         }
         let worst = miss.nearest.worst ?? 0
         let value = shortNumber(miss.nearest.values[worst])
-        var text = goals.count == 1 ? "the nearest is \(value)" : "the nearest has \(goals[worst].left) \(value)"
-        if let bound = bound(at: miss.nearest.values[worst], goals[worst]) {
-            text += ": \(bound)"
-        } else if let (from, to) = miss.jump, let goal = goals.indices.first(where: { from.distances[$0] * to.distances[$0] < 0 }) {
+        var text = now.values.count == 1 ? "the nearest is \(value)" : "the nearest has \(left(worst)) \(value)"
+        let held = bound(at: miss.nearest.values[worst], goals[worst % goals.count])
+        if let held {
+            text += ": \(held)"
+        } else if let (from, to) = miss.jump, let goal = now.values.indices.first(where: { from.distances[$0] * to.distances[$0] < 0 }) {
             text += ": it jumps from \(shortNumber(from.values[goal])) to \(shortNumber(to.values[goal])) at \(shortNumber(to.x))"
         } else if miss.nearest.x != candidate.start {
             text += ", with \(shortNumber(miss.nearest.x))"
         } else {
             text += ", as it is now"
         }
-        answer.obstacles.append(WantObstacle(name: candidate.name, text: "no value of \(candidate.name) does it: \(text)"))
+        // Only of a bound is it known that no other value can do it.
+        let head = held == nil ? "no value of \(candidate.name) was found" : "no value of \(candidate.name) does it"
+        answer.obstacles.append(WantObstacle(name: candidate.name, text: "\(head): \(text)"))
     }
 
     /// Why the rule of the size or position that a goal is about is not read.

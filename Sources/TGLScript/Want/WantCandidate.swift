@@ -8,8 +8,10 @@ struct WantCandidate {
     enum Target {
         /// Slots that have the same rule: one, or all that a shorthand stands for.
         case slots([TiedSlot], Rule, Part)
-        /// By its place among the top-level variables.
-        case knob(Int)
+        /// By its place among the top-level variables; a number or a percentage.
+        case knob(Int, isPercent: Bool)
+        /// What is typed is run: for numbers within lists, sums and functions.
+        case statement
     }
 
     let target: Target
@@ -22,9 +24,11 @@ struct WantCandidate {
     let now: String?
     /// The number now, or one near to which it would change the least.
     let start: Double
-    let domain: WantDomain
+    var domain: WantDomain
     /// The node and property whose text the rule has.
     let bearer: (node: Int32, prop: Prop)?
+    /// The values that it depends on were not seen to read it: it is beside or around the goals' nodes.
+    var isNear = false
 
     /// Where the node that the goal is about does not set it.
     var isUnset: Bool { now == nil }

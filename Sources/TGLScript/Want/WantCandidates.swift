@@ -6,16 +6,33 @@ import TGLWhy
 struct WantCandidates {
     let session: Session
     let goals: [Goal]
+    /// Whether the screen is the session's own, so that its size may be another.
+    let hasOwnScreen: Bool
     private(set) var found: [WantCandidate] = []
     private var keys: Set<String> = []
+    /// What is found now is only near to the goals.
+    private var isNear = false
+    /// The numbers in the conditions of `when`s: where these turn, values jump.
+    private let turns: [Double]
 
     private var document: Document { session.document }
     /// So many slots are looked at.
     private static let most = 48
 
-    init(_ session: Session, _ goals: [Goal]) {
+    /// So many siblings of a goal's node are near.
+    private static let mostSiblings = 16
+    /// So many nodes may share a rule that is changed for all of them.
+    private static let mostTogether = 200
+    /// So many conditions are read.
+    private static let mostTurns = 64
+
+    init(_ session: Session, _ goals: [Goal], hasOwnScreen: Bool) {
         self.session = session
         self.goals = goals
+        self.hasOwnScreen = hasOwnScreen
+        let document = session.document
+        let whens = (0..<Int32(document.whenCount)).lazy.filter { document.whenExists($0) }.prefix(Self.mostTurns)
+        turns = Array(Set(whens.flatMap { NumberInText.all(in: document.whenText($0), session.names).map(\.value) }).sorted().prefix(16))
     }
 
     /// Collects the candidates, those near to the goals first.
@@ -31,12 +48,63 @@ struct WantCandidates {
             takeUnset(node, prop, goal.sign)
         }
         for influence in influences where influence.node != Document.screen { take(influence) }
+        takeAround()
+        guard hasOwnScreen else { return }
         for size in [Prop.width, .height] { take(Influence(node: Document.screen, prop: size, slot: .rule)) }
         for influence in influences where influence.node == Document.screen { take(influence) }
     }
 
+    /// What is set on the containers of the goals' nodes, by which lines break, and knobs, by which `when`s turn.
+    private mutating func takeAround() {
+        isNear = true
+        defer { isNear = false }
+        for goal in goals {
+            guard let (node, parent) = place(of: goal) else { continue }
+            for size in [Prop.width, .height] { take(Influence(node: parent, prop: size, slot: .rule)) }
+            for own in document.ownSlots(parent) { take(Influence(node: parent, prop: own.prop, slot: own.slot)) }
+        }
+        if document.whenCount > 0 { for knob in session.scope.allKnobs.prefix(Self.mostKnobs) { takeKnob(knob) } }
+    }
+
+    /// A goal's node and its container; nil on the screen, and in cells, which come and go.
+    private func place(of goal: Goal) -> (node: Int32, parent: Int32)? {
+        guard let node = goal.node, let parent = document.parent(node), parent != Document.screen, !document.isInCell(node) else {
+            return nil
+        }
+        return (node, parent)
+    }
+
+    /// So many knobs are tried of which nothing says that they count.
+    private static let mostKnobs = 8
+
+    /// Adds what is beside and around the goals' nodes, and all knobs: lines break by the other sizes of these, and `when`s turn.
+    mutating func collectNear(cost: inout Int, limit: Int) {
+        isNear = true
+        var values: [(node: Int32, prop: Prop)] = []
+        for goal in goals {
+            guard let (node, parent) = place(of: goal) else { continue }
+            let others = document.children(parent).lazy.filter { [document] in $0 != node && !document.isInCell($0) }
+            let siblings = Array(others.prefix(Self.mostSiblings))
+            for near in [parent] + siblings { values += [(near, .width), (near, .height)] }
+            for size in [Prop.width, .height] { takeUnset(parent, size, goal: size, goal.sign) }
+            // What is set there may count in ways that no step of the layout names.
+            for near in [node] + siblings {
+                for own in document.ownSlots(near) where found.count < Self.most {
+                    take(Influence(node: near, prop: own.prop, slot: own.slot))
+                }
+            }
+        }
+        let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
+        for influence in influences where influence.node != Document.screen { take(influence) }
+        for knob in session.scope.allKnobs.prefix(Self.mostKnobs) { takeKnob(knob) }
+    }
+
     private mutating func add(_ candidate: WantCandidate) {
-        if keys.insert(candidate.key).inserted { found.append(candidate) }
+        guard keys.insert(candidate.key).inserted else { return }
+        var candidate = candidate
+        candidate.isNear = isNear
+        if candidate.bearer.map({ $0.node == Document.screen }) ?? true { candidate.domain.jumps = turns }
+        found.append(candidate)
     }
 
     // MARK: What is set
@@ -55,18 +123,69 @@ struct WantCandidates {
         }
         // The node's own size has its name in the node's block alone.
         let isOfItself = at.rule.kind == .reference && at.rule.ref < 0 && at.rule.path == 0
-        for part in parts(of: at.rule, prop) {
-            let text = document.text(at.rule, for: prop, on: node)
+        let text = document.text(at.rule, for: prop, on: node)
+        func candidate(_ slots: [TiedSlot], of owner: String, isBlock: Bool, _ part: WantCandidate.Part) -> WantCandidate {
             let start = part == .added ? at.rule.add : at.rule.mult
-            let domain = domain(prop, slot, at.rule, part, start)
-            add(
-                WantCandidate(
-                    target: .slots(slots, at.rule, part), name: name(owner, word, slot),
-                    head: frame.before + (isOfItself ? "\(owner) { \(word)" : "\(owner).\(word)") + " \(slot.sign) ",
-                    tail: (isOfItself ? " }" : "") + frame.after, now: text, start: start, domain: domain,
-                    bearer: (node, prop)))
+            return WantCandidate(
+                target: .slots(slots, at.rule, part), name: name(owner, word, slot),
+                head: frame.before + (isBlock ? "\(owner) { \(word)" : "\(owner).\(word)") + " \(slot.sign) ",
+                tail: (isBlock ? " }" : "") + frame.after, now: text, start: start,
+                domain: domain(prop, slot, at.rule, part, start), bearer: (node, prop))
+        }
+        let parts = parts(of: at.rule, prop)
+        for part in parts { add(candidate(slots, of: owner, isBlock: isOfItself, part)) }
+        if parts.isEmpty {
+            takeNumbers(in: text, name(owner, word, slot), frame.before + "\(owner).\(word) \(slot.sign) ", frame.after, (node, prop))
+        }
+        guard at.layer == .own, slots.count == 1, let all = together(node, prop, slot, at) else { return }
+        for part in parts {
+            add(candidate(all.nodes.map { .node($0, prop, slot) }, of: all.name, isBlock: isOfItself || !all.isList, part))
         }
     }
+
+    /// The numbers that stand in the text of a rule, each of which may be another.
+    private mutating func takeNumbers(
+        in text: String, _ name: String, _ head: String, _ tail: String, _ bearer: (node: Int32, prop: Prop)
+    ) {
+        for number in NumberInText.all(in: text, session.names).prefix(Self.mostNumbers) {
+            var domain = domain(.width, .rule, .number(number.value), .added, number.value)
+            if number.isShare { domain = WantDomain(low: 0, high: 1_000, scale: max(8, 2 * number.value)) }
+            domain.mayBeWhole = true
+            add(
+                WantCandidate(
+                    target: .statement, name: "the \(number.text) in \(name)", head: head + number.before, tail: number.after + tail,
+                    now: text, start: number.value, domain: domain, bearer: bearer))
+        }
+    }
+
+    /// So many numbers of a list are tried.
+    private static let mostNumbers = 6
+
+    /// The siblings that one statement gave the same rule, as in a loop, and what they are called together.
+    private func together(
+        _ node: Int32, _ prop: Prop, _ slot: SlotKind, _ at: (rule: Rule, layer: Layer, source: Source)
+    ) -> (nodes: [Int32], name: String, isList: Bool)? {
+        guard at.source >= 0, let parent = document.parent(node), !document.isInCell(node),
+            document.childCount(parent) <= Self.mostTogether
+        else { return nil }
+        let siblings = Array(document.children(parent))
+        let nodes = siblings.filter {
+            guard let own = document.own($0, prop, slot) else { return false }
+            return own.source == at.source && own.rule == at.rule
+        }
+        guard nodes.count > 1 else { return nil }
+        switch document.name(node) {
+        case .indexed(let stem, _), .keyed(let stem, _):
+            if Set(document.group(stem) ?? []) == Set(nodes) { return (nodes, stem, true) }
+        case .made, .plain: break
+        }
+        if nodes.count == siblings.count, parent != Document.screen { return (nodes, "children(\(document.nameText(parent)))", false) }
+        guard nodes.count <= Self.mostNamed else { return nil }
+        return (nodes, nodes.map { document.nameText($0) }.joined(separator: ", "), false)
+    }
+
+    /// So many nodes are named one by one.
+    private static let mostNamed = 4
 
     /// What a number is called.
     private func name(_ owner: String, _ word: String, _ slot: SlotKind) -> String {
@@ -125,8 +244,17 @@ struct WantCandidates {
     }
 
     private mutating func takeKnob(_ index: Int) {
-        guard let symbol = session.scope.symbol(at: index), case .number(let now) = session.machine.stack[index].value else { return }
+        let value = session.machine.stack[index].value
+        let now: Double
+        var isPercent = false
+        switch value {
+        case .number(let number): now = number
+        case .percent(let number): (now, isPercent) = (number, true)
+        default: return
+        }
+        guard let symbol = session.scope.symbol(at: index) else { return }
         let name = session.names[symbol]
+        let unit = isPercent ? "%" : ""
         var domain = WantDomain(low: -10_000, high: 10_000, scale: max(256, abs(now) * 2))
         switch session.scope.limits(ofKnob: index) {
         case .span(let low, let high): (domain.low, domain.high) = (low, high)
@@ -137,8 +265,8 @@ struct WantCandidates {
         }
         add(
             WantCandidate(
-                target: .knob(index), name: name, head: "\(name) = ", tail: "", now: exactNumber(now), start: now, domain: domain,
-                bearer: nil))
+                target: .knob(index, isPercent: isPercent), name: name, head: "\(name) = ", tail: unit, now: exactNumber(now) + unit,
+                start: now, domain: domain, bearer: nil))
     }
 
     // MARK: What is not set

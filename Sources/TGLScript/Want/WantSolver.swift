@@ -8,6 +8,8 @@ struct WantSample {
     let distances: [Double]
     /// 0 or below where all goals are met.
     let excess: Double
+    /// The goal that is farthest from being met.
+    let worst: Int?
 
     var isMet: Bool { excess <= 0 }
 }
@@ -18,6 +20,10 @@ struct WantDomain {
     var high: Double
     /// Only whole numbers.
     var isWhole = false
+    /// Only whole numbers where the document refuses what is between them.
+    var mayBeWhole = false
+    /// Where values may jump.
+    var jumps: [Double] = []
     /// Only these.
     var items: [Double]?
     /// What is a large change of the number.
@@ -43,7 +49,7 @@ struct WantMiss {
 }
 
 struct WantSolver {
-    let domain: WantDomain
+    private var domain: WantDomain
     /// The value now; its sample is `first`.
     let start: Double
     /// Gives a sample; `nil` for a value that the document does not take.
@@ -70,6 +76,7 @@ struct WantSolver {
     /// farther.
     mutating func solveQuickly(from now: WantSample?) -> WantResult? {
         if let now { note(now) }
+        if domain.mayBeWhole, start == start.rounded(), mayGoOn(), ask(start + 0.5) == nil { domain.isWhole = true }
         if domain.isWhole || domain.items != nil { return solveOneByOne() }
         first = now ?? sample(start)
         guard let first else { return nil }
@@ -78,12 +85,12 @@ struct WantSolver {
     }
 
     /// Looks everywhere.
-    mutating func solveWidely() -> WantResult { scan() ?? sweep() ?? ending() }
+    mutating func solveWidely() -> WantResult { hop() ?? scan() ?? sweep() ?? approach() ?? ending() }
 
     private func ending() -> WantResult {
         guard mayGoOn() || endsBefore else { return .stopped }
         guard let best else {
-            return .missed(WantMiss(nearest: WantSample(x: start, values: [], distances: [], excess: 0), isConstant: true))
+            return .missed(WantMiss(nearest: WantSample(x: start, values: [], distances: [], excess: 0, worst: nil), isConstant: true))
         }
         return .missed(WantMiss(nearest: best, jump: jump, isConstant: isConstant))
     }
@@ -100,6 +107,9 @@ struct WantSolver {
         note(sample)
         return sample
     }
+
+    /// What was tried, by the number.
+    private var samples: [WantSample] { known.values.sorted { $0.x < $1.x } }
 
     // MARK: Ways to a bracket
 
@@ -134,6 +144,17 @@ struct WantSolver {
         return nil
     }
 
+    /// Before, at and behind each value at which something may turn.
+    private mutating func hop() -> WantResult? {
+        for jump in domain.jumps {
+            for x in [jump - 0.5, jump, jump + 0.5] {
+                guard let next = sample(x), next.isMet else { continue }
+                return rounded(from: samples.filter { !$0.isMet }.min { abs($0.x - x) < abs($1.x - x) } ?? first, to: next)
+            }
+        }
+        return nil
+    }
+
     /// Ever wider steps in both directions, until a goal is passed.
     private mutating func scan() -> WantResult? {
         var ends: [(last: WantSample?, isOver: Bool)] = [(first, false), (first, false)]
@@ -159,20 +180,32 @@ struct WantSolver {
     private mutating func sweep() -> WantResult? {
         if isConstant || goesOneWay { return nil }
         let (low, high) = (max(domain.low, start - domain.scale), min(domain.high, start + domain.scale))
-        var last: WantSample?
-        var found: [(Double, WantSample, WantSample)] = []
-        for step in 0...32 {
-            guard let next = sample(low + (high - low) * Double(step) / 32) else { continue }
-            if let last, next.isMet != last.isMet { found.append((abs(next.x - start), last, next)) }
-            last = next
+        let samples = (0...32).compactMap { sample(low + (high - low) * Double($0) / 32) }
+        let pairs = zip(samples, samples.dropFirst()).sorted { abs($0.1.x - start) < abs($1.1.x - start) }
+        for (last, next) in pairs {
+            if last.isMet, next.isMet { return rounded(from: nil, to: next) }
+            if let found = last.isMet ? crossing(next, last) : crossing(last, next) { return found }
         }
-        guard let nearest = found.min(by: { $0.0 < $1.0 }) else { return nil }
-        return nearest.1.isMet ? rounded(from: nearest.2, to: nearest.1) : rounded(from: nearest.1, to: nearest.2)
+        return nil
+    }
+
+    /// Around the value that came nearest, in steps that grow smaller: it may be near enough, or nearer.
+    private mutating func approach() -> WantResult? {
+        if isConstant { return nil }
+        for _ in 0..<12 {
+            guard let best, let beside = known.keys.filter({ $0 != best.x }).map({ abs($0 - best.x) }).min(), beside > 0.01 else {
+                return nil
+            }
+            for x in [best.x - beside / 2, best.x + beside / 2] {
+                if let next = sample(x), next.isMet { return rounded(from: best, to: next) }
+            }
+        }
+        return nil
     }
 
     /// Whether each goal's distance only grows, or only shrinks, from the least value that was tried to the greatest.
     private var goesOneWay: Bool {
-        let samples = known.values.sorted { $0.x < $1.x }
+        let samples = samples
         guard let goals = samples.first?.distances.indices else { return true }
         return goals.allSatisfy { goal in
             let steps = zip(samples, samples.dropFirst()).map { $1.distances[goal] - $0.distances[goal] }
@@ -243,9 +276,4 @@ struct WantSolver {
         let first = miss < hit ? (miss * unit).rounded(.down) + 1 : (miss * unit).rounded(.up) - 1
         return [first / unit, (first + (miss < hit ? 1 : -1)) / unit]
     }
-}
-
-extension WantSample {
-    /// The goal that is farthest from being met.
-    var worst: Int? { distances.indices.max { abs(distances[$0]) < abs(distances[$1]) } }
 }

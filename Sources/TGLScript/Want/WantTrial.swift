@@ -1,5 +1,6 @@
 import TGLLayout
 import TGLSyntax
+import TGLWhy
 
 /// Tries numbers on the session's own document, and undoes each.
 ///
@@ -8,6 +9,8 @@ import TGLSyntax
 final class WantTrial {
     private let session: Session
     private let goals: [Goal]
+    /// The screens on all of which the goals are to hold, where there are several.
+    private let screens: [NamedScreen]
     private var mark = 0
     private(set) var layouts = 0
     /// How many nodes were laid out, about.
@@ -19,9 +22,10 @@ final class WantTrial {
     /// The frames of the goals' nodes as they were.
     private var frames: [Int32: Rect] = [:]
 
-    init(_ session: Session, _ goals: [Goal], _ limits: WantLimits) {
+    init(_ session: Session, _ goals: [Goal], on screens: [NamedScreen], _ limits: WantLimits) {
         self.session = session
         self.goals = goals
+        self.screens = screens
         self.limits = limits
         for goal in goals {
             guard let node = goal.node else { continue }
@@ -41,22 +45,36 @@ final class WantTrial {
     /// Undoes what was tried since `begin`; the layout is brought up to date by what is tried next, or at the end.
     func end() { session.takeBack(to: mark) }
 
-    /// How far the goals are as the document is.
+    /// How far the goals are as the document is, on each screen.
     func sample(at x: Double) throws(Failure) -> WantSample {
-        try session.machine.layout()
         var values: [Double] = []
         var distances: [Double] = []
-        var excess = -Double.infinity
-        for goal in goals {
-            guard case .list(let sides) = try session.machine.call(goal.sides, []), sides.count == 2,
-                case .number(let left) = sides[0], case .number(let right) = sides[1]
-            else { throw Failure(.type, "`\(goal.text)` is not about numbers") }
-            let distance = goal.distance(left, right)
-            values.append(left)
-            distances.append(distance)
-            excess = max(excess, goal.excess(distance), vanishes(goal) ? .infinity : -.infinity)
+        var excesses: [Double] = []
+        func measure() throws(Failure) {
+            try session.machine.layout()
+            for goal in goals {
+                let (left, right) = try sides(of: goal)
+                let distance = goal.distance(left, right)
+                values.append(left)
+                distances.append(distance)
+                excesses.append(vanishes(goal) ? .infinity : goal.excess(distance))
+            }
         }
-        return WantSample(x: x, values: values, distances: distances, excess: excess)
+        for screen in screens {
+            session.set(screen.size, in: session.document, source: -1)
+            try measure()
+        }
+        if screens.isEmpty { try measure() }
+        let worst = excesses.indices.max { excesses[$0] < excesses[$1] }
+        return WantSample(
+            x: x, values: values, distances: distances, excess: worst.map { excesses[$0] } ?? -.infinity, worst: worst)
+    }
+
+    private func sides(of goal: Goal) throws(Failure) -> (Double, Double) {
+        guard case .list(let sides) = try session.machine.call(goal.sides, []), sides.count == 2, case .number(let left) = sides[0],
+            case .number(let right) = sides[1]
+        else { throw Failure(.type, "`\(goal.text)` is not about numbers") }
+        return (left, right)
     }
 
     /// Whether a node that a goal is about has no breadth left, of which the goal says nothing: nobody means that.
@@ -72,7 +90,7 @@ final class WantTrial {
         layouts += 1
         visits += reach(of: candidate)
         do throws(Failure) {
-            try set(candidate, x)
+            guard try set(candidate, x) else { return nil }
             let isDue = session.document.isDirty
             let sample = try sample(at: x)
             visits += isDue ? session.document.report.laidOut : 0
@@ -98,10 +116,23 @@ final class WantTrial {
         return count
     }
 
-    private func set(_ candidate: WantCandidate, _ x: Double) throws(Failure) {
+    /// Gives a number another value; false where the document refuses it.
+    private func set(_ candidate: WantCandidate, _ x: Double) throws(Failure) -> Bool {
         let document = session.document
-        if case .knob(let index) = candidate.target { return try session.machine.setKnob(index, .number(x)) }
-        guard case .slots(let slots, _, _) = candidate.target, let rule = candidate.rule(x) else { return }
+        switch candidate.target {
+        case .knob(let index, let isPercent): try session.machine.setKnob(index, isPercent ? .percent(x) : .number(x))
+        case .statement:
+            visits += 50
+            let outcome = session.run(SourceFile(name: "<want>", text: candidate.statement(x, in: document)))
+            if outcome.wasInterrupted { failure = session.stopReason() }
+            return !outcome.failed
+        case .slots(let slots, _, _): if let rule = candidate.rule(x) { try set(slots, rule) }
+        }
+        return true
+    }
+
+    private func set(_ slots: [TiedSlot], _ rule: Rule) throws(Failure) {
+        let document = session.document
         for slot in slots {
             switch slot {
             case .node(let node, let prop, let kind):
@@ -117,25 +148,43 @@ final class WantTrial {
 
     // MARK: The statement itself
 
-    /// What becomes of a statement: how many nodes get another frame, without those in cells, which come and go, and what is worth saying
-    /// of it; `nil` where the goals are not met then. All is undone.
-    func check(_ statement: String) -> (moves: Int, note: String?)? {
+    /// What becomes of a statement: how many nodes get another frame, without those in cells, which come and go, what is worth saying
+    /// of it, and what else it does that is rarely meant; `nil` where the goals are not met then, or something is hidden. All is undone.
+    func check(_ statement: String) -> (moves: Int, note: String?, flaws: [Flaw])? {
         let document = session.document
         let lines = goals.map { $0.node.map { document.textLines($0).count } ?? 0 }
         document.beginTracking()
         let mark = session.beginStatement()
         let outcome = session.run(SourceFile(name: "tgl[\(session.stateCount)]", text: statement))
         layouts += 1
-        var isMet = false
-        if !outcome.failed, let sample = try? sample(at: 0) { isMet = sample.isMet }
+        try? session.machine.layout()
         let changes = document.endTracking(since: mark)
-        let moves = changes.frames.nodes.count { !document.isInCell($0) }
+        let moved = changes.frames.nodes.filter { !document.isInCell($0) }
         visits += changes.laidOut
-        let note = isMet ? textNote(lines) : nil
+        let note = textNote(lines)
+        let looked = moved.sorted().prefix(Self.mostLooked)
+        let flaws = document.flaws(of: looked)
+        let isMet = !outcome.failed && (try? sample(at: 0))?.isMet ?? false
         if outcome.wasInterrupted { failure = session.stopReason() }
         session.takeBack(to: mark)
         session.layoutAfterRestoring()
-        return isMet ? (moves, note) : nil
+        guard isMet else { return nil }
+        let known = Set(document.flaws(of: looked))
+        let new = flaws.filter { !known.contains($0) }
+        return new.contains { $0.sort == .isHidden && !isWanted($0.node) } ? nil : (moved.count, note, new)
+    }
+
+    /// Of so many nodes that move is looked at how they lie.
+    private static let mostLooked = 100
+
+    /// Whether a node is one that a goal is about, or is in it.
+    private func isWanted(_ node: Int32) -> Bool {
+        var at = Optional(node)
+        while let here = at {
+            if goals.contains(where: { $0.node == here }) { return true }
+            at = session.document.parent(here)
+        }
+        return false
     }
 
     /// Into how many lines the text is wrapped that a goal is about, if they are others.

@@ -102,9 +102,10 @@ private struct InfluenceWalk {
         return wanted
     }
 
-    /// Looks at a size or position later.
+    /// Looks at a size or position later; of another property, takes its rule.
     mutating func want(_ node: Int32, _ prop: Prop) {
         guard doc.exists(node) else { return }
+        if !prop.isLive { return take(node, prop) }
         let axis = prop.axis
         let near: Prop = axis == .x ? .left : .top
         if prop.isSize || prop != near && prop.isPosition { put(node, axis == .x ? .width : .height) }

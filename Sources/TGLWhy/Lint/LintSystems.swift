@@ -158,9 +158,19 @@ private struct SystemLint {
             let source = doc.ownSlots(node).map(\.source).first { $0 >= 0 } ?? -1
             return Finding(
                 sort: .ambiguous, node: node, prop: prop, text: "\(name) could be \(rangeText(range, shift: shift))", source: source,
-                help: "`\(name) = \(shortNumber(system.place(item, prop)))` settles it")
+                help: "`\(name) = \(shortNumber(settled(system.place(item, prop), prop, range, shift)))` settles it")
         }
     }
+
+    /// A value in the range of what is open: the one that was found, but of a size none with which nothing would be seen.
+    private func settled(_ found: Double, _ prop: Prop, _ range: ClosedRange<Double>, _ shift: Double) -> Double {
+        guard prop.isSize, found <= 0 else { return found }
+        let most = range.upperBound + shift
+        return most > 0 ? min(most, Self.seenSize) : found
+    }
+
+    /// So large a box is seen well.
+    private static let seenSize = 40.0
 
     /// Containers that wrap and to whose far edge nothing is tied.
     func untied() -> [Finding] {

@@ -27,7 +27,7 @@ extension Prompt {
         #if DEBUG
             return 2
         #else
-            return 0.045
+            return 0.15
         #endif
     }
 

@@ -1,0 +1,53 @@
+import TGLSyntax
+
+/// A number that stands in the text of a rule or a condition.
+struct NumberInText {
+    /// What stands before it and behind it.
+    let before: String
+    let after: String
+    /// As it stands, with its unit.
+    let text: String
+    let value: Double
+    /// It is a percentage or a share of what is left.
+    let isShare: Bool
+
+    /// The numbers of a text in order, but for indexes of nodes and priorities.
+    static func all(in text: String, _ names: SymbolTable) -> [NumberInText] {
+        let source = SourceFile(name: "", text: text)
+        let tokens = TokenStream.read(source, names: names).tokens
+        var found: [NumberInText] = []
+        // Whether each open bracket is an index.
+        var brackets: [Bool] = []
+        for (place, token) in tokens.enumerated() {
+            let previous = place > 0 ? tokens[place - 1] : nil
+            switch token.kind {
+            case .leftBracket: brackets.append(previous.map(\.endsValue) ?? false)
+            case .rightBracket: _ = brackets.popLast()
+            case .number, .percent, .fraction:
+                if brackets.last ?? false || previous?.kind == .atSign { continue }
+                var start = token.start
+                // A minus that has no left side belongs to the number.
+                if previous?.kind == .minus, !(place > 1 && tokens[place - 2].endsValue) { start = previous?.start ?? start }
+                let digits = source.text(SourceRange(start: start, end: token.end)).prefix { $0 != "%" && $0 != "f" }
+                guard let value = Double(digits) else { continue }
+                found.append(
+                    NumberInText(
+                        before: source.text(SourceRange(start: 0, end: start)),
+                        after: source.text(SourceRange(start: start + UInt32(digits.utf8.count), end: UInt32(source.bytes.count))),
+                        text: source.text(SourceRange(start: start, end: token.end)), value: value, isShare: token.kind != .number))
+            default: break
+            }
+        }
+        return found
+    }
+}
+
+extension Token {
+    /// Whether a value may end with it.
+    fileprivate var endsValue: Bool {
+        switch kind {
+        case .name, .number, .percent, .fraction, .rightParen, .rightBracket, .string, .stringTail: true
+        default: false
+        }
+    }
+}
