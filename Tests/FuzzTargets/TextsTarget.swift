@@ -104,6 +104,7 @@ private final class TextHelper {
         _ = timed("a value") { session.value(of: line, within: 0.2) { work in (work(), []) } }
         var limits = WantLimits()
         limits.seconds = 0.5
+        _ = timed("a log") { ConstraintLog("<NSLayoutConstraint:0x1 \(line)>") { _ in true } }
         _ = timed("a goal") { try? session.want(line, limits: limits) }
         let typed = SourceFile(name: "tgl[\(session.stateCount)]", text: line)
         let outcome = timed("a line") { session.runPrompt(typed) }

@@ -308,6 +308,36 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(outside.errors.contains("leads out of the start folder"), outside.errors)
     }
 
+    /// A log of constraints that cannot all hold, at the shell and at the prompt.
+    func testALogOfConstraints() throws {
+        let log = """
+            [LayoutConstraints] Unable to simultaneously satisfy constraints.
+            (
+                "<NSLayoutConstraint:0x1 UIView:0x2.width == 100   (active)>",
+                "<NSLayoutConstraint:0x3 UIView:0x2.width == 60   (active)>"
+            )
+
+            Will attempt to recover by breaking constraint
+            <NSLayoutConstraint:0x3 UIView:0x2.width == 60   (active)>
+
+            Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in the debugger.
+
+            """
+        let explained = try run(["explain", "-"], input: log)
+        XCTAssertEqual(explained.ending, .exited(0), explained.errors)
+        for text in [
+            "keep viewAWidth: viewA.width = 100", "makes ", "100 ≠ 60", "lower one of viewAWidth and viewAWidthA: ",
+            "`.priority = UILayoutPriority(999)` in the app",
+        ] {
+            XCTAssertTrue(explained.output.contains(text), "\(text)\n\(explained.output)")
+        }
+        XCTAssertEqual(try run(["explain", "-"], input: "view A").ending, .exited(64))
+        try home.write("z.tgl", "view Z { size = [9, 9] }")
+        let pasted = try run(["-i", "z.tgl"], input: log + "print conflicts(window)\n")
+        XCTAssertTrue(pasted.output.contains("lower one of ") && pasted.output.contains("[\""), pasted.output + pasted.errors)
+        XCTAssertFalse(pasted.errors.contains("error["), pasted.errors)
+    }
+
     func testExplainHelpManAndCompletions() throws {
         XCTAssertTrue(try run(["explain", "TGL0101"]).output.contains("this works"))
         XCTAssertEqual(try run(["explain", "TGL9999"]).ending, .exited(64))

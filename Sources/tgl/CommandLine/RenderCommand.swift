@@ -1,4 +1,4 @@
-// `tgl render FILE -o OUT`: a picture of a script's final tree. `tgl explain CODE`: the page of an error or a warning.
+// `tgl render FILE -o OUT`: a picture of a script's final tree.
 
 import ArgumentParser
 import Glibc
@@ -183,32 +183,5 @@ extension RenderCommand {
             return Ends.file
         }
         return Ends.fine
-    }
-}
-
-struct ExplainCommand: WorkingCommand {
-    static let configuration = CommandConfiguration(commandName: "explain", abstract: "Show the page of an error, a warning or a mistake.")
-
-    @Argument(
-        help: ArgumentHelp(
-            "The code, as TGL0207, or a mistake's name; without one, all codes are listed, by `mistakes` the mistakes.", valueName: "code"))
-    var code: String?
-
-    @OptionGroup var lookFlags: LookFlags
-
-    func work() -> Int32 {
-        let look = Look(1, lookFlags.look)
-        guard let code else {
-            Output.standard.write(ErrorHelp.list().text(columns: look.columns, style: look.style))
-            return Ends.fine
-        }
-        if let page = ErrorHelp.page(code) ?? ErrorHelp.page(ofMistake: code) ?? (code == "mistakes" ? Help.page(code) : nil) {
-            Output.standard.write(page.text(columns: look.columns, style: look.style))
-            return Ends.fine
-        }
-        Output.errors.write(
-            "tgl: there is no error, warning or mistake `\(look.style.show(code))`; `tgl explain` and `tgl explain mistakes` list them\n"
-        )
-        return Ends.usage
     }
 }

@@ -181,6 +181,7 @@ package final class Prompt {
     private func needsMore(_ text: String) -> Bool {
         let first = text.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
         if first.hasPrefix(":") || first.isEmpty { return false }
+        if ConstraintLog.begins(text) { return !ConstraintLog.isWhole(text) }
         let parsed = parse(text)
         lastParsed = (text, parsed)
         return parsed.needsMore
@@ -209,6 +210,7 @@ package final class Prompt {
         if takeProposal(bare) || takeForLesson(bare) { return }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bare(bare, in: session) != nil { return command(":" + bare) }
+        if takeConstraintLog(text) { return }
         runTyped(text)
         if isAccepted { tellStop() }
     }

@@ -1,0 +1,214 @@
+import TGLLayout
+import TGLSyntax
+
+/// What UIKit or AppKit writes where constraints cannot all hold, as a script: a `constraint` with the views and a `keep` for each
+/// constraint of the log.
+public struct ConstraintLog: Sendable {
+    /// What gave a constraint to a view.
+    enum Origin {
+        /// The app.
+        case app
+        /// `translatesAutoresizingMaskIntoConstraints`.
+        case mask
+        /// The system, by a name that says so: `UIView-Encapsulated-Layout-Height`.
+        case system
+    }
+
+    struct Kept {
+        let label: String
+        let address: String
+        let origin: Origin
+        /// The view that it is about.
+        let view: String
+        /// The identifier that the app gave it.
+        let identifier: String?
+    }
+
+    /// The statement that makes the views and their relations.
+    public let script: String
+    /// Constraints that could not be read, each on one line.
+    public let unread: [String]
+    /// The relations, in the order of the log.
+    let kept: [Kept]
+    /// The addresses of the constraints that were broken.
+    let broken: [String]
+    /// The node around all views.
+    let root: String
+    /// Margins were read as edges.
+    let readsMargins: Bool
+    /// There is more in the log than is read.
+    let isCut: Bool
+
+    /// What is said of a text without one.
+    public static let nothingFound =
+        "there is no constraint in the log that can be read: paste all of it, from \"Unable to simultaneously satisfy constraints\" on"
+
+    /// Reads a log; `nil` where a text has no constraint that can be read.
+    ///
+    /// - Parameter isFree: whether a name can be given to a node or a relation.
+    public init?(_ text: String, isFree: @escaping (String) -> Bool) {
+        let found = Self.found(in: text)
+        var writer = ConstraintLogWriter(isFree: isFree)
+        for one in found.texts { writer.add(one) }
+        guard !writer.kept.isEmpty else { return nil }
+        (script, root) = writer.script()
+        (kept, unread, readsMargins) = (writer.kept, writer.unread, writer.readsMargins)
+        broken = found.broken.map(\.address)
+        isCut = found.texts.count >= Self.mostConstraints || text.utf8.count > Self.mostText
+    }
+}
+
+/// Writes the constraints of a log as statements.
+struct ConstraintLogWriter {
+    private typealias View = ConstraintLogRelation.View
+
+    let isFree: (String) -> Bool
+    private(set) var kept: [ConstraintLog.Kept] = []
+    private(set) var unread: [String] = []
+    private(set) var readsMargins = false
+    /// The views in the order of the log, with what they are called.
+    private var order: [View] = []
+    private var names: [View: String] = [:]
+    private var notes: [View: String] = [:]
+    private var classes: [View: String] = [:]
+    private var containers: [View: View] = [:]
+    private var used: Set<String> = []
+    private var relations: [(relation: ConstraintLogRelation, label: String)] = []
+    private var rootName = ""
+
+    init(isFree: @escaping (String) -> Bool) {
+        self.isFree = isFree
+        rootName = name("window")
+    }
+
+    // MARK: Reading
+
+    mutating func add(_ text: ConstraintLogText) {
+        var reader = ConstraintLogReader(text.body)
+        guard let found = reader.relations() else {
+            unread.append("<\(text.className):\(text.address)\(text.body)>")
+            return
+        }
+        readsMargins = readsMargins || reader.readsMargin
+        for (view, className, said) in reader.views { note(view, className, said) }
+        for relation in found { for view in [relation.left.view, relation.right?.view].compactMap(\.self) { note(view, "", "") } }
+        for (view, container) in reader.inside where containers[view] == nil && !isWithin(container, view) { containers[view] = container }
+        for relation in found { keep(relation, text, reader.identifier) }
+    }
+
+    /// Whether a view is another one, or in it.
+    private func isWithin(_ view: View, _ other: View) -> Bool {
+        var at = Optional(view)
+        while let here = at {
+            if here == other { return true }
+            at = containers[here]
+        }
+        return false
+    }
+
+    private mutating func note(_ view: View, _ className: String, _ said: String) {
+        guard names[view] == nil else { return }
+        order.append(view)
+        let short = className.split(separator: ".").last.map(String.init) ?? ""
+        let base = said.isEmpty || said.count > Self.longestName ? Self.withoutPrefix(short) : said
+        names[view] = view.key == "|" && className.isEmpty ? rootName : name(base.isEmpty ? "box" : base)
+        classes[view] = short
+        if className.isEmpty { return }
+        notes[view] = "\(className):\(view.key)" + (said.isEmpty ? "" : "'\(said)'")
+    }
+
+    /// Texts above this many characters are no names.
+    private static let longestName = 24
+
+    /// `UILabel` as `Label`.
+    private static func withoutPrefix(_ className: String) -> String {
+        let bare = String(className.drop { $0 == "_" })
+        let rest = bare.dropFirst(2)
+        return ["UI", "NS"].contains(bare.prefix(2)) && rest.first?.isUppercase ?? false ? String(rest) : bare
+    }
+
+    private mutating func keep(_ relation: ConstraintLogRelation, _ text: ConstraintLogText, _ identifier: String?) {
+        let view = names[relation.left.view] ?? ""
+        let word = relation.left.prop.word
+        let label = name(identifier.map { $0.isEmpty ? view : $0 } ?? view + word.prefix(1).uppercased() + word.dropFirst())
+        var origin = ConstraintLog.Origin.app
+        if text.className.contains("Autoresizing") { origin = .mask }
+        if text.className.contains("ContentSize") || identifier.map({ $0.contains("Encapsulated") || $0.hasPrefix("UISV-") }) ?? false {
+            origin = .system
+        }
+        relations.append((relation, label))
+        kept.append(
+            ConstraintLog.Kept(label: label, address: text.address, origin: origin, view: view, identifier: identifier))
+    }
+
+    // MARK: Names
+
+    /// A free name made of the letters and digits of a text.
+    private mutating func name(_ text: String) -> String {
+        var name = ""
+        var isNext = false
+        for character in text where name.count < Self.longestLabel {
+            guard character.isASCII, character.isLetter || character.isNumber else {
+                isNext = !name.isEmpty
+                continue
+            }
+            if name.isEmpty, character.isNumber { name = "n" }
+            name += isNext ? character.uppercased() : String(character)
+            isNext = false
+        }
+        if name.isEmpty { name = "box" }
+        // `UIView-Encapsulated-Layout-Width` stays as it is known.
+        if name.count == 1 || !name.prefix(2).allSatisfy(\.isUppercase) { name = name.prefix(1).lowercased() + name.dropFirst() }
+        var free = name
+        var count = 0
+        while used.contains(free) || !isFree(free) {
+            // `view1` is a name that the language gives itself.
+            let letter = UnicodeScalar(UInt8(ascii: "A") + UInt8(count % 26))
+            free = "\(name)\(letter)" + (count < 26 ? "" : "\(count / 26)")
+            count += 1
+        }
+        used.insert(free)
+        return free
+    }
+
+    private static let longestLabel = 40
+
+    // MARK: Writing
+
+    func script() -> (String, root: String) {
+        var lines = ["constraint \(rootName) {", "  size = [fill, fill]"]
+        let inside = Dictionary(grouping: order) { view in containers[view].flatMap { names[$0] } ?? rootName }
+        func write(_ view: ConstraintLogRelation.View, _ indent: String) {
+            guard let name = names[view], name != rootName else { return }
+            let children = inside[name] ?? []
+            let note = (notes[view] ?? "").isEmpty ? "" : "  # \(notes[view] ?? "")"
+            let kind = classes[view]?.hasSuffix("LayoutGuide") ?? false ? "guide" : children.isEmpty ? "view" : "constraint"
+            lines.append("\(indent)\(kind) \(name)\(children.isEmpty ? "" : " {")\(note)")
+            for child in children { write(child, indent + "  ") }
+            if !children.isEmpty { lines.append("\(indent)}") }
+        }
+        for view in inside[rootName] ?? [] { write(view, "  ") }
+        for (relation, label) in relations { lines.append("  keep \(label): \(text(of: relation))") }
+        return (lines.joined(separator: "\n") + "\n}\n", rootName)
+    }
+
+    private func text(of relation: ConstraintLogRelation) -> String {
+        let (left, prop) = (names[relation.left.view] ?? "", relation.left.prop)
+        let tail = relation.priority.map { $0 >= 1_000 ? "" : " @ \(Text.number(max($0, 1)))" } ?? ""
+        let constant = Text.number(relation.constant)
+        func times(_ name: String) -> String { relation.factor == 1 ? name : "\(Text.number(relation.factor)) * \(name)" }
+        guard let right = relation.right else {
+            // Alone a place counts from the container.
+            let container = containers[relation.left.view].flatMap { names[$0] } ?? rootName
+            let from: Prop = prop.axis == .x ? .left : .top
+            let sum = prop.isSize ? "\(left).\(prop.word)" : "\(left).\(prop.word) - \(container).\(from.word)"
+            return "\(sum) \(relation.sign) \(constant)\(tail)"
+        }
+        let other = times("\(names[right.view] ?? "").\(right.prop.word)")
+        if prop.isSize {
+            let sum = relation.constant == 0 ? "" : relation.constant < 0 ? " - \(constant.dropFirst())" : " + \(constant)"
+            return "\(left).\(prop.word) \(relation.sign) \(other)\(sum)\(tail)"
+        }
+        return "\(left).\(prop.word) - \(other) \(relation.sign) \(constant)\(tail)"
+    }
+}
