@@ -18,7 +18,9 @@ func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: 
     var boxes = options.boxes
     /// The tree alone, with a line on what a picture needs.
     func withoutPicture(rows needed: Int) -> TextBlock {
-        let words = "no picture: it needs \(leastPicture.columns) columns and \(needed) rows (`:set picture off` hides this)"
+        let need = "no picture: it needs \(leastPicture.columns) columns and \(needed) rows"
+        let hint = " (`:set picture off` hides this)"
+        let words = displayWidth(need + hint) <= width ? need + hint : need
         return TextBlock(
             tree(columns: width, rows: rows - 1).lines + [TextLine(words, .faint).cut(to: width, ellipsis: options.style.glyphs.ellipsis)])
     }

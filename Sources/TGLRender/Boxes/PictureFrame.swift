@@ -142,13 +142,14 @@ struct FramedPicture {
                 && drawing.seen[$0].top < viewport.bottom
         }
         let glyphs = options.style.glyphs
+        // A container of the whole screen goes on below what is shown.
+        let isEmpty = grid.row(contentBottom) < rows
         let end =
-            first.isEmpty && isScreen
+            first.isEmpty && isScreen && isEmpty
             ? min(max(contentBottom, grid.height(ofRow: rows - 1)), viewport.bottom) : grid.height(ofRow: rows - 1)
         let points = formatNumber((viewport.height - end + viewport.top).rounded())
         var line = restLine("\(points) more")
         if first.isEmpty {
-            let isEmpty = grid.row(contentBottom) < rows
             line.append(isEmpty ? ", empty" : "", .faint)
         } else {
             let names = first.prefix(3).map { shortName(options.style.show(scene.nodes[$0].name), columns: 20, ellipsis: glyphs.cut) }

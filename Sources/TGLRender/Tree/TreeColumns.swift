@@ -53,16 +53,27 @@ private let maxNameColumns = 40
 
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
     var columns = TreeColumns(rows, scene, options)
-    if let most = options.maxColumns { columns.fit(to: most) }
+    if let most = options.maxColumns { columns.fit(to: most, wraps: scene.isLesson) }
     columns.addFigures(within: options.maxColumns, options.style)
     var block = TextBlock()
-    columns.forEach {
+    var spare = (options.maxRows ?? Int.max) - rows.count
+    columns.forEach { row in
+        let most = options.maxColumns ?? Int.max
+        // What a lesson says of a goal is never cut.
+        if scene.isLesson, let lines = row.wrapped(to: most), lines.count - 1 <= spare {
+            spare -= lines.count - 1
+            block.lines += lines
+            return
+        }
         var line = TextLine()
-        $0.write(to: &line)
-        block.lines.append(line.cut(to: options.maxColumns ?? Int.max, ellipsis: options.style.glyphs.ellipsis))
+        row.write(to: &line)
+        block.lines.append(line.cut(to: most, ellipsis: options.style.glyphs.ellipsis))
     }
     return block
 }
+
+/// Words that may go on in the next line have so many columns at least.
+private let leastWords = 16
 
 /// The same as text without colour, in which no line is cut: without a line of pieces for each row.
 func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TerminalText {
@@ -99,8 +110,8 @@ private struct TreeColumns {
 
     /// Makes lines that are too long shorter, what is said of changes last: kinds go, names are cut, places in the parent go, what was
     /// before a change goes.
-    mutating func fit(to room: Int) {
-        func excess() -> Int { parts.reduce(0) { max($0, lineColumns($1, widths)) } - room }
+    mutating func fit(to room: Int, wraps: Bool) {
+        func excess() -> Int { parts.reduce(0) { max($0, lineColumns($1, widths, mostWords: wraps ? leastWords : .max)) } - room }
         guard excess() > 0 else { return }
         for index in parts.indices { parts[index].kind = "" }
         measureAll()
@@ -113,7 +124,7 @@ private struct TreeColumns {
         guard excess() > 0 else { return }
         for index in parts.indices { (parts[index].x, parts[index].y) = ("", "") }
         measureAll()
-        for index in parts.indices where parts[index].isNode && lineColumns(parts[index], widths) > room {
+        for index in parts.indices where !wraps && parts[index].isNode && lineColumns(parts[index], widths) > room {
             parts[index].words = parts[index].shortWords
         }
     }
@@ -155,15 +166,34 @@ private struct TreeColumns {
     struct Row {
         fileprivate let part: RowParts
         fileprivate let widths: ColumnWidths
-        fileprivate let times: String
+        fileprivate let glyphs: Glyphs
 
-        func write(to line: inout some LineSink) { joinColumns(part, widths, times, &line) }
+        func write(to line: inout some LineSink) { joinColumns(part, widths, glyphs.times, &line) }
+
+        /// The row in several lines, where its words have no room in one; nil where they have, or where there is no room for words.
+        func wrapped(to most: Int) -> [TextLine]? {
+            let start = widths.ends.words
+            guard part.isNode, start + part.words.columns > most, most - start >= leastWords else { return nil }
+            let pieces = part.words.wrapped(to: most - start)
+            var first = part
+            first.words = pieces.first ?? TextLine()
+            var line = TextLine()
+            joinColumns(first, widths, glyphs.times, &line)
+            let guides = part.guides.replacing(glyphs.branch, with: glyphs.through).replacing(glyphs.lastBranch, with: "   ")
+            return [line]
+                + pieces.dropFirst().map { piece in
+                    var line = TextLine(guides, .faint)
+                    line.pad(to: start)
+                    line.append(piece)
+                    return line
+                }
+        }
     }
 
     func forEach(_ visit: (Row) -> Void) {
         for (index, part) in parts.enumerated() {
             if RenderPatience.ends(at: index) { break }
-            visit(Row(part: part, widths: widths, times: glyphs.times))
+            visit(Row(part: part, widths: widths, glyphs: glyphs))
         }
     }
 }
@@ -232,9 +262,9 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
 }
 
 /// The columns that a line takes.
-private func lineColumns(_ part: RowParts, _ widths: ColumnWidths) -> Int {
+private func lineColumns(_ part: RowParts, _ widths: ColumnWidths, mostWords: Int = .max) -> Int {
     guard part.isNode else { return part.marginColumns + part.guideColumns + displayWidth(part.name) + part.words.columns }
-    return widths.ends.words + (part.words.columns > 0 ? part.words.columns : -3)
+    return widths.ends.words + (part.words.columns > 0 ? min(part.words.columns, mostWords) : -3)
 }
 
 private func joinColumns(_ part: RowParts, _ widths: ColumnWidths, _ times: String, _ line: inout some LineSink) {
