@@ -24,7 +24,7 @@ package enum TurnSample {
     /// What is typed for a row of properties, for each of their names that is no property here.
     package static func typed(_ row: PropertyTurn) -> [String] {
         let isPair = row.ours.map { $0.hasPrefix("size") || $0.hasPrefix("origin") } ?? false
-        let isColor = row.ours?.hasPrefix("color") ?? false
+        let isColor = row.ours.map { $0.hasPrefix("color") || $0.contains("orderline = [") } ?? false
         let value = row.value.text == "<*>" ? "12" : typed(row.value, value: isPair ? "[20, 10]" : isColor ? "red" : "12")
         return row.names.split(separator: " ").filter { PropertyName(String($0)) == nil }.map { "\($0) = \(value)" }
     }
@@ -59,6 +59,7 @@ package enum TurnSample {
         case .ofStack: ("stack X { \(nodes)", " }")
         case .inConstraint: ("constraint F { \(nodes)view X { ", " } }")
         case .inRelative: ("relative F { \(nodes)view X { ", " } }")
+        case .inGrid: ("grid F { columns = 3; \(nodes)view X { ", " } }")
         case .inStack: ("stack F { \(nodes)view X { ", " } }")
         case .besideWeights: ("linear horz F { view A { weight = 1; height = 9 }; view X { ", " } }")
         case .ofTable: ("table X { ", " }")

@@ -31,6 +31,9 @@ final class NewcomerTests: XCTestCase {
         try expectHelp("A.width =< 30", "TGL0117 1:9", "`<=`")
         try expectHelp("x := 30", "TGL0117 1:3", "let a = 1")
         try expectHelp("a = b = c", "TGL0140 1:7", "`expect a == b`")
+        for next in ["label T \"hello\"", "width = 20", "T.width = 20"] {
+            try expectHelp("linear S {\n  gap =\n  \(next)\n}", "TGL0120 2:8", "an expression is missing after `=`")
+        }
         try expectHelp("A, B.width = 30", "TGL0155 1:12", "[A, B].width = 30")
         try expectHelp("x++", "TGL0118 1:2", "x += 1")
         try expectHelp("x--", "TGL0118 1:2", "-= 1")

@@ -51,7 +51,7 @@ final class FirstWordsTests: TglTestCase {
 
     func testWordsOfOtherSystemsInScripts() throws {
         for (code, help) in [
-            ("A.borderWidth = 2", "nothing draws a border"), ("A.layout_weight = 1", "weight = 1`"),
+            ("A.borderWidth = 2", "`A.boundBorderline = 2`"), ("A.layout_weight = 1", "weight = 1`"),
             ("A { width = superview.width }", "did you mean `parent`?"), ("print A.superview", "did you mean `parent`"),
             ("A.priority = 1", "`width >= …` is a bound"), ("A.zIndex = 1", "`move A to "), ("S.edgeInsets = 3", "`padding`"),
             ("A.fillMaxWidth = 1", "`:help fillMaxWidth`"),

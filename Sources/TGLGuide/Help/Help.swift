@@ -78,11 +78,11 @@ public enum Help {
     private static func kindParts(_ name: String) -> [HelpPage.Part] {
         guard let info = Kind.infos.first(where: { $0.kind.word == name }) else { return [] }
         let bearer = Bearers(info.kind)
-        // What few kinds have comes first: that is what the kind is for.
+        // What the example sets comes first, then what few kinds have: that is what the kind is for.
+        let shown = Set(info.example.split { !$0.isLetter }.map(String.init))
+        func order(_ row: PropInfo) -> Int { shown.contains(row.name) ? 0 : row.bearers.rawValue.nonzeroBitCount }
         let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }.enumerated()
-            .sorted {
-                ($0.element.bearers.rawValue.nonzeroBitCount, $0.offset) < ($1.element.bearers.rawValue.nonzeroBitCount, $1.offset)
-            }.map(\.element)
+            .sorted { (order($0.element), $0.offset) < (order($1.element), $1.offset) }.map(\.element)
         let inside = Prop.table.filter { !$0.parents.isEmpty && $0.parents.contains(bearer) }
         var parts: [HelpPage.Part] = [
             .title("\(name) — a kind of node"), .paragraph(info.help), .heading("example"), .script(info.example),

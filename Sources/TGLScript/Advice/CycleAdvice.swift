@@ -94,23 +94,23 @@ extension Advice {
         sizes.allSatisfy { $0.prop == prop } && Set(sizes.map(\.node)).count == 2
     }
 
-    /// `card.height = T.height + 20`, where `T` stands in `card`
+    /// `card.height = T.height + 20`, `card.size = T.size + 20`, where `T` stands in `card`
     private static func containerOfChild(_ turn: WrongTurn) -> Advice? {
-        guard turn.code == .badReference, let relation = turn.relation, let subject = turn.subject else { return nil }
-        let target = relation.value.prefix { $0 != " " && $0 != "+" && $0 != "-" && $0 != "*" }
+        guard let relation = turn.relation, let subject = turn.subject else { return nil }
+        let isSize = relation.property == "size"
+        guard turn.code == .badReference || isSize && (turn.code == .badValue || turn.code == .type) else { return nil }
+        let value = relation.value.drop { $0 == "[" }
+        let target = value.prefix { !" +-*,]".contains($0) }
         guard let dot = target.lastIndex(of: ".") else { return nil }
         let child = String(target[..<dot])
         guard turn.isInside(child, subject), !["left", "top", "leading", "centerX", "centerY"].contains(relation.property) else {
             return nil
         }
-        if relation.property == "size" {
-            return Advice.write("\(turn.prefix)size = [wrap, wrap]", to: "to follow what is in it", note: followsContent)
-        }
         let isAcross = ["width", "left", "right", "centerX", "leading", "trailing"].contains(relation.property)
-        let word = isAcross ? "width" : "height"
+        let rule = isSize ? "size = [wrap, wrap]" : isAcross ? "width = wrap" : "height = wrap"
         let kind = turn.subjectKind
         var room = ""
-        let number = relation.value.dropFirst(target.count).filter { $0 != " " && $0 != "+" }
+        let number = value.dropFirst(target.count).prefix { $0 != "," && $0 != "]" }.filter { $0 != " " && $0 != "+" }
         if let amount = Double(number), amount > 0 {
             let half = Text.number(amount / 2)
             room =
@@ -118,7 +118,7 @@ extension Advice {
                 ? ", and `\(turn.prefix)padding = \(half)` makes room around it"
                 : "; for room around it, use a `frame` or `linear`, which have `padding`"
         }
-        return Advice.write("\(turn.prefix)\(word) = wrap", to: "to follow what is in it", then: room, note: followsContent)
+        return Advice.write("\(turn.prefix)\(rule)", to: "to follow what is in it", then: room, note: followsContent)
     }
 
     private static let followsContent = "the container is laid out from its children by `wrap`; a rule follows its parent or a sibling"

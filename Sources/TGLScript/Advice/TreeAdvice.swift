@@ -109,7 +109,18 @@ extension Advice {
         guard let place = relation.value.firstRange(of: name), !(relation.value[..<place.lowerBound].last.map(isOfName) ?? false) else {
             return nil
         }
-        let value = relation.value.replacing(name, with: call)
+        // `[A.width, A.height]` follows the same node twice.
+        let node = name.prefix { $0 != "." } + "."
+        var value = ""
+        var rest = relation.value[...]
+        while let next = rest.firstRange(of: node) {
+            value += rest[..<next.lowerBound]
+            let reads = next.lowerBound == rest.startIndex || !isOfName(rest[rest.index(before: next.lowerBound)])
+            let property = rest[next.upperBound...].prefix(while: \.isLetter)
+            value += reads ? "value(\(node)\(property))" : "\(node)\(property)"
+            rest = rest[property.endIndex...]
+        }
+        value += rest
         return Advice.write("\(turn.prefix)\(relation.property) \(relation.sign) \(value)", to: "for the number as it is now")
     }
 

@@ -62,6 +62,8 @@ extension Advice {
         let words = relation.value.split(separator: " ", maxSplits: 1).map(String.init)
         guard let first = words.first, first.hasSuffix(".size"), turn.isNode(String(first.dropLast(".size".count))) else { return nil }
         let node = first.dropLast(".size".count)
+        // A container follows what is in it by `wrap`.
+        if let subject = turn.subject, turn.isInside(String(node), subject) { return nil }
         let rest = words.count == 2 ? " " + words[1] : ""
         let owner = relation.base.map { $0 + "." } ?? ""
         return Advice.write("\(owner)size = [\(node).width\(rest), \(node).height\(rest)]")

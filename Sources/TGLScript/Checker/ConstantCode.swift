@@ -66,6 +66,9 @@ struct ConstantCode {
             guard let value = registers[i.b] else { return nil }
             guard case .bool(let bool) = value else { throw Failure.notBool("`not`", value) }
             result = .bool(!bool)
+        case .less, .lessOrEqual:
+            guard case .number(let left)? = registers[i.b], case .number(let right)? = registers[i.c] else { return nil }
+            result = .bool(i.op == .less ? left < right : left <= right)
         case .newList, .extendList: result = list(i)
         case .wordCall:
             guard case .word(let name) = program.constants[Int(i.b)].value, let argument = registers[i.c] else { return nil }

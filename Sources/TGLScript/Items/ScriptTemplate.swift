@@ -122,11 +122,18 @@ final class ScriptTemplate: ItemFunction, ScriptFunction {
             let value = machine.shortText(item.value, most: 40)
             let of = place.map { "item \($0), of which the value is `\(value)`" } ?? "the item of which the value is `\(value)`"
             failure.note = [failure.note, "in the `\(prop.word)` of \(of)"].compactMap(\.self).joined(separator: "; ")
+            if prop == .item, Self.shapes.contains(failure.kind) {
+                failure.help =
+                    "items have the shape that `\(prop.word)` reads; both are set in one statement: `{ items = …; \(prop.word) = v => … }`"
+            }
         } else {
             failure.note = [failure.note, "in the `\(prop.word)` of a section"].compactMap(\.self).joined(separator: "; ")
         }
         if machine.session.curveFailure == nil { machine.session.curveFailure = failure }
     }
+
+    /// What a function fails with that reads a value of another shape.
+    private static let shapes: Set<ScriptCode> = [.type, .notList, .index, .noMember]
 
     private func result(_ needs: String, _ value: Value) -> Failure {
         let failure = Failure.type("the function of `\(prop.word)`", needs: "to return \(needs)", got: value)

@@ -23,7 +23,8 @@ extension Session {
         case .marginLeading: return margin("leading", prop, node)
         case .marginTrailing: return margin("trailing", prop, node)
         case .topBorder, .leftBorder, .bottomBorder, .rightBorder, .leadingBorder, .trailingBorder:
-            return "nothing draws a border; `padding` leaves room, and `color` sets a box off"
+            let width = document.text(document.lookup(node, prop).rule, for: prop, on: node)
+            return "for lines on its edges, write `\(name).boundBorderline = \(width)`; `padding` leaves room"
         case .overflow: return "to clip what sticks out, write `\(name).clip = true`"
         case .aspectRatio: return ratio(node).map { "to keep the ratio, write `\(name).height = \(name).width * \($0)`" }
         case .columns:

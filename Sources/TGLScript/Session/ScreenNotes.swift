@@ -1,15 +1,20 @@
 import TGLLayout
 
-// Notes on what a command said of the screen, where that changes nothing that is seen.
+// Notes on what a command said of the screen, and of what follows it, where that changes nothing that is seen.
 
 extension Session {
-    /// A note for a text size that nothing follows, and for each new `when` that does not apply to the screen as it is.
+    /// A note for a text size that nothing follows, for each new `when` that does not apply to the screen as it is, and for borders in what
+    /// adapts, whose other numbers follow the screen.
     public func notes(ofScreenSince mark: Int) -> [Note] {
         var notes: [Note] = []
         var setsTextSize = false
+        var bordered: [Int32] = []
         for edit in document.edits(since: mark) {
             switch edit {
             case .slot(let node, let prop, _, _, _, _) where node == Document.screen && prop == .textSize: setsTextSize = true
+            case .slot(let node, let prop, _, _, _, _) where Self.borders.contains(prop): bordered.append(node)
+            case .slot(let node, .adapt, _, _, _, _):
+                document.walk(node) { inner, _ in if bordered.count < Self.mostLooked { bordered.append(inner) } }
             case .whenExists(let when) where document.whenExists(when) && !document.whenHolds(when):
                 notes.append(
                     Note(
@@ -24,7 +29,23 @@ extension Session {
                     node: Document.screen, text: "nothing follows the text size",
                     help: "a label does so with `textStyle = body`, a number with `scaled(16)`", source: -1))
         }
-        return notes
+        return notes + self.notes(ofBorders: bordered)
+    }
+
+    private static let borders = Prop.shorthands.first { $0.name == "border" }?.parts ?? []
+
+    /// Of each node that adapts and has a border, that this stays as it is.
+    private func notes(ofBorders nodes: [Int32]) -> [Note] {
+        var known: Set<Int32> = []
+        return nodes.compactMap { node in
+            guard document.exists(node), known.insert(node).inserted, document.adaptContext(node).isAdapting,
+                let rule = Self.borders.lazy.map({ self.document.lookup(node, $0).rule }).first(where: { $0.kind == .number && $0.add > 0 })
+            else { return nil }
+            let name = document.nameText(node)
+            return Note(
+                node: node, text: "\(name): `adapt` does not scale its border",
+                help: "`\(name).border = design(\(exactNumber(rule.add)))` does", source: -1)
+        }
     }
 
     private static let mostLooked = 2000

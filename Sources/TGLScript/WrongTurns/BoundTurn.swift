@@ -33,17 +33,15 @@ enum BoundTurn {
     /// The relations of one piece; `last` is what the piece before it was about.
     private static func relation(_ piece: TurnWords, _ last: inout TurnWords?, _ scope: TurnScope) -> [String]? {
         let places = piece.indices.filter { signs[piece[$0].kind] != nil }
-        guard let first = places.first, let end = places.last, places.count < 3 else { return nil }
+        guard let first = places.first, let end = places.last, places.count < 4 else { return nil }
         let left = piece[..<first]
         let right = piece[(end + 1)...]
         guard let sign = signs[piece[first].kind], !right.isEmpty else { return nil }
-        if places.count == 2, sign == "=" {
-            // `A.width = 50% <= 120`
-            let value = piece[(first + 1)..<end]
-            guard isBounded(left, scope), !value.isEmpty, let bound = signs[piece[end].kind], bound != "=" else { return nil }
+        if places.count > 1, isBounded(left, scope), places.count == 3 || sign == "=" || !isBounded(piece[(first + 1)..<end], scope) {
             last = left
-            return [written(left, sign, value), written(left, bound, right)]
+            return chain(left, places, piece)
         }
+        if places.count > 2 { return nil }
         if places.count == 2 {
             let middle = piece[(first + 1)..<end]
             guard isBounded(middle, scope), !left.isEmpty, let mirror = turned[sign], let other = signs[piece[end].kind], other == sign
@@ -62,6 +60,18 @@ enum BoundTurn {
         guard isBounded(right, scope), !left.isEmpty, let mirror = turned[sign] else { return nil }
         last = right
         return [written(right, mirror, left)]
+    }
+
+    /// `A.width = 50% >= 100 <= 120`: each sign is of a relation for the same target.
+    private static func chain(_ target: TurnWords, _ places: [Int], _ piece: TurnWords) -> [String]? {
+        var relations: [String] = []
+        for (index, place) in places.enumerated() {
+            let end = index + 1 < places.count ? places[index + 1] : piece.endIndex
+            let value = piece[(place + 1)..<end]
+            guard let sign = signs[piece[place].kind], index == 0 || sign != "=", !value.isEmpty else { return nil }
+            relations.append(written(target, sign, value))
+        }
+        return relations
     }
 
     private static func written(_ target: TurnWords, _ sign: String, _ value: TurnWords) -> String {

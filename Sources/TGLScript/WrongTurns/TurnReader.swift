@@ -218,7 +218,9 @@ struct TurnReader {
         if let answer = declaration(target, word, key, sign, plain) { return answer }
         let meansSomething = isOurs && CSSDeclaration.knows(key, cssPlace(target))
         var found: [TurnAnswer] = []
-        for row in PropertyTurn.rows(key) where !meansSomething && scope.applies(row.place, to: target) {
+        // Where the property is one, only rows for such a place are about a slip.
+        for row in PropertyTurn.rows(key)
+        where (!meansSomething || row.place != .anywhere) && scope.applies(row.place, to: target) {
             guard let filled = row.value.match(plain) ?? row.value.match(value) ?? row.value.match(given) else { continue }
             let because = said(row.because, filled, target)
             guard let ours = row.ours else {

@@ -132,6 +132,7 @@ struct TurnScope {
         case .inConstraint: container(of: target)?.kind == "constraint"
         case .inRelative: container(of: target)?.kind == "relative"
         case .inStack: container(of: target)?.kind == "stack"
+        case .inGrid: container(of: target)?.kind == "grid"
         case .besideWeights: container(of: target)?.isHorz == true && hasWeights(beside: target)
         case .ofRelation: document?.keep(labelled: target) != nil
         // What is nearly a label is a misspelled one.

@@ -65,6 +65,7 @@ struct WrongTurns {
     }
 
     private func explained(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        let diagnostics = diagnostics.map { $0.primary.source === source ? $0.withWrittenNames : $0 }
         var result: [Diagnostic] = []
         var index = 0
         while index < diagnostics.count {
@@ -158,13 +159,27 @@ struct WrongTurns {
             if !isCondition || turns { return Found(answer: answer, words: words) }
         }
         for (index, (words, scope)) in around.enumerated().reversed() {
-            if let answer = knownAnswer(words, scope), !answer.isNode || isOfHead(diagnostic, words) {
+            if let answer = knownAnswer(words, scope), !answer.isNode || isOfHead(diagnostic, words), helps(answer, diagnostic, scope) {
                 if index > 0, let block = block(around[index - 1].words, scope) { return block }
                 return index == 0 ? line(with: words, answer, isUnread: diagnostic.code < "TGL02") : Found(answer: answer, words: words)
             }
         }
         return nil
     }
+
+    /// Whether an answer does something about a name that nothing has: one that sets another property of it does not.
+    private func helps(_ answer: TurnAnswer, _ diagnostic: Diagnostic, _ scope: TurnScope) -> Bool {
+        guard let statement = answer.statement, Self.unknownNames.contains(diagnostic.code) else { return true }
+        let name = source.text(diagnostic.primary.range)
+        if statement.hasPrefix(name + ".") { return false }
+        // Where no node is open, a property alone is nobody's.
+        let words = statement.split(separator: " ", maxSplits: 2)
+        let setsProperty = words.count > 1 && ["=", "<=", ">="].contains(words[1]) && PropertyName(String(words[0])) != nil
+        return !(scope.isTop && scope.lastNode == nil && setsProperty)
+    }
+
+    /// The errors about a name that nothing has.
+    private static let unknownNames: Set<String> = [ScriptCode.unknownName.text, ScriptCode.undeclared.text]
 
     /// The answer for a statement and for the others on a prompt's line; of a line that could be read those before it have been done.
     private func line(with words: TurnWords, _ answer: TurnAnswer, isUnread: Bool) -> Found {

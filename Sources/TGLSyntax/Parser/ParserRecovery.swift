@@ -69,10 +69,15 @@ extension Parser {
                 fixes: Lexer.isPoints(tree.names[token.symbol])
                     ? [TextEdit(previous.range.union(token.range), source.text(previous.range))] : [])
         case .assign:
-            fail(
-                .statementEnd, "a statement has one `=`", label: "this is the second one",
-                help: previous.isFirstOnLine
-                    ? "a value is missing after the first one" : "a test is written `expect a == b`; to set two, write two statements")
+            if let sign = signBeforeLine {
+                fail(
+                    .missingExpression, "an expression is missing after \(quoted(sign))", at: SourceRange(at: sign.end),
+                    label: "the next line is a statement of its own")
+            } else {
+                fail(
+                    .statementEnd, "a statement has one `=`", label: "this is the second one",
+                    help: "a test is written `expect a == b`; to set two, write two statements")
+            }
         case .plusPlus:
             fail(.increment, "there is no `++`", help: "write `+= 1`", by: "+= 1")
         case .number where previous.kind == .percent:
@@ -83,6 +88,12 @@ extension Parser {
             fail(
                 .statementEnd, "expected the end of the statement, found \(unexpectedText)", help: helpForRest)
         }
+    }
+
+    /// The sign of the statement that ends its line.
+    private var signBeforeLine: Token? {
+        let place = tokens[statementStart..<position].firstIndex { $0.kind.relation != nil }
+        return place.flatMap { $0 + 1 < position && tokens[$0 + 1].isFirstOnLine ? tokens[$0] : nil }
     }
 
     /// What may have been meant, where a statement goes on and should not.

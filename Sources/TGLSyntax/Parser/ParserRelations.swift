@@ -104,6 +104,13 @@ extension Parser {
 
     /// Reads what is right of a sign just read.
     private mutating func addRelation(_ target: ExprID, _ sign: RelationSign, from start: UInt32) -> StmtID {
+        if token.isFirstOnLine, token.kind == .name, isKind(token.symbol), startsNode {
+            // The next statement is no value.
+            complain(
+                .missingExpression, "an expression is missing after \(quoted(previous))", at: SourceRange(at: previous.end),
+                label: "the next line is a statement of its own")
+            return addStatement(.relation(target: target, sign, .expression(missing())), from: start)
+        }
         let side = parseRightSide()
         return addStatement(.relation(target: target, sign, side), from: start)
     }
