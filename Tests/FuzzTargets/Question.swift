@@ -113,8 +113,8 @@ public enum Questions {
             return one(["screen.width 200..400 step 100 \(a).width", "\(a).width 10..50 step 20 \(b).x", "g 0..20 step 10 \(a).height"])
         case .state, .dump, .screenshot, .verify, .knobs, .lessons, .examples: return command == .screenshot ? "asked-shot.svg" : ""
         case .help: return one(["", "width", "wrap"])
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .next, .again, .hint, .answer,
-            .set, .quit:
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .lesson, .next, .again, .hint,
+            .answer, .set, .quit:
             return nil
         }
     }

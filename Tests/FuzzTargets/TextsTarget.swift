@@ -67,7 +67,9 @@ private final class TextHelper {
         let course = timed("a course") { CourseReader.read(source) }
         if let course = course.course {
             _ = timed("the check of a course") {
-                LessonCheck.problems(of: course, limits: lineLimits, loader: nil) { SessionCommand(rawValue: $0) != nil }
+                var options = LessonCheck.Options { SessionCommand(rawValue: $0) != nil }
+                options.limits = lineLimits
+                return LessonCheck.problems(of: course, options)
             }
         }
         _ = timed("answers") { CourseReader.readAnswers(source) }

@@ -116,7 +116,7 @@ final class HelpTests: XCTestCase {
         XCTAssertEqual(SessionCommand.named("?"), .help)
         XCTAssertNil(SessionCommand.named("nothing"))
         for word in SessionCommand.bareWords { XCTAssertNotNil(SessionCommand.named(word), word) }
-        for word in ["solution", "skip", "restart", "back", "lesson"] {
+        for word in ["solution", "skip", "restart", "back", "course"] {
             XCTAssertNil(SessionCommand.named(word), word)
             XCTAssertNotNil(SessionCommand.meant(by: word).flatMap { SessionCommand.named(String($0.prefix { $0 != " " })) }, word)
         }

@@ -137,7 +137,10 @@ struct Dump {
         case .start(let body): join(["start", block(body)])
         case .goal(let body): join(["goal", block(body)])
         case .on(let devices): join(["on"] + tree[devices].map { device($0) })
-        case .attempt(let name, let body): join(["try", expression(name), block(body)])
+        case .learner(let text): join(["learner", expression(text)])
+        case .named(let word, let name, let body): join([word.rawValue, expression(name), block(body)])
+        case .reach(let text, let condition): join(["reach", expression(text), expression(condition)])
+        case .part(let text, let boxes): join(["part", expression(text)] + tree[boxes].map { name($0) })
         case .ask(let question, let answer, let body): join(["ask", expression(question), expression(answer), body.map { block($0) }])
         case .forbid(let words): join(["forbid"] + tree[words].map { name($0) })
         }

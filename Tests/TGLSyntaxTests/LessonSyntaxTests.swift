@@ -17,6 +17,20 @@ final class LessonSyntaxTests: XCTestCase {
         check("lesson \"B\" { forbid width, relative, if }", "(lesson \"B\" {(forbid width relative if)})")
     }
 
+    func testWaysMistakesPartsAndAims() {
+        check(
+            "lesson \"B\" { way \"w\" { f() }; mistake \"m\" { f() }; show \"s\" { f() } }",
+            "(lesson \"B\" {(way \"w\" {(call f)}) (mistake \"m\" {(call f)}) (show \"s\" {(call f)})})")
+        check(
+            "lesson \"B\" { part \"p\", A, C; reach \"r\", A.x > 1 }", "(lesson \"B\" {(part \"p\" A C) (reach \"r\" (> (. A x) 1))})")
+        check("course \"A\"\nlearner \"Ada\"\nclose \"z\"", "(course \"A\") (learner \"Ada\") (close \"z\")")
+        // Before anything but a text they are what they are elsewhere.
+        check("course \"A\"\nshow A on ipad\nway { width = 3 }", "(course \"A\") (show A on ipad) (open way {(= width 3)})")
+        check("lesson \"A\" { part \"p\" }", errors: ["TGL0170"])
+        check("lesson \"A\" { reach \"r\" }", errors: ["TGL0170"])
+        check("lesson \"A\" { learner \"Ada\" }", errors: ["TGL0170 1:14"])
+    }
+
     func testTheWordsAreNamesAnywhereElse() {
         // Outside of lesson files.
         check("view goal { width = 3 }; goal { height = 4 }", "(view goal {(= width 3)}) (open goal {(= height 4)})")

@@ -189,7 +189,7 @@ enum HostileRuns {
     /// Every command of the prompt, where nobody sits at it.
     private static func prompt(_ payload: Payload) -> [HostileRun] {
         let words = """
-            animate diff dump edit find goto help history hint knobs learn lessons lint load measure next picture recover redo save \
+            animate diff dump edit find goto help history hint knobs learn lesson lessons lint load measure next picture recover redo save \
             screenshot set step state sweep time undo unwatch verify want watch where why zoom zz answer again examples
             """.split(separator: " ") + ["set picture", "set colours", "set show", "set pager", "set names", "recover forget"]
         let wrong = words.map { ":\($0) zz¤\n:\($0) no¤/a.tgl\n:\($0) no¤/a.svg on ¤\n" }

@@ -14,10 +14,63 @@ final class LessonWaysTests: TglTestCase {
     func testFlexbox() throws { try takeCourse(5) }
     func testGrid() throws { try takeCourse(6) }
     func testReadingALayout() throws { try takeCourse(7) }
+    func testScrollingAndCollections() throws { try takeCourse(8) }
+    func testAdapting() throws { try takeCourse(9) }
+    func testFromAutoLayout() throws { try takeCourse(10) }
+    func testFromTangramKit() throws { try takeCourse(11) }
+    func testFreeRooms() throws { try takeCourse(12) }
+
+    private static let courses = CourseScript.all.compactMap { CourseReader.read(SourceFile(name: $0.file, text: $0.text)).course }
+
+    /// The proof of each course, with all ways of its file: none of them is answered otherwise, and nothing is warned of.
+    func testEveryLessonHolds() throws {
+        for (place, course) in Self.courses.enumerated() {
+            var options = LessonCheck.Options { SessionCommand.named($0) != nil }
+            options.earlier = Array(Self.courses[..<place])
+            options.ways = try ways(of: CourseScript.all[place].file).mapValues { $0.ways + $0.also }
+            for problem in LessonCheck.problems(of: course, options) {
+                XCTFail("\(problem.primary.source.name):\(problem.primary.position.line): \(problem.message)")
+            }
+        }
+    }
+
+    /// Answers that are natural and right pass; traps, which fit what is shown and are wrong, do not, and are told why.
+    func testNaturalAnswersPassAndTrapsDoNot() throws {
+        for (place, course) in Self.courses.enumerated() {
+            let all = try ways(of: CourseScript.all[place].file)
+            for lesson in course.lessons where lesson.goal != nil {
+                let goal = try course.goal(of: lesson).get()
+                let own = try XCTUnwrap(all[lesson.title], lesson.title)
+                for also in own.also {
+                    let verdict = try XCTUnwrap(verdict(on: also, lesson, course, goal), "\(lesson.title): `\(also)` fails")
+                    XCTAssertTrue(verdict.isMet, "\(lesson.title): `\(also)`: \(LessonWords.said(of: verdict, goal: goal))")
+                }
+                for trap in own.traps {
+                    let verdict = try XCTUnwrap(verdict(on: trap.answer, lesson, course, goal), "\(lesson.title): `\(trap.answer)` fails")
+                    XCTAssertFalse(verdict.isMet, "\(lesson.title): `\(trap.answer)` passes")
+                    guard let told = trap.told else { continue }
+                    let words = course.mistake(in: lesson, like: verdict, goal)?.name ?? TypedAdvice.words(about: trap.answer) ?? ""
+                    XCTAssertTrue(words.contains(told), "\(lesson.title): `\(trap.answer)` is told “\(words)”")
+                }
+            }
+        }
+    }
+
+    private func verdict(on answer: String, _ lesson: Lesson, _ course: Course, _ goal: LessonGoal) -> LessonVerdict? {
+        let session = TGLScript.Session()
+        guard session.begin(lesson, of: course) == nil,
+            session.runPrompt(SourceFile(name: "answer", text: answer)).firstError == nil
+        else { return nil }
+        return goal.verdict(on: session)
+    }
 
     /// What the file of ways says of a lesson.
     private struct Ways {
         var ways: [String] = []
+        /// Other ways that pass, which are not typed at the prompt.
+        var also: [String] = []
+        /// Answers that do not pass, with words that are told to them.
+        var traps: [(answer: String, told: String?)] = []
         var wrong = ""
         var says = ""
         var guesses: [String] = []
@@ -80,8 +133,8 @@ final class LessonWaysTests: TglTestCase {
         try session.expect("type a number")
         if let guess {
             try session.enter(guess)
-            try session.expect("Not \(guess). `why ")
-            try session.expect("type the number that it tells")
+            try session.expect("Not \(guess). ")
+            try session.expect("type a number")
         }
         try session.enter(right)
         try session.expect("Right: ")
@@ -105,7 +158,7 @@ final class LessonWaysTests: TglTestCase {
         let file = url.appendingPathComponent("Lessons/" + course.replacingOccurrences(of: ".tgl", with: ".ways"))
         var all: [String: Ways] = [:]
         var title = ""
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("#") {
             let word = String(line.prefix { $0 != " " })
             let rest = String(line.dropFirst(word.count + 1))
             switch word {
@@ -113,6 +166,9 @@ final class LessonWaysTests: TglTestCase {
                 title = rest.trimmingCharacters(in: ["\""])
                 all[title] = Ways()
             case "way": all[title]?.ways.append(rest)
+            case "also": all[title]?.also.append(rest)
+            case "trap": all[title]?.traps.append((rest, nil))
+            case "told": if let last = all[title]?.traps.indices.last { all[title]?.traps[last].told = rest }
             case "wrong": all[title]?.wrong = rest
             case "says": all[title]?.says = rest
             case "guess": all[title]?.guesses.append(rest)

@@ -14,7 +14,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
     /// Lessons.
-    case learn, lessons, next, again, hint, answer
+    case learn, lessons, lesson, next, again, hint, answer
     /// Settings, help and the end.
     case set, examples, help, quit
 
@@ -40,13 +40,13 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .why, .want, .where, .find, .step, .lint, .verify,
             .measure, .knobs, .sweep, .lessons, .examples, .help:
             .nothing
-        case .watch, .unwatch, .zoom, .hint, .answer, .set: .presentation
+        case .watch, .unwatch, .zoom, .hint, .answer, .lesson, .set: .presentation
         case .undo, .redo, .goto, .recover, .load, .reload, .edit, .time, .learn, .next, .again, .quit: .document
         }
     }
 
     /// It writes a script into a file, and after its name `!` replaces any file.
-    public var writesScripts: Bool { self == .save || self == .dump }
+    public var writesScripts: Bool { [.save, .dump, .lessons, .lesson].contains(self) }
 
     /// What it takes.
     public var argument: Argument {
@@ -54,10 +54,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case .save, .dump, .picture, .screenshot, .load, .edit, .learn: .file
         case .why, .where, .zoom, .step, .lint, .measure, .sweep: .node
         case .want, .watch: .statement
-        case .goto, .diff, .animate, .history, .recover, .find, .unwatch, .time: .text
+        case .goto, .diff, .animate, .history, .recover, .find, .unwatch, .time, .lessons, .lesson: .text
         case .set: .setting
         case .help: .topic
-        case .undo, .redo, .state, .reload, .verify, .knobs, .lessons, .next, .again, .hint, .answer, .examples, .quit: .none
+        case .undo, .redo, .state, .reload, .verify, .knobs, .next, .again, .hint, .answer, .examples, .quit: .none
         }
     }
 
@@ -115,7 +115,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case "restart", "repeat", "retry": "again"
         case "clear", "new", "reset", "empty", "clean", "cls": "goto 0"
         case "back", "prev", "previous": "undo"
-        case "lesson", "course", "courses", "tutorial", "teach", "start": "learn"
+        case "course", "courses", "tutorial", "teach", "start": "learn"
         default: nil
         }
     }

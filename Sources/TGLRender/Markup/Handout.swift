@@ -93,7 +93,8 @@ private struct HandoutWriter {
 
     func header(_ course: String) -> String {
         let above = form.contents.map { "<p><a href=\"\(escapeMarkup($0.address))\">\(escapeMarkup($0.title))</a></p>\n" }
-        return "<header>\n\(above ?? "")<h1>\(escapeMarkup(course))</h1></header>\n"
+        let name = form.showsAnswers ? "" : "<p class=\"name\">Name <span class=\"blank\"></span></p>\n"
+        return "<header>\n\(above ?? "")<h1>\(escapeMarkup(course))</h1>\n\(name)</header>\n"
     }
 
     func sheet(_ lesson: HandoutLesson, of count: Int) -> String {
@@ -118,16 +119,28 @@ private struct HandoutWriter {
         return "<section class=\"slide title\">\n<h1>\(escapeMarkup(course))</h1>\n<ol>\n\(titles)</ol>\n</section>\n"
     }
 
+    /// What a slide holds of text, which is large.
+    private static let (slideColumns, slideLines) = (70, 13)
+
+    /// The task with the code, on two slides where one has no room; the pictures, which fill one; and for the teacher hints and answers.
     func slides(_ lesson: HandoutLesson, of count: Int) -> String {
-        var text = "<section class=\"slide\">\n" + heading(lesson, of: count) + "<div class=\"columns\">\n<div>\n"
-        text += paragraphs(lesson.task) + startCode(lesson) + conditions(lesson)
-        text += questions(lesson, areFirst: true, showsAnswers: false) + questions(lesson, areFirst: false, showsAnswers: false)
-        text += "</div>\n" + pictures(lesson) + "</div>\n</section>\n"
-        guard form.showsAnswers else { return text }
-        text += "<section class=\"slide\">\n" + heading(lesson, of: count)
-        if !lesson.answer.isEmpty { text += code(lesson.answer) }
-        text += questions(lesson, areFirst: true, showsAnswers: true) + questions(lesson, areFirst: false, showsAnswers: true)
-        return text + "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n</section>\n"
+        let task = paragraphs(lesson.task) + conditions(lesson)
+        let asked = startCode(lesson) + questions(lesson, areFirst: true, showsAnswers: false)
+        let lines =
+            lesson.task.reduce(lesson.code.count) { $0 + $1.count / Self.slideColumns + 1 } + lesson.questions.count(where: \.isFirst)
+        var parts = lines <= Self.slideLines ? [task + asked] : [task, asked]
+        parts.append(pictures(lesson))
+        parts.append(questions(lesson, areFirst: false, showsAnswers: false))
+        if form.showsAnswers {
+            parts.append(list("Hints", lesson.hints))
+            parts.append(
+                (lesson.answer.isEmpty ? "" : code(lesson.answer)) + questions(lesson, areFirst: true, showsAnswers: true)
+                    + questions(lesson, areFirst: false, showsAnswers: true)
+                    + "<div class=\"close\">\n\(paragraphs(lesson.closing))</div>\n")
+        }
+        return parts.filter { !$0.isEmpty }.map { part in
+            "<section class=\"slide\">\n\(heading(lesson, of: count))<div class=\"body\">\n\(part)</div>\n</section>\n"
+        }.joined()
     }
 
     // MARK: Parts
@@ -155,7 +168,9 @@ private struct HandoutWriter {
             text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s")
         }
         if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
-        return text.isEmpty ? "" : "<div class=\"pictures\">\n\(text)</div>\n"
+        // On a slide wide pictures fill more of it one above the other.
+        let isWide = lesson.goals.count == 1 && lesson.start.scene.screenWidth > 1.6 * lesson.start.scene.screenHeight
+        return text.isEmpty ? "" : "<div class=\"pictures\(isWide ? " wide" : "")\">\n\(text)</div>\n"
     }
 
     private func figure(_ screens: [PictureScreen], _ title: String, _ prefix: String) -> String {
@@ -196,10 +211,11 @@ private enum HandoutParts {
         h2 small { color: #52606d; font-weight: normal; margin-right: 8px; } p { margin: 0 0 6px; }
         code, pre { font-family: ui-monospace, monospace; font-size: 0.92em; background: #f2f4f7; }
         code { padding: 0 3px; } pre { margin: 0; padding: 8px 10px; white-space: pre-wrap; overflow-wrap: anywhere; }
-        .pictures { display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-end; margin: 8px 0; }
-        figure { margin: 0; } figure svg { display: block; max-width: 100%; height: auto; } 
+        .pictures { display: flex; gap: 16px; align-items: flex-end; margin: 8px 0; }
+        figure { margin: 0; flex: 0 1 auto; min-width: 0; } figure svg { display: block; max-width: 100%; height: auto; } 
         figcaption, .also { color: #52606d; font-size: 13px; }
         .question .blank { display: inline-block; width: 90px; border-bottom: 1px solid #1f2933; }
+        .name .blank { display: inline-block; width: 60%; border-bottom: 1px solid #1f2933; }
         .close { border-left: 3px solid #4f7cac; padding-left: 10px; margin-top: 10px; }
 
         """
@@ -214,18 +230,32 @@ private enum HandoutParts {
 
         """
 
+    /// Every text is at least a thirtieth of the height of a slide. Dark where the system is, and with the key D.
     static let slideStyle = """
+        :root { --text: #1f2933; --paper: #ffffff; --quiet: #52606d; --code: #f2f4f7; --picture: none; }
+        @media (prefers-color-scheme: dark) {
+          :root:not(.light) { --text: #e6e9ec; --paper: #14181d; --quiet: #a9b4bf; --code: #232a32; --picture: invert(0.92) hue-rotate(180deg); }
+        }
+        :root.dark { --text: #e6e9ec; --paper: #14181d; --quiet: #a9b4bf; --code: #232a32; --picture: invert(0.92) hue-rotate(180deg); }
         html { scroll-snap-type: y mandatory; }
-        .slide { min-height: 100vh; padding: 5vh 5vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.2vh; }
-        .slide { font-size: 21px; } .slide h2 { font-size: 36px; }
-        .slide.title { justify-content: center; } .slide.title h1 { font-size: 60px; }
-        .slide pre { font-size: 17px; }
-        .columns { display: flex; gap: 3vw; flex: 1; align-items: flex-start; } .columns > div { flex: 1; }
-        .columns .pictures { flex-direction: column; align-items: center; gap: 2vh; margin: 0; }
-        .slide figure svg { max-height: 32vh; max-width: 38vw; width: auto; min-height: 22vh; }
-        .slide figcaption, .slide .also { font-size: 16px; }
+        body, code, pre { color: var(--text); background: var(--paper); }
+        code, pre { background: var(--code); }
+        .slide { height: 100vh; padding: 4vh 4vw; scroll-snap-align: start; display: flex; flex-direction: column; gap: 1.5vh; }
+        .slide, .slide p, .slide li, .slide pre, .slide figcaption, .slide .also, .slide small { font-size: 3.6vh; line-height: 1.35; }
+        .slide h2 { font-size: 5vh; } .slide h3 { font-size: 4vh; } .slide code { font-size: 0.95em; }
+        .slide small, .slide figcaption, .slide .also { color: var(--quiet); }
+        .slide .body { flex: 1; min-height: 0; overflow: auto; display: flex; flex-direction: column; gap: 1.5vh; }
+        .slide.title { justify-content: center; overflow: auto; } .slide.title h1 { font-size: 9vh; } .slide.title ol { columns: 2; }
+        .slide .pictures { flex: 1; min-height: 0; margin: 0; gap: 3vw; align-items: stretch; justify-content: center; }
+        .slide .pictures.wide { flex-direction: column; gap: 1vh; }
+        .slide figure { flex: 1 1 0; min-height: 0; display: flex; flex-direction: column; align-items: center; }
+        .slide figure svg { flex: 1; min-height: 0; width: 100%; height: 100%; filter: var(--picture); }
+        .slide .question .blank { border-color: var(--text); }
         @page { size: 297mm 167mm; margin: 0; }
-        @media print { .slide { height: 167mm; min-height: 0; break-after: page; } }
+        @media print {
+          :root, :root.dark, :root:not(.light) { --text: #1f2933; --paper: #ffffff; --quiet: #52606d; --code: #f2f4f7; --picture: none; }
+          .slide { break-after: page; }
+        }
 
         """
 
@@ -233,7 +263,15 @@ private enum HandoutParts {
         (() => {
           const slides = [...document.querySelectorAll(".slide")];
           const steps = { ArrowRight: 1, PageDown: 1, " ": 1, ArrowLeft: -1, PageUp: -1 };
+          const dark = matchMedia("(prefers-color-scheme: dark)");
           document.addEventListener("keydown", (event) => {
+            if (event.key === "d") {
+              const root = document.documentElement.classList;
+              const isDark = root.contains("dark") || (dark.matches && !root.contains("light"));
+              root.toggle("dark", !isDark);
+              root.toggle("light", isDark);
+              return;
+            }
             const step = steps[event.key];
             if (!step) return;
             const here = slides.findIndex((slide) => slide.getBoundingClientRect().bottom > innerHeight / 2);

@@ -12,6 +12,9 @@ public struct LessonPart: Sendable {
     /// A part of a lesson file, or a text of its own.
     public init(source: SourceFile, range: SourceRange) { (self.source, self.range) = (source, range) }
 
+    /// Where it is.
+    public var place: Diagnostic.Place { Diagnostic.Place(source: source, range: range) }
+
     /// The part as it was written.
     public var text: String { source.text(range) }
 
@@ -39,6 +42,24 @@ public struct LessonPart: Sendable {
         return result
     }
 
+    /// The lines, with properties that follow each other on one line while that has at most 90 characters.
+    public var compactLines: [String] {
+        var lines: [String] = []
+        var wasProperty = false
+        for line in self.lines {
+            let text = line.trimmed
+            let indent = line.prefix { $0 == " " }
+            let isProperty = !text.contains("{") && !text.contains("}") && text.contains(" = ") && !text.contains("#")
+            if isProperty, wasProperty, let last = lines.last, last.prefix(while: { $0 == " " }) == indent, last.count + text.count < 88 {
+                lines[lines.count - 1] = "\(last); \(text)"
+            } else {
+                lines.append(line)
+            }
+            wasProperty = isProperty
+        }
+        return lines
+    }
+
     /// The lines as they were written, without what they are all indented by and without empty lines at both ends.
     public var lines: [String] {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
@@ -51,12 +72,29 @@ public struct LessonPart: Sendable {
     }
 }
 
-/// A change that an answer must stand: statements that are run after it.
+/// A block of a lesson with a name or a text: a change that an answer must stand, another way with what it costs, a typical wrong answer
+/// with what to say to it, or what is drawn beside the task.
 public struct LessonAttempt: Sendable {
     /// What the learner is told of it: `a wider row`.
     public let name: String
     /// The statements.
     public let part: LessonPart
+}
+
+/// What an answer is to reach beside the boxes of the goal.
+public struct LessonAim: Sendable {
+    /// What it is, in words: `a box below the screen`.
+    public let words: String
+    /// The condition; `rules` in it is the number of rules that are set.
+    public let condition: LessonPart
+}
+
+/// Boxes that are judged together, with all that is in them.
+public struct LessonSection: Sendable {
+    /// What they are called: `the bar`.
+    public let name: String
+    /// The boxes.
+    public let boxes: [String]
 }
 
 /// A question that is answered with a number or a percentage.
@@ -67,6 +105,8 @@ public struct LessonQuestion: Sendable {
     public let answer: LessonPart
     /// What is done before the answer is looked up.
     public let change: LessonPart?
+    /// The hints that follow it directly.
+    public internal(set) var hints: [LessonPart] = []
     /// It is asked before the learner begins, not when the goal is met: it stands before the goal, or there is none.
     public let isFirst: Bool
 }
@@ -91,10 +131,20 @@ public struct Lesson: Sendable {
     public var attempts: [LessonAttempt] = []
     /// The hints, in order.
     public var hints: [LessonPart] = []
+    /// Other answers that are right, with what each costs.
+    public var ways: [LessonAttempt] = []
+    /// Typical wrong answers, with what to say to each.
+    public var mistakes: [LessonAttempt] = []
+    /// What is drawn beside the task: the goal after a change.
+    public var shows: [LessonAttempt] = []
+    /// The parts in which a whole screen is judged.
+    public var sections: [LessonSection] = []
     /// The questions, in order.
     public var questions: [LessonQuestion] = []
     /// The words at the end.
     public var closing: [LessonPart] = []
+    /// What an answer is to reach beside that.
+    public var aims: [LessonAim] = []
     /// Names that an answer may not use.
     public var forbidden: [String] = []
     /// Statements that are none of a lesson: in a file of answers, the answer.
@@ -107,6 +157,10 @@ public struct Lesson: Sendable {
 public struct Course: Sendable {
     /// What it is called.
     public let name: String
+    /// Whose answers they are, in a file of answers; `nil` where it does not say.
+    public internal(set) var learner: String?
+    /// What is said when all lessons are done.
+    public internal(set) var closing: [LessonPart] = []
     /// The lesson file.
     public let source: SourceFile
     /// Statements outside of the lessons, which are run before the start of each: styles, functions.

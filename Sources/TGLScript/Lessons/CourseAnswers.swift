@@ -25,15 +25,27 @@ public struct LessonResult: Sendable {
     public var passed: Bool { isAnswered && isGoalMet && rightAnswers == lesson.questions.count }
 }
 
+/// What became of a file of answers.
+public struct LearnerResults: Sendable {
+    /// Whose answers they are: the name in the file, else that of the file.
+    public let learner: String
+    /// One result for each lesson of the course; none where the file is no file of answers.
+    public let results: [LessonResult]
+    /// What is wrong with the file.
+    public let problems: [Diagnostic]
+}
+
 /// Runs answers against a course.
 public enum CourseAnswers {
     /// The results of a file of answers, one for each lesson of the course, and what is wrong with the file. Lessons are found by their
-    /// titles, questions by their words.
+    /// titles, questions by their words. Where the course has one lesson, a plain list of statements is the answer to it. The statements
+    /// of a file may take as long together as the limits allow one of them.
     public static func results(
         of answers: SourceFile, for course: Course, limits: Limits = .standard, loader: (any SourceLoader)? = nil
-    ) -> (results: [LessonResult], problems: [Diagnostic]) {
-        let (given, problems) = CourseReader.readAnswers(answers)
-        guard let given else { return ([], problems) }
+    ) -> LearnerResults {
+        let file = CourseReader.name(ofFile: answers.name)
+        let (given, problems) = given(answers, for: course)
+        guard let given else { return LearnerResults(learner: file, results: [], problems: problems) }
         var all = problems
         for lesson in given.lessons where course.lesson(titled: lesson.title) == nil {
             let near = Suggestions.nearest(lesson.title, among: course.lessons.map(\.title))
@@ -42,10 +54,31 @@ public enum CourseAnswers {
                     code: "", severity: .error, message: "the course \"\(course.name)\" has no lesson \"\(lesson.title)\"",
                     primary: lesson.place, help: near.map { "did you mean \"\($0)\"?" }))
         }
+        let end = Session.now() + limits.seconds
         let results = course.lessons.map { lesson in
-            result(of: given.lesson(titled: lesson.title), for: lesson, of: course, limits, loader, &all)
+            var own = limits
+            if limits.seconds > 0 { own.seconds = max(end - Session.now(), 0.01) }
+            return result(of: given.lesson(titled: lesson.title), for: lesson, of: course, own, loader, &all)
         }
-        return (results, all)
+        return LearnerResults(learner: given.learner ?? file, results: results, problems: all)
+    }
+
+    /// The answers of a file, or why it is none.
+    private static func given(_ answers: SourceFile, for course: Course) -> (course: Course?, problems: [Diagnostic]) {
+        if answers.isLessonFile { return CourseReader.readAnswers(answers) }
+        if course.lessons.count == 1, let lesson = course.lessons.first {
+            return (CourseReader.plainAnswers(answers, to: lesson, of: course), [])
+        }
+        let start = Diagnostic.Place(source: answers, range: SourceRange(at: 0))
+        return (
+            nil,
+            [
+                Diagnostic(
+                    code: "", severity: .error, message: "\(answers.name) is not a file of answers", primary: start,
+                    help: "it begins with `course \"\(course.name)\"` and has a `lesson \"TITLE\" { … }` for each answer; "
+                        + "`:lessons save FILE` writes one")
+            ]
+        )
     }
 
     private static func result(

@@ -23,8 +23,7 @@ public struct CourseReader {
     public static func readAnswers(_ source: SourceFile) -> (course: Course?, problems: [Diagnostic]) {
         let whole = SyntaxTree.parse(source, names: .layout)
         if !whole.hasErrors { return read(whole, source, isOfAnswers: true) }
-        var name: String?
-        var lessons: [Lesson] = []
+        var all = Parts()
         var problems: [Diagnostic] = []
         for piece in pieces(of: source) {
             let text = piece.asSource()
@@ -32,13 +31,20 @@ public struct CourseReader {
             problems += result.diagnostics
             guard result.tree.isLessonFile else { continue }
             var reader = CourseReader(result, text, isOfAnswers: true)
-            let (ownName, _, own) = reader.parts(after: lessons)
-            name = name ?? ownName
-            lessons += own
+            reader.parts(into: &all)
             problems += reader.problems
         }
-        if lessons.isEmpty { return (nil, whole.diagnostics) }
-        return (Course(name: name ?? Self.name(ofFile: source.name), source: source, shared: [], lessons: lessons), problems)
+        return all.lessons.isEmpty ? (nil, whole.diagnostics) : (all.course(source), problems)
+    }
+
+    /// A plain list of statements, as the answer to the one lesson of a course.
+    static func plainAnswers(_ source: SourceFile, to lesson: Lesson, of course: Course) -> Course {
+        var answer = Lesson(
+            title: lesson.title, number: 1, place: Diagnostic.Place(source: source, range: SourceRange(start: 0, end: 0)))
+        let result = SyntaxTree.parse(source, names: .layout)
+        answer.others = result.tree[result.tree.root.statements].map { result.tree.range(of: $0) }
+        answer.error = result.diagnostics.first { $0.severity == .error }
+        return Course(name: course.name, source: source, shared: [], lessons: [answer])
     }
 
     /// The parts of a file that begin with a line `lesson "…"`, and what is before the first.
@@ -71,10 +77,10 @@ public struct CourseReader {
                 help: "a lesson file begins with `course \"NAME\"` and has a `lesson \"TITLE\" { … }` for each lesson")
             return (nil, reader.problems)
         }
-        let (name, shared, lessons) = reader.parts()
-        if lessons.isEmpty { reader.add(SourceRange(at: 0), "the course has no lesson", help: "add one: `lesson \"TITLE\" { … }`") }
-        let course = Course(name: name ?? Self.name(ofFile: source.name), source: source, shared: shared, lessons: lessons)
-        return (course, reader.problems)
+        var parts = Parts()
+        reader.parts(into: &parts)
+        if parts.lessons.isEmpty { reader.add(SourceRange(at: 0), "the course has no lesson", help: "add one: `lesson \"TITLE\" { … }`") }
+        return (parts.course(source), reader.problems)
     }
 
     private init(_ result: ParseResult, _ source: SourceFile, isOfAnswers: Bool) {
@@ -84,33 +90,49 @@ public struct CourseReader {
 
     // MARK: The course
 
-    private mutating func parts(after others: [Lesson] = []) -> (name: String?, shared: [LessonPart], lessons: [Lesson]) {
-        var name: String?
-        var shared: [LessonPart] = []
-        var lessons: [Lesson] = []
+    /// Reads the statements of the file into a course.
+    private mutating func parts(into course: inout Parts) {
         for id in tree[tree.root.statements] {
             guard case .lesson(let statement) = tree[id] else {
-                shared.append(LessonPart(source: source, range: tree.range(of: id)))
+                course.shared.append(part(tree.range(of: id)))
                 continue
             }
             switch statement {
             case .course(let text):
-                if name != nil { add(tree.range(of: id), "the course has a name already", help: "write one `course`, at the beginning") }
-                name = name ?? plain(text, "a course's name")
+                if course.name != nil {
+                    add(tree.range(of: id), "the course has a name already", help: "write one `course`, at the beginning")
+                }
+                course.name = course.name ?? plain(text, "a course's name")
+            case .learner(let text): course.learner = plain(text, "a learner's name")
+            case .text(.close, let text): course.closing.append(part(tree.range(of: text)))
             case .lesson(let title, let block):
-                let lesson = self.lesson(title, block, number: others.count + lessons.count + 1)
-                if (others + lessons).contains(where: { $0.title == lesson.title }) {
+                let lesson = self.lesson(title, block, number: course.lessons.count + 1)
+                if course.lessons.contains(where: { $0.title == lesson.title }) {
                     add(tree.range(of: title), "two lessons have the title \"\(lesson.title)\"", help: "give one of them another title")
                 }
-                lessons.append(lesson)
+                course.lessons.append(lesson)
             default: break
             }
         }
-        return (name, shared, lessons)
+    }
+
+    /// What was read of a course.
+    private struct Parts {
+        var name: String?
+        var learner: String?
+        var closing: [LessonPart] = []
+        var shared: [LessonPart] = []
+        var lessons: [Lesson] = []
+
+        func course(_ source: SourceFile) -> Course {
+            Course(
+                name: name ?? CourseReader.name(ofFile: source.name), learner: learner, closing: closing, source: source, shared: shared,
+                lessons: lessons)
+        }
     }
 
     /// `my-course.tgl` is the course `my-course`.
-    private static func name(ofFile path: String) -> String {
+    static func name(ofFile path: String) -> String {
         let file = path.split(separator: "/").last.map { String($0) } ?? path
         return file.hasSuffix(".tgl") ? String(file.dropLast(4)) : file
     }
@@ -120,6 +142,7 @@ public struct CourseReader {
     private mutating func lesson(_ title: ExprID, _ block: BlockID, number: Int) -> Lesson {
         let place = Diagnostic.Place(source: source, range: tree.range(of: title))
         var lesson = Lesson(title: plain(title, "a lesson's title") ?? "", number: number, place: place)
+        var followsQuestion = false
         for id in tree[tree[block].statements] {
             guard case .lesson(let statement) = tree[id] else {
                 lesson.others.append(tree.range(of: id))
@@ -131,7 +154,12 @@ public struct CourseReader {
                 continue
             }
             if case .ask = statement, isBroken(tree.range(of: id)) { continue }
+            if followsQuestion, case .text(.hint, let text) = statement {
+                lesson.questions[lesson.questions.count - 1].hints.append(part(tree.range(of: text)))
+                continue
+            }
             add(statement, at: tree.range(of: id), to: &lesson)
+            if case .ask = statement { followsQuestion = true } else { followsQuestion = false }
         }
         lesson.error = error(in: block)
         return lesson
@@ -157,7 +185,7 @@ public struct CourseReader {
 
     private mutating func add(_ statement: LessonStatement, at range: SourceRange, to lesson: inout Lesson) {
         switch statement {
-        case .course, .lesson: break
+        case .course, .lesson, .learner: break
         case .text(.say, let text): lesson.says.append(part(tree.range(of: text)))
         case .text(.hint, let text): lesson.hints.append(part(tree.range(of: text)))
         case .text(.close, let text): lesson.closing.append(part(tree.range(of: text)))
@@ -168,13 +196,25 @@ public struct CourseReader {
             if lesson.goal != nil { addTwice("goal", range) }
             lesson.goal = part(block)
         case .on(let devices): addScreens(devices, range, &lesson)
-        case .attempt(let name, let block):
-            lesson.attempts.append(LessonAttempt(name: plain(name, "the name of a try") ?? "", part: part(block)))
+        case .named(let word, let text, let block):
+            let named = LessonAttempt(name: plain(text, "the text of a `\(word.rawValue)`") ?? "", part: part(block))
+            switch word {
+            case .attempt: lesson.attempts.append(named)
+            case .way: lesson.ways.append(named)
+            case .mistake: lesson.mistakes.append(named)
+            case .show: lesson.shows.append(named)
+            }
+        case .part(let text, let boxes):
+            lesson.sections.append(
+                LessonSection(name: plain(text, "the name of a part") ?? "", boxes: tree[boxes].map { tree.text($0.symbol) }))
         case .ask(let question, let answer, let block):
             lesson.questions.append(
                 LessonQuestion(
                     question: part(tree.range(of: question)), answer: part(tree.range(of: answer)), change: block.map { part($0) },
                     isFirst: lesson.goal == nil))
+        case .reach(let text, let condition):
+            lesson.aims.append(
+                LessonAim(words: plain(text, "what is to be reached") ?? "", condition: part(tree.range(of: condition))))
         case .forbid(let words): lesson.forbidden += tree[words].map { tree.text($0.symbol) }
         }
     }

@@ -47,11 +47,12 @@ public struct LessonAnswer: Equatable, Sendable {
 }
 
 extension Session {
-    /// The answer to a question as the course has it: after its change, if it has one. Nothing is changed by it.
+    /// The answer to a question in the layout that is there, after the change of the question. Nothing is changed by it.
     public func answer(to question: LessonQuestion) -> Result<LessonAnswer, Diagnostic> {
         takenBack {
+            let asked = question.asked(among: nodeNames)
             if let change = question.change, let error = failure(of: change) { return .failure(error) }
-            return worth(of: question.answer) {
+            return worth(of: asked) {
                 ("the answer to a question is a number or a percentage", "write `ask \"How wide is B?\", B.width`")
             }
         }

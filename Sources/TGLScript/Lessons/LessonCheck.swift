@@ -5,31 +5,46 @@ import TGLSyntax
 
 /// Proves the lessons of a course.
 public struct LessonCheck {
+    /// What a check knows beside the course.
+    public struct Options {
+        /// The limits of each session.
+        public var limits = Limits.standard
+        /// What imports are read by.
+        public var loader: (any SourceLoader)?
+        /// Courses that learners have taken before: their words are known.
+        public var earlier: [Course] = []
+        /// More answers that pass, by the titles of lessons: a question after the goal has the same answer with all of them.
+        public var ways: [String: [String]] = [:]
+        /// Whether two documents look the same on a small terminal.
+        public var looksSame: (Session, Session) -> Bool = { _, _ in false }
+        /// Whether the prompt has a session command of a name, without its colon.
+        public var isCommand: (String) -> Bool
+
+        /// Options with what each check needs.
+        public init(isCommand: @escaping (String) -> Bool) { self.isCommand = isCommand }
+    }
+
     private let course: Course
-    private let limits: Limits
-    private let loader: (any SourceLoader)?
-    private let isCommand: (String) -> Bool
+    private let options: Options
     private var problems: [Diagnostic] = []
+    /// The words that earlier lessons have named.
+    private var knownWords: Set<String> = []
 
     /// All that is wrong with a course, in the order of its lessons: a start that is the goal, a goal that does not hold on all screens
-    /// and with all changes, an answer of typed frames that passes, hints whose code fails, texts and questions with errors.
-    ///
-    /// - Parameter isCommand: whether the prompt has a session command of a name, without its colon.
-    public static func problems(
-        of course: Course, limits: Limits = .standard, loader: (any SourceLoader)? = nil, isCommand: @escaping (String) -> Bool
-    ) -> [Diagnostic] {
-        var check = LessonCheck(course: course, limits: limits, loader: loader, isCommand: isCommand)
+    /// and with all changes, an answer of typed frames or with another condition that passes, hints whose code fails, questions whose
+    /// answer depends on the way, texts with errors. Warnings say what makes a lesson hard to learn from.
+    public static func problems(of course: Course, _ options: Options) -> [Diagnostic] {
+        var check = LessonCheck(course: course, options: options)
+        for lesson in options.earlier.flatMap(\.lessons) { check.learn(lesson) }
         for lesson in course.lessons { check.check(lesson) }
         return check.problems
     }
 
-    private init(course: Course, limits: Limits, loader: (any SourceLoader)?, isCommand: @escaping (String) -> Bool) {
-        (self.course, self.limits, self.loader, self.isCommand) = (course, limits, loader, isCommand)
-    }
+    private init(course: Course, options: Options) { (self.course, self.options) = (course, options) }
 
     /// A session with the start of a lesson, which has been made before.
     private func started(_ lesson: Lesson) -> Session {
-        let session = Session(limits: limits, loader: loader)
+        let session = Session(limits: options.limits, loader: options.loader)
         _ = session.begin(lesson, of: course)
         return session
     }
@@ -38,19 +53,27 @@ public struct LessonCheck {
         add(message, at: Diagnostic.Place(source: part.source, range: part.range), help: help)
     }
 
-    private mutating func add(_ message: String, at place: Diagnostic.Place, help: String? = nil) {
-        problems.append(Diagnostic(code: "", severity: .error, message: message, primary: place, help: help))
+    private mutating func add(
+        _ message: String, at place: Diagnostic.Place, help: String? = nil, severity: Diagnostic.Severity = .error
+    ) {
+        problems.append(Diagnostic(code: "", severity: severity, message: message, primary: place, help: help))
+    }
+
+    /// What does not fail a course.
+    private mutating func warn(_ message: String, at place: Diagnostic.Place, help: String) {
+        add(message, at: place, help: help, severity: .warning)
     }
 
     // MARK: A lesson
 
     private mutating func check(_ lesson: Lesson) {
+        defer { learn(lesson) }
         if lesson.says.isEmpty { add("the lesson does not say what to do", at: lesson.place, help: "add `say \"…\"`") }
         if lesson.closing.isEmpty {
-            add("the lesson has no closing word", at: lesson.place, help: "add `close \"…\"`, which names the idea")
+            warn("the lesson has no closing word", at: lesson.place, help: "add `close \"…\"`, which names the idea")
         }
         let start: Session
-        switch course.session(of: lesson, solved: false, limits: limits, loader: loader) {
+        switch course.session(of: lesson, solved: false, limits: options.limits, loader: options.loader) {
         case .success(let made): start = made
         case .failure(let problem): return problems.append(problem)
         }
@@ -61,13 +84,20 @@ public struct LessonCheck {
             if lesson.questions.isEmpty {
                 add("the lesson has neither a goal nor a question", at: lesson.place, help: "add `goal { … }` or `ask \"…\", NUMBER`")
             }
-            checkTexts(lesson.closing, in: start)
-            return
+            checkShows(lesson, in: start)
+            return checkTexts(lesson.closing, in: start)
         }
-        if lesson.hints.count < 2 { add("a lesson with a goal has at least two hints", at: lesson.place, help: "add `hint \"…\"`") }
+        if lesson.hints.count < 2 { warn("the lesson has fewer than two hints", at: lesson.place, help: "add `hint \"…\"`") }
         checkForbidden(lesson, goalPart)
-        switch course.session(of: lesson, solved: true, limits: limits, loader: loader) {
-        case .success(let solved): checkSolved(lesson, goalPart, in: solved)
+        checkWords(lesson, goalPart)
+        switch course.session(of: lesson, solved: true, limits: options.limits, loader: options.loader) {
+        case .success(let solved):
+            if lesson.aims.isEmpty, options.looksSame(start, solved) {
+                warn(
+                    "start and goal look the same on a terminal of 80×24", at: goalPart.place,
+                    help: "let the goal differ by more than a cell of the picture")
+            }
+            checkSolved(lesson, goalPart, in: solved)
         case .failure(let problem): problems.append(problem)
         }
     }
@@ -76,17 +106,54 @@ public struct LessonCheck {
     private mutating func checkSolved(_ lesson: Lesson, _ part: LessonPart, in solved: Session) {
         checkTexts(lesson.closing, in: solved)
         checkQuestions(lesson.questions.filter { !$0.isFirst }, in: solved)
+        checkShows(lesson, in: solved)
         do throws(Diagnostic) {
             let goal = try LessonGoal(of: lesson, in: solved)
             checkNames(goal, part)
+            checkSections(lesson, goal)
             checkGoal(goal, of: lesson, part)
+            checkNearMisses(goal, of: lesson, part, solved)
+            checkWays(goal, of: lesson, part)
+            checkMistakes(goal, of: lesson)
         } catch { problems.append(error) }
     }
+
+    // MARK: Words
+
+    /// Notes the words of a lesson, which later ones may take for known.
+    private mutating func learn(_ lesson: Lesson) {
+        for part in lesson.says + lesson.hints + lesson.closing + [lesson.start, lesson.goal].compactMap({ $0 }) {
+            knownWords.formUnion(Self.words(in: part.text))
+        }
+    }
+
+    private static func words(in text: String) -> Set<String> {
+        let words = Set(text.split { !$0.isLetter && !$0.isNumber }.map { String($0) })
+        // `auto` and `wrap` are one idea.
+        return words.contains("auto") ? words.union(["wrap"]) : words
+    }
+
+    /// A property or word that the goal needs is named before a hint names it.
+    private mutating func checkWords(_ lesson: Lesson, _ goal: LessonPart) {
+        let told = (lesson.says + [lesson.start].compactMap { $0 }).reduce(knownWords) { $0.union(Self.words(in: $1.text)) }
+        let untold = WayComparison.ideas(of: goal.text).filter { $0.hasPrefix("`") && !told.contains(String($0.dropFirst().dropLast())) }
+        guard let word = untold.first else { return }
+        warn(
+            "the text does not name \(word), which the goal uses", at: goal.place,
+            help: "name it in `say`: who has not seen it cannot think of it")
+    }
+
+    // MARK: The goal
 
     /// A name of one box means one box.
     private mutating func checkNames(_ goal: LessonGoal, _ part: LessonPart) {
         var seen: Set<String> = []
         for box in goal.boxes[0] where !seen.insert(box.name).inserted { add("two boxes are named \(box.name)", at: part) }
+        for box in goal.boxes[0] where box.isShown && (box.frame.width == 0 || box.frame.height == 0) {
+            warn(
+                "\(box.name) is empty in the goal", at: part.place, help: "give it a size, or do not name it: an unnamed box does not count"
+            )
+        }
         if goal.boxes[0].isEmpty { add("the goal has no box with a name", at: part, help: "name the boxes that count: `view A`") }
     }
 
@@ -97,7 +164,7 @@ public struct LessonCheck {
         let verdict = goal.verdict(on: answered)
         if !verdict.isMet { add("the goal does not hold: \(LessonWords.said(of: verdict, goal: goal))", at: part) }
         for (index, item) in goal.cases.enumerated() where index > 0 {
-            guard let attempt = item.attempt, !item.isOtherScreen else { continue }
+            guard let attempt = item.attempt, !item.isOtherScreen, goal.aims.isEmpty else { continue }
             if goal.boxes[index] == goal.boxes[0] {
                 add(
                     "the change \"\(attempt.name)\" moves no box of the goal", at: attempt.part,
@@ -111,6 +178,69 @@ public struct LessonCheck {
         }
     }
 
+    /// A condition or an operator beside that of the goal, which is another layout on some screen, does not pass.
+    private mutating func checkNearMisses(_ goal: LessonGoal, of lesson: Lesson, _ part: LessonPart, _ solved: Session) {
+        guard let found = NearMisses(goal, part, solved: solved, answered: { [check = self] in check.answered(lesson, $0) }).passing()
+        else {
+            return
+        }
+        add(
+            "an answer that is wrong elsewhere passes: `\(found.statement)` differs from the goal on \(found.screen.caption)", at: part,
+            help: "look there too: add `\(found.screen.words)` to the screens after `on`")
+    }
+
+    private func answered(_ lesson: Lesson, _ statements: [String]) -> Session? {
+        course.session(of: lesson, answered: statements, limits: options.limits, loader: options.loader)
+    }
+
+    /// The other ways of a lesson pass, and questions after the goal have one answer, whichever way was gone.
+    private mutating func checkWays(_ goal: LessonGoal, of lesson: Lesson, _ part: LessonPart) {
+        for way in lesson.ways {
+            guard let session = answered(lesson, [way.part.text]) else { return add("the way does not run on the start", at: way.part) }
+            let verdict = goal.verdict(on: session)
+            if !verdict.isMet { add("the way does not pass: \(LessonWords.said(of: verdict, goal: goal))", at: way.part) }
+        }
+        let asked = lesson.questions.filter { !$0.isFirst }
+        if asked.isEmpty { return }
+        let codes = lesson.hints.flatMap { Self.code(in: $0.text) }.filter(Self.isStatement)
+        let hinted = codes.map { [$0] } + [codes]
+        let others = lesson.ways.map { [$0.part.text] } + (options.ways[lesson.title] ?? []).map { [$0] }
+        guard let solved = answered(lesson, [part.text]) else { return }
+        for way in others + hinted + WayVariants.variants(of: part) {
+            guard let session = answered(lesson, way), goal.verdict(on: session).isMet else { continue }
+            for question in asked {
+                guard case .success(let wanted) = solved.answer(to: question), case .success(let found) = session.answer(to: question),
+                    !found.answers(wanted)
+                else { continue }
+                return add(
+                    "the answer depends on the way: \(wanted.text) after the goal, \(found.text) after `\(way.joined(separator: "; "))`",
+                    at: question.question, help: "ask for a change with which all answers agree")
+            }
+        }
+    }
+
+    private mutating func checkMistakes(_ goal: LessonGoal, of lesson: Lesson) {
+        for mistake in lesson.mistakes {
+            guard let session = answered(lesson, [mistake.part.text]) else {
+                return add("the mistake does not run on the start", at: mistake.part)
+            }
+            if goal.verdict(on: session).isMet { add("the mistake passes", at: mistake.part) }
+        }
+    }
+
+    private mutating func checkSections(_ lesson: Lesson, _ goal: LessonGoal) {
+        for name in lesson.sections.flatMap(\.boxes) where !goal.boxes[0].contains(where: { $0.name == name }) {
+            add("the goal has no box \(name), of which a part is made", at: lesson.place)
+        }
+    }
+
+    /// What is drawn beside the task can be made.
+    private mutating func checkShows(_ lesson: Lesson, in session: Session) {
+        for show in lesson.shows {
+            if case .failure(let problem) = session.with(LessonCase(screen: nil, attempt: show), {}) { problems.append(problem) }
+        }
+    }
+
     // MARK: Texts
 
     private mutating func checkTexts(_ parts: [LessonPart], in session: Session) {
@@ -119,23 +249,19 @@ public struct LessonCheck {
 
     private mutating func checkQuestions(_ questions: [LessonQuestion], in session: Session) {
         for question in questions {
-            checkTexts([question.question], in: session)
+            checkTexts([question.question] + question.hints, in: session)
             switch session.answer(to: question) {
             case .failure(let problem): problems.append(problem)
-            case .success(let answer): checkAnswer(answer.number, to: question, in: session)
+            case .success(let answer): checkAnswer(answer, to: question, in: session)
             }
         }
     }
 
     /// A number that is written as the answer is compared with the value that the question is about, where that is known: one of a change.
-    private mutating func checkAnswer(_ number: Double, to question: LessonQuestion, in session: Session) {
-        guard let change = question.change, Double(question.answer.text.trimmed) != nil,
-            let subject = question.subject(among: session.namedBoxes().map(\.name))
+    private mutating func checkAnswer(_ right: LessonAnswer, to question: LessonQuestion, in session: Session) {
+        guard let number = Double(question.answer.text.trimmed), abs(right.number - number) > LessonGoal.tolerance,
+            let subject = question.subject(among: session.nodeNames)
         else { return }
-        let value = LessonPart(source: SourceFile(name: change.source.name, text: subject), range: SourceRange(at: 0))
-        let whole = LessonPart(source: value.source, range: value.source.range)
-        let asked = LessonQuestion(question: question.question, answer: whole, change: change, isFirst: question.isFirst)
-        guard case .success(let right) = session.answer(to: asked), abs(right.number - number) > LessonGoal.tolerance else { return }
         add("the answer is \(right.text): that is what \(subject) is", at: question.answer)
     }
 
@@ -149,7 +275,7 @@ public struct LessonCheck {
     /// The code of hints is what is between backquotes: statements must run on the start, and `:commands` exist.
     private mutating func checkHints(of lesson: Lesson) {
         let session = started(lesson)
-        for hint in lesson.hints {
+        for hint in lesson.hints + lesson.questions.flatMap(\.hints) {
             switch session.said(by: hint) {
             case .failure(let problem): problems.append(problem)
             case .success(let text):
@@ -170,7 +296,7 @@ public struct LessonCheck {
     private func failure(ofHint code: String, _ lesson: Lesson) -> String? {
         if code.hasPrefix(":") {
             let name = String(code.dropFirst().prefix { !$0.isWhitespace })
-            return isCommand(name) ? nil : "there is no command `:\(name)`"
+            return options.isCommand(name) ? nil : "there is no command `:\(name)`"
         }
         // Words and values alone are no statements.
         if !Self.isStatement(code) { return nil }

@@ -21,6 +21,11 @@ public struct LessonBox: Equatable, Sendable {
 
 /// A screen and a change that an answer must stand.
 public struct LessonCase: Sendable {
+    /// A screen and a change.
+    public init(screen: NamedScreen?, attempt: LessonAttempt? = nil, isOtherScreen: Bool = false) {
+        (self.screen, self.attempt, self.isOtherScreen) = (screen, attempt, isOtherScreen)
+    }
+
     /// The screen; `nil` for the one that the document has.
     public let screen: NamedScreen?
     /// The change; `nil` for none.
@@ -65,6 +70,14 @@ public struct LessonMiss: Equatable, Sendable {
         self.what = what
     }
 
+    /// Whether it is about the same number of the same box as another.
+    public func isSame(as other: LessonMiss) -> Bool {
+        if case .number(let side, _, _) = what, case .number(let otherSide, _, _) = other.what {
+            return box == other.box && side == otherSide
+        }
+        return box == other.box
+    }
+
     /// How far it is off, in points; 0 where it is no number.
     public var distance: Double {
         if case .number(_, let value, let wanted) = what { abs(value - wanted) } else { 0 }
@@ -77,9 +90,11 @@ public struct LessonVerdict: Sendable {
     public let misses: [[LessonMiss]]
     /// Why a change could not be run on the answer, for each case; mostly `nil`.
     public let failures: [Diagnostic?]
+    /// The aims that are not reached.
+    public let unreached: [LessonAim]
 
     /// Whether nothing is off.
-    public var isMet: Bool { misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
+    public var isMet: Bool { unreached.isEmpty && misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
     /// Whether nothing is off in what is shown.
     public var isMetHere: Bool { misses.first?.isEmpty ?? true && failures.first.map { $0 == nil } ?? true }
 }
@@ -90,6 +105,10 @@ public struct LessonGoal: Sendable {
     public let cases: [LessonCase]
     /// For each case the boxes, in tree order.
     public let boxes: [[LessonBox]]
+    /// The parts in which a whole screen is judged, each with all boxes that are in it.
+    public let sections: [LessonSection]
+    /// What is to be reached beside that.
+    public let aims: [LessonAim]
 
     /// The screen that is shown, in points.
     public let screen: Rect
@@ -118,6 +137,16 @@ public struct LessonGoal: Sendable {
             }
         }
         self.boxes = boxes
+        aims = lesson.aims
+        sections = lesson.sections.map { section in
+            LessonSection(name: section.name, boxes: section.boxes + Self.contents(of: section.boxes, among: boxes[0]))
+        }
+    }
+
+    /// The boxes that are in others, in tree order, so that a container comes before what is in it.
+    private static func contents(of containers: [String], among boxes: [LessonBox]) -> [String] {
+        var inside = Set(containers)
+        return boxes.filter { inside.contains($0.container) && inside.insert($0.name).inserted }.map(\.name)
     }
 
     /// Compares the document of a session with the goal. Nothing is changed by it.
@@ -134,7 +163,7 @@ public struct LessonGoal: Sendable {
                 failures.append(problem)
             }
         }
-        return LessonVerdict(misses: misses, failures: failures)
+        return LessonVerdict(misses: misses, failures: failures, unreached: aims.filter { !session.reaches($0) })
     }
 
     /// What is off, box by box in the order of the goal.
@@ -159,14 +188,18 @@ public struct LessonGoal: Sendable {
 extension Session {
     /// The named boxes of the document on a screen and after a change; all is taken back. The error is why the change failed.
     func boxes(in item: LessonCase) -> Result<[LessonBox], Diagnostic> {
-        takenBack {
-            if let screen = item.screen { set(screen.size, in: document, source: -1) }
-            if let attempt = item.attempt {
-                if let error = failure(of: attempt.part) { return .failure(error) }
-            }
-            document.shouldStop = hasToStop
-            try? document.layout()
-            return .success(namedBoxes())
+        with(item) { namedBoxes() }
+    }
+
+    /// Whether an aim is reached in the document as it is. Nothing is changed by it.
+    func reaches(_ aim: LessonAim) -> Bool {
+        var rules = 0
+        document.walk(Document.screen) { node, _ in if node != Document.screen { rules += document.ownSlots(node).count } }
+        let printed = PrintedLines()
+        return takenBack {
+            host = printed
+            if !hasName("rules") { _ = run(SourceFile(name: "aim", text: "let rules = \(rules)")) }
+            return run(aim.condition.asSource(after: "print ")).firstError == nil && printed.lines == ["true"]
         }
     }
 
@@ -180,16 +213,26 @@ extension Session {
                 let name = document.nameText(parent)
                 if !Document.isMadeName(name) { container = name }
             }
+            // What scrolls is where it is seen.
+            let frame = document.screenFrame(node)
+            var inContainer = document.exactFrame(node)
+            if let parent = document.parent(node), document.scrollPlace(parent) != nil {
+                let outer = document.screenFrame(parent)
+                (inContainer.x, inContainer.y) = (frame.x - outer.x, frame.y - outer.y)
+            }
             boxes.append(
                 LessonBox(
-                    name: document.nameText(node), kind: document.kind(node).word, container: container, frame: document.screenFrame(node),
-                    inContainer: document.exactFrame(node), isShown: !document.isGone(node) && !document.isInvisible(node)))
+                    name: document.nameText(node), kind: document.kind(node).word, container: container, frame: frame,
+                    inContainer: inContainer, isShown: !document.isGone(node) && !document.isInvisible(node)))
         }
         return boxes
     }
 }
 
 extension LessonGoal {
+    /// What is off in a case, from the boxes as they are.
+    public func misses(inCase place: Int, of session: Session) -> [LessonMiss] { Self.misses(session.namedBoxes(), boxes[place]) }
+
     /// What is off in what is shown, from the frames as they are; `nil` where the session has another screen than the goal.
     public func missesHere(in session: Session) -> [LessonMiss]? {
         let size = session.document.screenFrame(Document.screen)

@@ -21,6 +21,14 @@ extension Course {
         return lines.map { $0 + "\n" }.joined()
     }
 
+    /// A session with the start of a lesson and then statements of an answer; `nil` where one of them fails.
+    func session(of lesson: Lesson, answered statements: [String], limits: Limits, loader: (any SourceLoader)? = nil) -> Session? {
+        let session = Session(limits: limits, loader: loader)
+        guard session.begin(lesson, of: self) == nil else { return nil }
+        for text in statements where session.runPrompt(SourceFile(name: "answer", text: text)).firstError != nil { return nil }
+        return session
+    }
+
     /// A session with the start of a lesson, and with its goal where it is `solved`; the error is why they cannot be made.
     public func session(
         of lesson: Lesson, solved: Bool, limits: Limits = .standard, loader: (any SourceLoader)? = nil
@@ -88,20 +96,49 @@ extension LessonQuestion {
         if parts.count == 2, boxes.contains(String(parts[0])), parts[1].allSatisfy({ $0.isLetter }) { return written }
         let words = question.text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map { String($0) }
         let sides = [
-            "wide": "width", "width": "width", "high": "height", "height": "height", "left": "x", "top": "y",
+            "wide": "width", "width": "width", "tall": "height", "high": "height", "height": "height", "left": "x", "top": "y",
         ]
-        // After "How" the side comes first: "How wide is B in a row that is 200 high?" Words before it may name boxes, as "A" does.
+        // After "How" the side comes first: "How wide is B in a row that is 200 tall?" Words before it may name boxes, as "A" does.
         let how = words.firstIndex { $0.lowercased() == "how" } ?? 0
         guard let place = words[how...].firstIndex(where: { sides[$0.lowercased()] != nil }), let side = sides[words[place].lowercased()],
             let box = words[place...].first(where: { boxes.contains($0) }) ?? words.first(where: { boxes.contains($0) })
         else { return nil }
         return "\(box).\(side)"
     }
+
+    /// What is asked of a layout: a number that is written as the answer is that of the teacher's layout, so in any other the value that
+    /// the question is about is asked for.
+    func asked(among boxes: [String]) -> LessonPart {
+        guard change != nil, Double(answer.text.trimmed) != nil, let subject = subject(among: boxes) else { return answer }
+        let source = SourceFile(name: answer.source.name, text: subject)
+        return LessonPart(source: source, range: source.range)
+    }
 }
 
 extension Session {
     /// The names of the boxes that have names of their own, in tree order.
     public var nodeNames: [String] { namedBoxes().map(\.name) }
+
+    /// What the learner is to look at who answered a question wrongly: the box that it is about, and the one that holds it.
+    public func whereToLook(for question: LessonQuestion) -> String? {
+        guard let subject = question.subject(among: nodeNames), let dot = subject.lastIndex(of: "."),
+            let box = namedBoxes().first(where: { $0.name == subject[..<dot] })
+        else { return nil }
+        let holder = box.container.isEmpty ? "the screen, which holds it" : "\(box.container), which holds it"
+        let change = question.change.map { ", after `\($0.lines.joined(separator: "; "))`" } ?? ""
+        return "Look at the rules of \(box.name) and of \(holder)\(change)."
+    }
+
+    /// Does work with the document on a screen and after a change, and takes both back; the error is why the change failed.
+    public func with<T>(_ item: LessonCase, _ work: () -> T) -> Result<T, Diagnostic> {
+        takenBack {
+            if let screen = item.screen { set(screen.size, in: document, source: -1) }
+            if let attempt = item.attempt, let error = failure(of: attempt.part) { return .failure(error) }
+            document.shouldStop = hasToStop
+            try? document.layout()
+            return .success(work())
+        }
+    }
 
     /// Explains a value to the host, after a change, which is taken back.
     public func explain(_ subject: String, after change: LessonPart?) {

@@ -2,20 +2,23 @@
 
 /// Sentences about answers.
 public enum LessonWords {
-    /// What is off: `close: L is 191.4 wide, 193.33 wanted; and with "a wider row" it is 2.6 off`. The words do not tell the way.
+    /// What is off: `close: L is 191.4 wide, 193.33 wanted; and with "a wider row" L is 2.6 too narrow`. The words do not tell the way.
     public static func said(of verdict: LessonVerdict, goal: LessonGoal) -> String {
         let here = verdict.misses.first ?? []
         if let failure = verdict.failures.indices.first(where: { verdict.failures[$0] != nil }), here.isEmpty {
             let words = goal.cases[failure].words
             return "here it fits; but \(words) there is an error: \(verdict.failures[failure]?.message ?? "")"
         }
+        if let aim = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
+            return "not yet: what is to be reached is \(aim.words)"
+        }
+        if !goal.sections.isEmpty { return saidInParts(verdict, goal: goal) }
         // A case in which the same is off as in what is shown says nothing new.
         let farther = verdict.misses.indices.dropFirst().first { !verdict.misses[$0].isEmpty && verdict.misses[$0] != here }
         if let first = here.first {
             var text = (isClose(here) ? "close: " : "not yet: ") + said(of: first)
             if let farther, let miss = verdict.misses[farther].first(where: { $0.distance > 0 }) {
-                let subject = miss.box == first.box ? "it" : miss.box
-                text += "; and \(goal.cases[farther].words) \(subject) is \(number(miss.distance)) off"
+                text += "; and \(goal.cases[farther].words) \(farOff(miss))"
             }
             return text
         }
@@ -23,12 +26,65 @@ public enum LessonWords {
         return "here it fits; but \(goal.cases[farther].words) \(said(of: miss))"
     }
 
+    /// What is off of a whole screen: `the bar is right; the list: List is 8 too low`, in the first case in which something is.
+    private static func saidInParts(_ verdict: LessonVerdict, goal: LessonGoal) -> String {
+        guard let place = verdict.misses.indices.first(where: { !verdict.misses[$0].isEmpty }) else { return "it fits" }
+        let misses = verdict.misses[place]
+        var right: [LessonSection] = []
+        var off: [String] = []
+        for section in goal.sections {
+            guard let miss = misses.first(where: { section.boxes.contains($0.box) }) else {
+                right.append(section)
+                continue
+            }
+            // The box that is the part needs no name of its own.
+            off.append(
+                section.boxes.first == miss.box
+                    ? "\(section.name) \(offWords(miss, areMany: isMany(section)))" : "in \(section.name), \(farOff(miss))")
+        }
+        if let miss = misses.first(where: { miss in !goal.sections.contains { $0.boxes.contains(miss.box) } }) {
+            off.insert(farOff(miss), at: 0)
+        }
+        let parts =
+            (right.isEmpty ? [] : ["\(right.map(\.name).listed) \(right.count == 1 && !isMany(right[0]) ? "is" : "are") right"]) + off
+        return (place == 0 ? "" : "here all is right; but \(goal.cases[place].words): ") + parts.joined(separator: "; ")
+    }
+
+    /// `the buttons`
+    private static func isMany(_ section: LessonSection) -> Bool { section.name.hasSuffix("s") }
+
+    /// `L is 2.6 too narrow`; what is no number as in `said(of:)`.
+    private static func farOff(_ miss: LessonMiss) -> String {
+        if case .missing = miss.what { return said(of: miss) }
+        return "\(miss.box) \(offWords(miss))"
+    }
+
+    /// `is 8 too low`
+    private static func offWords(_ miss: LessonMiss, areMany: Bool = false) -> String {
+        let verb = areMany ? "are" : "is"
+        return switch miss.what {
+        case .missing: "\(verb) missing"
+        case .isShown(true): "\(verb) shown, and should not be"
+        case .isShown(false): "\(verb) hidden, and should be shown"
+        case .number(let side, let value, let wanted):
+            "\(verb) \(number(abs(value - wanted))) \(tooWords(side, isMore: value > wanted))"
+        }
+    }
+
+    private static func tooWords(_ side: LessonMiss.Side, isMore: Bool) -> String {
+        switch side {
+        case .width: isMore ? "too wide" : "too narrow"
+        case .height: isMore ? "too tall" : "too short"
+        case .x: isMore ? "too far right" : "too far left"
+        case .y: isMore ? "too low" : "too high"
+        }
+    }
+
     /// `L is 191.4 wide, 193.33 wanted`.
     static func said(of miss: LessonMiss) -> String {
         switch miss.what {
         case .missing: return "there is no box \(miss.box) yet"
-        case .isShown(true): return "\(miss.box) is shown, and should not be"
-        case .isShown(false): return "\(miss.box) is hidden, and should be shown"
+        case .isShown: return "\(miss.box) \(offWords(miss))"
         case .number(let side, let value, let wanted):
             return "\(miss.box) is \(number(value)) \(words(of: side)), \(number(wanted)) wanted"
         }
@@ -37,7 +93,7 @@ public enum LessonWords {
     private static func words(of side: LessonMiss.Side) -> String {
         switch side {
         case .width: "wide"
-        case .height: "high"
+        case .height: "tall"
         case .x: "from the left"
         case .y: "from the top"
         }
@@ -51,8 +107,17 @@ public enum LessonWords {
         }
     }
 
-    /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 40 high, at 20, 60`, `goal 20 from the left`.
-    public static func goal(of misses: [LessonMiss]) -> String {
+    /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 40 tall, at 20, 60`, `goal 20 from the left`; and
+    /// which of its numbers were off and are right now: `right 40 tall`.
+    public static func goal(of misses: [LessonMiss], met: [LessonMiss] = []) -> String {
+        let (wanted, right) = (phrases(misses), phrases(met))
+        var words: [String] = []
+        if !wanted.isEmpty { words.append("goal \(wanted)") }
+        if !right.isEmpty { words.append(wanted.isEmpty ? "right" : "right \(right)") }
+        return words.joined(separator: "; ")
+    }
+
+    private static func phrases(_ misses: [LessonMiss]) -> String {
         var parts: [String] = []
         var place: [(side: LessonMiss.Side, wanted: Double)] = []
         for miss in misses {
@@ -65,7 +130,20 @@ public enum LessonWords {
         }
         if place.count == 1 { parts.append("\(number(place[0].wanted)) \(words(of: place[0].side))") }
         if place.count == 2 { parts.append("at \(number(place[0].wanted)), \(number(place[1].wanted))") }
-        return parts.isEmpty ? "" : "goal " + parts.joined(separator: ", ")
+        return parts.joined(separator: ", ")
+    }
+
+    /// A text as a string of the language.
+    public static func quoted(_ text: String) -> String {
+        var result = ""
+        for character in text {
+            switch character {
+            case "\\", "\"", "{", "}": result += "\\\(character)"
+            case "\n": result += "\\n"
+            default: result.append(character)
+            }
+        }
+        return "\"\(result)\""
     }
 
     /// A number with at most two decimals.

@@ -18,34 +18,6 @@ public enum WayComparison {
         }
     }
 
-    /// The lines of an answer without those that only set what later lines set again.
-    public static func lasting(_ lines: [String]) -> [String] {
-        var later: Set<String> = []
-        var kept: [String] = []
-        for line in lines.reversed() {
-            let set = targets(of: line)
-            if let set, set.isSubset(of: later) { continue }
-            kept.append(line)
-            later.formUnion(set ?? [])
-        }
-        return kept.reversed()
-    }
-
-    /// What a line sets with `=` or unsets where it does nothing else: `L.width`; `nil` where it does.
-    private static func targets(of line: String) -> Set<String>? {
-        let result = SyntaxTree.parse(line, names: .layout)
-        let tree = result.tree
-        var targets: Set<String> = []
-        for id in result.hasErrors ? [] : tree[tree.root.statements] {
-            switch tree[id] {
-            case .relation(let target, .set, _): targets.insert(tree.sourceText(of: target))
-            case .unset(let list): for target in tree[list] { targets.insert(tree.sourceText(of: target)) }
-            default: return nil
-            }
-        }
-        return targets.isEmpty ? nil : targets
-    }
-
     /// Properties, kinds, words of values, and the statements that say how something is laid out.
     private static let known: Set<String> = {
         var words = Set(Prop.table.map(\.name) + Prop.shorthands.map(\.name) + Kind.infos.map(\.kind.word))
@@ -61,7 +33,7 @@ public enum WayComparison {
     }
 
     /// The properties, words and sorts of numbers that a text uses, in its order; names of nodes and variables are none.
-    private static func ideas(of text: String) -> [String] {
+    static func ideas(of text: String) -> [String] {
         let source = SourceFile(name: "way", text: text)
         let stream = TokenStream.read(source, names: .layout)
         var ideas: [String] = []
@@ -74,7 +46,9 @@ public enum WayComparison {
             case .greaterOrEqual: add("a lower bound")
             case .atSign: add("a priority")
             case .name:
-                let word = source.text(token.range)
+                // `auto` is `wrap` for all but flexes and grids, which take both.
+                let written = source.text(token.range)
+                let word = written == "auto" ? "wrap" : written
                 if known.contains(word) { add("`\(word)`") }
             default: break
             }

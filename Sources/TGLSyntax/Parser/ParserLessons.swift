@@ -1,4 +1,6 @@
-// The statements of lesson files: course lesson say start goal on try hint ask close forbid.
+// The statements of lesson files: course lesson learner say start goal on try hint ask close forbid
+// way mistake show part reach.
+
 extension SourceFile {
     /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
     public var isLessonFile: Bool {
@@ -12,7 +14,7 @@ extension Parser {
         guard tokens.count > 1, tokens[0].kind == .name, !tokens[1].isFirstOnLine,
             tokens[1].kind == .string || tokens[1].kind == .stringHead
         else { return false }
-        return LessonWord(rawValue: source.text(tokens[0].range))?.isOfFile ?? false
+        return ["course", "lesson"].contains(source.text(tokens[0].range))
     }
 
     /// The word of a lesson file that begins a statement here, if one does.
@@ -26,6 +28,7 @@ extension Parser {
             // A node of the name whose block follows, as anywhere else.
             case .start, .goal: return next.kind == .leftBrace ? word : nil
             case .on, .forbid: return next.kind == .name || next.kind == .number ? word : nil
+            case _ where word.needsText: return next.kind == .string || next.kind == .stringHead ? word : nil
             default: return [.string, .stringHead, .number, .name, .leftBrace].contains(next.kind) ? word : nil
             }
         }
@@ -34,7 +37,7 @@ extension Parser {
     mutating func parseLessonStatement(_ word: LessonWord) -> StmtID {
         let start = token.start
         let isInLesson = depth > 0
-        if word.isOfFile == isInLesson {
+        if isInLesson ? !word.isOfLesson : !word.isOfFile {
             let place = isInLesson ? "is not inside a lesson" : "is inside a `lesson` block"
             complain(
                 .lessonForm, "`\(word.rawValue)` \(place)", at: token.range,
@@ -54,9 +57,15 @@ extension Parser {
         case .start: return .start(parseBlock())
         case .goal: return .goal(parseBlock())
         case .on: return .on(parseDevices())
-        case .try: return .attempt(name: requireLessonText(word), requireBlock("try \"a wider row\""))
+        case .try: return parseNamed(.attempt, word, like: "try \"a wider row\"")
+        case .way: return parseNamed(.way, word, like: "way \"with shares\"")
+        case .mistake: return parseNamed(.mistake, word, like: "mistake \"what to say to it\"")
+        case .show: return parseNamed(.show, word, like: "show \"in Arabic\"")
+        case .part: return parsePart()
+        case .reach: return parseReach()
+        case .learner: return .learner(requireLessonText(word))
         case .ask: return parseAsk()
-        case .forbid: return .forbid(parseForbidden())
+        case .forbid: return .forbid(parseLessonNames("a property or a word", example: "forbid width, left"))
         }
     }
 
@@ -70,6 +79,29 @@ extension Parser {
         return place
     }
 
+    private mutating func parseNamed(_ block: LessonBlock, _ word: LessonWord, like example: String) -> LessonStatement {
+        .named(block, requireLessonText(word), requireBlock(example))
+    }
+
+    /// "part" STRING "," names
+    private mutating func parsePart() -> LessonStatement {
+        let name = requireLessonText(.part)
+        requireLessonComma("the boxes after the name of the part", example: "part \"the bar\", Bar")
+        return .part(name, parseLessonNames("a box", example: "part \"the bar\", Bar"))
+    }
+
+    /// "reach" STRING "," expr
+    private mutating func parseReach() -> LessonStatement {
+        let words = requireLessonText(.reach)
+        requireLessonComma("the condition after the words", example: "reach \"a wide box\", A.width > 100")
+        return .reach(words, parseExpression())
+    }
+
+    private mutating func requireLessonComma(_ what: String, example: String) {
+        if follows(.comma) { return advance() }
+        fail(.lessonForm, "expected `,` and \(what), found \(unexpectedText)", help: "write `\(example)`")
+    }
+
     private mutating func parseLessonBlock() -> BlockID {
         lessonDepth = depth + 1
         defer { lessonDepth = 0 }
@@ -79,23 +111,17 @@ extension Parser {
     /// "ask" STRING "," expr [ block ]
     private mutating func parseAsk() -> LessonStatement {
         let question = requireLessonText(.ask)
-        if follows(.comma) {
-            advance()
-        } else {
-            fail(
-                .lessonForm, "expected `,` and the answer after the question, found \(unexpectedText)",
-                help: "write `ask \"How wide is B?\", B.width`")
-        }
+        requireLessonComma("the answer after the question", example: "ask \"How wide is B?\", B.width")
         let answer = parseExpression()
         return .ask(question, answer: answer, follows(.leftBrace) ? parseBlock() : nil)
     }
 
-    /// Any words: properties, kinds, statements.
-    private mutating func parseForbidden() -> IdentifierList {
+    /// Any words: properties, kinds, statements, names of boxes.
+    private mutating func parseLessonNames(_ what: String, example: String) -> IdentifierList {
         let first = UInt32(tree.identifierPool.count)
         while true {
             guard follows(.name) else {
-                fail(.lessonForm, "expected a property or a word, found \(unexpectedText)", help: "write `forbid width, left`")
+                fail(.lessonForm, "expected \(what), found \(unexpectedText)", help: "write `\(example)`")
                 break
             }
             tree.identifierPool.append(Identifier(symbol: token.symbol, range: token.range))

@@ -204,8 +204,8 @@ extension SyntaxTree {
 
     private func forEachPart(of statement: LessonStatement, _ visit: (SyntaxPart) -> Void) {
         switch statement {
-        case .course(let text), .text(_, let text): visit(.value(text))
-        case .lesson(let text, let block), .attempt(let text, let block):
+        case .course(let text), .learner(let text), .text(_, let text): visit(.value(text))
+        case .lesson(let text, let block), .named(_, let text, let block):
             visit(.value(text))
             visit(.block(block, .lesson))
         case .start(let block), .goal(let block): visit(.block(block, .lesson))
@@ -214,6 +214,10 @@ extension SyntaxTree {
             visit(.value(question))
             if let block { visit(.block(block, .lesson)) }
             visit(.value(answer))
+        case .part(let text, _): visit(.value(text))
+        case .reach(let text, let condition):
+            visit(.value(text))
+            visit(.value(condition))
         case .forbid: break
         }
     }

@@ -25,13 +25,13 @@ struct HandoutBuilder {
         result.title = lesson.title
         result.task = lesson.says.map { text(of: $0, in: session) }
         result.forbidden = lesson.forbidden
-        result.code = lesson.start?.lines ?? []
+        result.code = lesson.start?.compactLines ?? []
         var questions = lesson.questions.filter(\.isFirst).map { question($0, in: session) }
         result.hints = lesson.hints.map { text(of: $0, in: session) }
         if let goal = lesson.goal {
             if let problem = session.failure(of: goal) { throw failure(lesson, problem) }
             result.goals = goals(of: lesson, in: session)
-            result.answer = goal.lines
+            result.answer = goal.compactLines
             questions += lesson.questions.filter { !$0.isFirst }.map { question($0, in: session) }
         }
         result.questions = questions

@@ -18,6 +18,17 @@ final class Learning {
     /// The questions that are not answered: those before the layout is shown, and those at the end.
     var firstQuestions: [LessonQuestion]
     var lastQuestions: [LessonQuestion]
+    /// How many wrong numbers were given to the question that waits, and how many of its hints.
+    var wrongNumbers = 0
+    var questionHints = 0
+    /// What was answered: questions with the numbers that were typed.
+    var answers: [(question: String, given: String)] = []
+    /// The statements that led to the goal, once it is met.
+    var needed: [String] = []
+    /// What was off in what is shown when the lesson began; of these, what is right now is marked.
+    let startMisses: [LessonMiss]
+    /// The case of the goal that pictures show.
+    var shownCase = 0
     /// All boxes are, or were, where they should be.
     var isMet = false
     /// All is done: the closing word was said.
@@ -29,29 +40,47 @@ final class Learning {
     }
     var told: Told?
 
-    init(_ lesson: Lesson, of entry: CourseLibrary.Entry, goal: LessonGoal?, startState: Int) {
-        (self.lesson, self.entry, self.goal, self.startState) = (lesson, entry, goal, startState)
+    init(_ lesson: Lesson, of entry: CourseLibrary.Entry, goal: LessonGoal?, in session: Session) {
+        startState = session.currentState
+        startMisses = goal?.misses(inCase: 0, of: session) ?? []
+        (self.lesson, self.entry, self.goal) = (lesson, entry, goal)
         firstQuestions = lesson.questions.filter(\.isFirst)
         lastQuestions = lesson.questions.filter { !$0.isFirst }
     }
 
     var course: Course { entry.course }
 
+    /// The answer as a file of answers has it: the statements that it needs, and what was answered to the questions.
+    var answerText: String { Self.answerText(needed, answers) }
+
+    static func answerText(_ statements: [String], _ answers: [(question: String, given: String)]) -> String {
+        (statements + answers.map { "ask \(LessonWords.quoted($0.question)), \($0.given)" }).map { $0 + "\n" }.joined()
+    }
+
     /// The question that waits for a number.
     var question: LessonQuestion? { firstQuestions.first ?? (isMet ? lastQuestions.first : nil) }
+
+    /// What was off at the start and is right now, and how many numbers are off still.
+    func progress(_ misses: [LessonMiss]) -> (met: [LessonMiss], left: Int) {
+        (startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }, misses.count)
+    }
 
     /// Marks in a scene what is right, and what the goal is of what is not.
     func mark(_ scene: inout Scene, of session: Session) {
         scene.isLesson = goal != nil
-        guard let goal, let misses = goal.missesHere(in: session) else { return }
-        let byBox = Dictionary(grouping: misses, by: \.box)
-        let wanted = Dictionary(goal.boxes[0].map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        for index in scene.nodes.indices where wanted[scene.nodes[index].name] != nil {
-            let own = byBox[scene.nodes[index].name] ?? []
-            scene.nodes[index].isRight = own.isEmpty
-            scene.nodes[index].goal = LessonWords.goal(of: own)
+        guard let goal, let misses = shownCase > 0 ? goal.misses(inCase: shownCase, of: session) : goal.missesHere(in: session) else {
+            return
         }
-        scene.goals = goal.boxes[0].filter { byBox[$0.name] != nil && $0.isShown }.map {
+        let boxes = goal.boxes[shownCase]
+        let byBox = Dictionary(grouping: misses, by: \.box)
+        let met = Dictionary(grouping: shownCase > 0 ? [] : progress(misses).met, by: \.box)
+        let wanted = Dictionary(boxes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        for index in scene.nodes.indices where wanted[scene.nodes[index].name] != nil {
+            let name = scene.nodes[index].name
+            scene.nodes[index].isRight = byBox[name] == nil
+            scene.nodes[index].goal = LessonWords.goal(of: byBox[name] ?? [], met: met[name] ?? [])
+        }
+        scene.goals = boxes.filter { byBox[$0.name] != nil && $0.isShown }.map {
             SceneGoal(
                 name: $0.name, frame: SceneFrame(x: $0.frame.x, y: $0.frame.y, width: $0.frame.width, height: $0.frame.height))
         }

@@ -1,5 +1,5 @@
 // How far somebody is in the courses, kept in the state folder: a line for each lesson that is done, one for where each course was left,
-// with what had been typed there, and one for the course taken last. A course of the program goes by its name, another by its file.
+// with what had been typed there, one for the answer to each lesson, one for the learner's name, and one for the course taken last. A course of the program goes by its name, another by its file.
 
 import Glibc
 import TGLScript
@@ -17,6 +17,10 @@ struct LessonProgress {
     private let file: SharedFile?
     private(set) var done: [String: Set<String>] = [:]
     private(set) var marks: [String: Mark] = [:]
+    /// The answers to the lessons of each course, by their titles, as files of answers have them.
+    private(set) var answers: [String: [String: String]] = [:]
+    /// Who learns here; empty where nobody has said.
+    private(set) var learner = ""
     /// The key of the course taken last.
     private(set) var last: String?
     /// Lines of the file that another version wrote, or damage changed.
@@ -41,9 +45,15 @@ struct LessonProgress {
     // MARK: Changes
 
     /// Notes that a lesson is done, on disk. A sentence that says why where that could not be written.
-    mutating func finish(_ lesson: Lesson, of entry: CourseLibrary.Entry) -> String? {
-        change { $0.done[entry.key, default: []].insert(lesson.title) }
+    mutating func finish(_ lesson: Lesson, of entry: CourseLibrary.Entry, answer: String) -> String? {
+        change {
+            $0.done[entry.key, default: []].insert(lesson.title)
+            $0.answers[entry.key, default: [:]][lesson.title] = answer
+        }
     }
+
+    /// Notes who learns here, on disk. A sentence that says why where that could not be written.
+    mutating func name(_ learner: String) -> String? { change { $0.learner = learner } }
 
     /// Notes where a course is left, on disk. A sentence that says why where that could not be written.
     mutating func enter(_ lesson: Lesson, of entry: CourseLibrary.Entry, script: String = "") -> String? {
@@ -79,12 +89,14 @@ struct LessonProgress {
     private mutating func read() throws(SystemError) {
         guard let file, Files.exists(file.path), !file.leadsNowhere else { return }
         let text = String(decoding: try Files.read(file.path), as: UTF8.self)
-        (done, marks, last, others) = ([:], [:], nil, [])
+        (done, marks, answers, learner, last, others) = ([:], [:], [:], "", nil, [])
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map { Self.plain($0) }
             switch (fields.first, fields.count) {
             case ("done", 3): done[fields[1], default: []].insert(fields[2])
             case ("at", 4): marks[fields[1]] = Mark(lesson: fields[2], script: fields[3])
+            case ("answer", 4): answers[fields[1], default: [:]][fields[2]] = fields[3]
+            case ("learner", 2): learner = fields[1]
             case ("last", 2): last = fields[1]
             default: others.append(line)
             }
@@ -99,6 +111,12 @@ struct LessonProgress {
         for (course, mark) in marks.sorted(by: { $0.key < $1.key }) {
             lines.append(["at", course, mark.lesson, mark.script].map(Self.escaped).joined(separator: "\t"))
         }
+        for (course, texts) in answers.sorted(by: { $0.key < $1.key }) {
+            for (lesson, text) in texts.sorted(by: { $0.key < $1.key }) {
+                lines.append(["answer", course, lesson, text].map(Self.escaped).joined(separator: "\t"))
+            }
+        }
+        if !learner.isEmpty { lines.append("learner\t" + Self.escaped(learner)) }
         if let last { lines.append("last\t" + Self.escaped(last)) }
         return (lines + others.map { String($0) }).map { $0 + "\n" }.joined()
     }

@@ -30,7 +30,7 @@ extension Prompt {
         guard isLoaded else { return }
         lastLoad = nil
         isChoosing = false
-        let learning = Learning(lesson, of: entry, goal: goal, startState: session.currentState)
+        let learning = Learning(lesson, of: entry, goal: goal, in: session)
         self.learning = learning
         lessonStates.insert(learning.startState)
         presenter.isInLesson = true
@@ -50,7 +50,7 @@ extension Prompt {
     private static let verdictRows = 3
 
     /// The limits of sessions beside the prompt's own, which nobody sees: a scene of a lesson is made at once.
-    private var lessonLimits: Limits {
+    var lessonLimits: Limits {
         var limits = session.limits
         limits.seconds = 10
         return limits
@@ -83,7 +83,7 @@ extension Prompt {
     }
 
     /// Changes the progress, on disk first; says it where that could not be written, once.
-    private func noteProgress(_ change: (inout LessonProgress) -> String?) {
+    func noteProgress(_ change: (inout LessonProgress) -> String?) {
         var progress = LessonProgress(stateFolder: stateFolder)
         let problem = change(&progress)
         if let problem, !hasToldProgressProblem { presenter.note(problem) }
@@ -91,7 +91,7 @@ extension Prompt {
     }
 
     /// The commands on the way here from a state, as a script.
-    private func typedCommands(since start: Int) -> String {
+    func typedCommands(since start: Int) -> String {
         let way = session.way(to: session.currentState)
         guard let place = way.firstIndex(of: start) else { return "" }
         return SavedScript.text(
@@ -116,17 +116,27 @@ extension Prompt {
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
         presenter.textRows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
+        tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
+        tellShows()
     }
 
-    /// The next question, with the code that it is about, or what there is to lay out.
-    private func askOrShow() {
-        guard let learning else { return }
-        if let question = learning.firstQuestions.first {
-            if learning.firstQuestions.count == learning.lesson.questions.count(where: \.isFirst) {
-                tell(TextBlock((learning.lesson.start?.lines ?? []).map { TextLine("  " + $0, .faint) }))
-            }
-            return ask(question)
+    /// What the lesson draws beside its task: the goal, or the start of a lesson of questions, after a change.
+    private func tellShows() {
+        guard let learning, !learning.lesson.shows.isEmpty, presenter.picture != .off else { return }
+        let made = learning.course.session(
+            of: learning.lesson, solved: true, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
+        guard case .success(let other) = made else { return }
+        let screens = learning.lesson.shows.compactMap { show in
+            titled(show.name, in: other, LessonCase(screen: nil, attempt: show)) { SceneBuilder(doc: other.document).build() }
         }
+        presenter.draw(screens)
+    }
+
+    /// The next question, or what there is to lay out. What was typed while a question waited is judged.
+    func askOrShow() {
+        guard let learning else { return }
+        if let question = learning.firstQuestions.first { return ask(question) }
+        if learning.goal != nil, session.currentState != learning.startState { return tellLesson(isNew: true) }
         presenter.showScene(of: session.document)
         if learning.goal == nil { finishGoal() }
     }
@@ -163,17 +173,52 @@ extension Prompt {
         let verdict = goal.verdict(on: session)
         if Patience.isOver() { return }
         guard !verdict.isMet else { return tellMet(goal) }
+        drawFailure(of: verdict, goal)
+        tellVerdict(LessonWords.said(of: verdict, goal: goal), verdict.misses.first ?? [])
+        let mistake = learning.course.mistake(
+            in: learning.lesson, like: verdict, goal, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
+        let advice = verdict.isMetHere ? TypedAdvice.words(about: typedCommands(since: learning.startState)) : nil
+        if let words = mistake?.name ?? advice { tellText(words) }
+    }
+
+    /// Says what is off, how many numbers are left, and where to find help.
+    private func tellVerdict(_ said: String, _ misses: [LessonMiss]) {
+        guard let learning else { return }
         let look = presenter.look
-        let said = LessonWords.said(of: verdict, goal: goal)
-        let help = ":hint for a hint, :answer to see one"
-        let room = look.columns
+        let count = learning.startMisses.count
+        let (met, left) = learning.progress(misses)
+        let progress = count > 1 && left > 0 ? "\(met.count) of \(count) right, \(left) left; " : ""
+        let help = "\(progress):hint for a hint, :answer to see one"
         var line = TextLine(look.style.show(said))
-        if line.columns + 3 + help.count <= room {
-            line.append(help, .faint, endingAt: room)
+        if line.columns + 3 + help.count <= look.columns {
+            line.append(help, .faint, endingAt: look.columns)
             tell(TextBlock([line]))
         } else {
             tell(TextBlock(wrap(said, columns: look.columns).map { TextLine($0) } + [TextLine(help, .faint)]))
         }
+    }
+
+    /// Where an answer fits here and fails elsewhere, both pictures.
+    private func drawFailure(of verdict: LessonVerdict, _ goal: LessonGoal) {
+        guard let learning, verdict.isMetHere, presenter.picture != .off,
+            let place = verdict.misses.indices.first(where: { !verdict.misses[$0].isEmpty })
+        else { return }
+        func scene(_ title: String, _ place: Int) -> Presenter.TitledScene? {
+            learning.shownCase = place
+            defer { learning.shownCase = 0 }
+            return titled(title, in: session, goal.cases[place]) { presenter.scene(SceneBuilder(doc: session.document)) }
+        }
+        guard let here = scene("here it fits", 0), let there = scene("\(goal.cases[place].words) it does not", place) else { return }
+        presenter.draw([here, there])
+    }
+
+    /// A scene of a session in a case, with its title; `nil` where the case fails.
+    private func titled(_ title: String, in session: Session, _ item: LessonCase, _ build: () -> Scene) -> Presenter.TitledScene? {
+        try? session.with(item) {
+            let scene = build()
+            let bottom = session.namedBoxes().map { $0.frame.y + $0.frame.height }.max() ?? 0
+            return (title, scene, min(max(bottom, scene.goals.map { $0.frame.y + $0.frame.height }.max() ?? 0), scene.screenHeight))
+        }.get()
     }
 
     /// Says after another entry that a question still waits.
@@ -197,8 +242,10 @@ extension Prompt {
         learning.isMet = true
         let others = goal.cases.dropFirst().filter { $0.attempt == nil || !$0.isOtherScreen }.map(\.words)
         tell(TextBlock([TextLine("Right: \(joinedClauses(["it fits here"] + others)).", .right)]))
-        let typed = typedCommands(since: learning.startState).split(separator: "\n").map { String($0) }
-        let yours = WayComparison.lasting(typed.filter { !$0.hasPrefix("#") })
+        let yours = learning.course.neededStatements(
+            of: typedCommands(since: learning.startState), for: learning.lesson, goal, limits: lessonLimits,
+            loader: FileLoader(script: learning.entry.path))
+        learning.needed = yours
         let teachers = learning.lesson.goal?.lines ?? []
         let style = presenter.look.style
         func block(_ title: String, _ lines: [String]) -> TextBlock {
@@ -212,18 +259,36 @@ extension Prompt {
     }
 
     /// What comes when the goal is met: the questions that are left, then the end.
-    private func finishGoal() {
+    func finishGoal() {
         guard let learning else { return }
         learning.isMet = true
         if let question = learning.lastQuestions.first { return ask(question) }
         guard !learning.isOver else { return }
         learning.isOver = true
-        noteProgress { $0.finish(learning.lesson, of: learning.entry) }
+        noteProgress { $0.finish(learning.lesson, of: learning.entry, answer: learning.answerText) }
+        tellWays(of: learning.lesson)
         for part in learning.lesson.closing { tellText(text(of: part)) }
-        let isLast = learning.lesson.number == learning.course.lessons.count
+        let progress = LessonProgress(stateFolder: stateFolder)
+        let count = learning.course.lessons.count
+        if progress.count(of: learning.entry) == count, !learning.course.closing.isEmpty {
+            tell(TextBlock([TextLine("All \(count) lessons of this course are done.", .right)]))
+            for part in learning.course.closing { tellText(text(of: part)) }
+        }
         let next =
-            isLast ? "this was the last lesson of the course; Enter goes on" : "Enter goes on with lesson \(learning.lesson.number + 1)"
+            learning.lesson.number == count
+            ? "this was the last lesson of the course; Enter goes on" : "Enter goes on with lesson \(learning.lesson.number + 1)"
         tellText("\(next), `:again` starts this one again, `:lessons` lists all", .faint)
+    }
+
+    /// The ways that others take, each with what it costs.
+    private func tellWays(of lesson: Lesson) {
+        if lesson.ways.isEmpty { return }
+        tell(TextBlock([TextLine("other ways, and what each costs", .strong)]))
+        let style = presenter.look.style
+        for way in lesson.ways {
+            tellText(way.name)
+            tell(TextBlock(way.part.compactLines.map { TextLine("  " + style.show($0), .faint) }))
+        }
     }
 
     /// What an empty line does: it goes on where a lesson is over, or where courses are listed.
@@ -249,65 +314,6 @@ extension Prompt {
             return true
         }
         return takeAnswer(entry)
-    }
-
-    // MARK: Questions
-
-    /// Says of values that were shown while a question waits that they do not answer it.
-    func remindThatValuesAnswerNothing() {
-        guard learning?.question != nil else { return }
-        tellText("This shows a value and does not answer the question: type the number, or a calculation of numbers.", .faint)
-    }
-
-    private func ask(_ question: LessonQuestion) {
-        tellText(text(of: question.question), .strong)
-        tell(TextBlock([TextLine("type a number", .faint)]))
-    }
-
-    /// Takes an entry as the answer to the question that waits for one, where it is a number, a percentage or arithmetic of these.
-    private func takeAnswer(_ entry: String) -> Bool {
-        guard let learning, let question = learning.question, LessonAnswer.isWorkedOut(entry) else { return false }
-        let typed = SourceFile(name: "answer", text: entry)
-        guard case .success(let given) = session.given(LessonPart(source: typed, range: typed.range)), let (asked, wanted) = asked(question)
-        else { return false }
-        if given.answers(wanted) {
-            tell(TextBlock([TextLine("Right: \(wanted.text).", .right)]))
-            return goOnAfterQuestion()
-        }
-        guard let subject = question.subject(among: asked.nodeNames) else {
-            tell(TextBlock([TextLine("It is \(wanted.text), not \(given.text).")]))
-            return goOnAfterQuestion()
-        }
-        tell(TextBlock([TextLine("Not \(given.text). `why \(subject)` tells:")]))
-        if case .success(let own) = session.answer(to: question), own.answers(wanted) {
-            session.explain(subject, after: question.change)
-        } else {
-            asked.host = presenter
-            asked.explain(subject, after: question.change)
-        }
-        tell(TextBlock([TextLine("type the number that it tells", .faint)]))
-        return true
-    }
-
-    /// A session in which a question is answered, and the answer: it is asked of the lesson, whatever the learner has changed since.
-    func asked(_ question: LessonQuestion) -> (session: Session, answer: LessonAnswer)? {
-        guard let learning else { return nil }
-        let made = learning.course.session(
-            of: learning.lesson, solved: !question.isFirst, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
-        guard case .success(let session) = made, case .success(let answer) = session.answer(to: question) else { return nil }
-        return (session, answer)
-    }
-
-    private func goOnAfterQuestion() -> Bool {
-        guard let learning else { return true }
-        if learning.firstQuestions.isEmpty {
-            learning.lastQuestions.removeFirst()
-            finishGoal()
-        } else {
-            learning.firstQuestions.removeFirst()
-            askOrShow()
-        }
-        return true
     }
 
     // MARK: Texts

@@ -55,6 +55,10 @@ package final class Prompt {
     var isChoosing = false
     /// What lessons are to be opened at the start; empty: the courses are listed.
     var learnsAtStart: String?
+    /// The file for answers that waits for the learner's name.
+    var answersToSave: (path: String, replaces: Bool)?
+    /// The lesson that is being recorded.
+    var recording: LessonRecording?
     /// It was said that the progress in the lessons is not saved.
     var hasToldProgressProblem = false
     private let readsSettings: Bool

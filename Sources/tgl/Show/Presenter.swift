@@ -236,6 +236,22 @@ final class Presenter: Host {
         return drawn(scenesOfAll()) { Self.pictures(onScreens: zip(titles, $0), form, parts, options, look) }
     }
 
+    /// A scene with its title, and where what is in it ends, in points from the top.
+    typealias TitledScene = (title: String, scene: Scene, bottom: Double)
+
+    /// Draws scenes side by side, all at one scale, each below its title, and so that what is in them is seen whole.
+    func draw(_ titled: [TitledScene]) {
+        if isMuted || titled.isEmpty || Patience.isOver() { return }
+        let look = self.look
+        let scenes = titled.map { [$0.scene] }
+        var options = outputOptions(look)
+        // They stand beside an answer, which has the screen.
+        options.pictureRows = min(max(look.rows / 3, 8), 16)
+        options.frame = frame(rows: options.pictureRows)
+        let bottom = titled.map(\.bottom).max() ?? 0
+        Output.standard.write(Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [], options, look, bottom: bottom))
+    }
+
     private static let gap = 3
     /// A picture in fewer columns says too little.
     private static let leastColumns = 24
@@ -243,12 +259,14 @@ final class Presenter: Host {
     /// Pictures side by side, all at one scale.
     private static func pictures(
         onScreens screens: Zip2Sequence<[String], [[Scene]]>, _ form: OutputForm, _ parts: [PictureFrame.Part?], _ options: OutputOptions,
-        _ look: Look
+        _ look: Look, bottom: Double = 0
     ) -> TerminalText {
         let pictures = screens.flatMap { screen in
             screen.1.enumerated().compactMap { place, scene in options.showing(parts, place).frame.map { (scene: scene, frame: $0) } }
         }
-        let across = PictureFrame.commonScale(pictures, columns: look.columns, gap: gap, least: leastColumns)
+        let common = PictureFrame.commonScale(pictures, columns: look.columns, gap: gap, least: leastColumns)
+        // A cell is twice as tall as it is wide.
+        let across = bottom > 0 ? common.map { min($0, 2 * Double(options.pictureRows) / bottom) } : common
         let columns = screens.map { title, scenes in
             let pictures = scenes.enumerated().flatMap { place, scene in
                 var options = options.showing(parts, place)

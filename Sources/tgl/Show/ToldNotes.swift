@@ -28,6 +28,7 @@ final class Notes {
             let all =
                 session.notes(ofVariablesSet: variables) + session.notes(ofCornersInTheMiddle: touched)
                 + session.notes(ofChildrenOfContents: touched) + session.notes(of: findings) + session.notes(ofScreenSince: mark)
+                + session.notes(ofRelationsReplacedSince: mark)
             var fresh: [Note] = []
             for note in all where !(told[note.node]?.contains(note.text) ?? false) { fresh.append(note) }
             for node in touched + moved { told[node] = nil }

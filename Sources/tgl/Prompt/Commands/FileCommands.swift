@@ -206,7 +206,7 @@ extension Prompt {
     }
 
     /// A script in the standard format; one with errors as it is.
-    private func formatted(_ script: String) -> String {
+    func formatted(_ script: String) -> String {
         var options = ParseOptions(maxNesting: ParseOptions.nestingCeiling)
         options.shouldStop = { Patience.isOver() }
         guard case .formatted(let text) = ScriptFormatter.format(SourceFile(name: "", text: script), options: options) else {
@@ -271,7 +271,7 @@ extension Prompt {
     }
 
     /// Writes a script. A file with something in it that this session did not write is not replaced unless that is asked for.
-    private func write(_ text: String, to path: String, _ command: String, replaces: Bool) throws(CommandFailure) {
+    func write(_ text: String, to path: String, _ command: String, replaces: Bool) throws(CommandFailure) {
         let path = Files.expandingHome(path)
         if !replaces, let real = Files.realPath(path), !writtenScripts.contains(real), Files.hasContent(real) {
             throw CommandFailure("`\(path)` is there, and this session did not write it: `\(command)! \(path)` replaces it")

@@ -1,4 +1,4 @@
-// :learn :lessons :next :again :hint :answer
+// :learn :lessons :lesson :next :again :hint :answer
 
 import TGLGuide
 import TGLLayout
@@ -13,6 +13,8 @@ extension Prompt {
     /// `:learn`, `:learn 3.2`, `:learn flexbox`, `:learn my-course.tgl`
     func learn(_ rest: String) throws(CommandFailure) {
         if rest.isEmpty { return showCourses() }
+        let words = wordsOutsideStrings(rest)
+        if words.first == "as", !Files.exists(rest) { return try setLearner(String(rest.dropFirst(2)).trimmed) }
         switch CourseLibrary.place(Files.expandingHome(unquoted(rest))) {
         case .success(let place): try open(place)
         case .failure(let failure): throw failure
@@ -25,11 +27,8 @@ extension Prompt {
         isChoosing = true
         let progress = LessonProgress(stateFolder: stateFolder)
         var block = TextBlock()
-        let widest = CourseLibrary.own.map { displayWidth($0.course.name) }.max() ?? 0
         for entry in CourseLibrary.own {
-            var line = TextLine("\(entry.number)  ", .faint)
-            line.append(entry.course.name, .strong)
-            line.pad(to: 3 + widest + 3)
+            var line = courseLine(entry)
             let (done, count) = (progress.count(of: entry), entry.course.lessons.count)
             line.append("\(done) of \(count) lessons done", done == count ? .right : .faint)
             if done > 0, done < count, let next = progress.next(in: entry) { line.append("   next: \(next.title)", .faint) }
@@ -68,7 +67,57 @@ extension Prompt {
         try begin(lesson, of: place.entry, script: mark?.lesson == lesson.title ? mark?.script ?? "" : "")
     }
 
-    /// `:lessons`: those of the course, or the courses where no lesson is open.
+    /// `:learn as "Ada"`: who learns here. A file of answers that waits for the name is written.
+    func setLearner(_ name: String) throws(CommandFailure) {
+        let name = unquoted(name).trimmed
+        guard !name.isEmpty, name != "\"" else { throw CommandFailure("`:learn as` takes a name: `:learn as \"Ada\"`") }
+        noteProgress { $0.name(name) }
+        tellText("You learn here as \(name).", .faint)
+        if let waiting = answersToSave {
+            answersToSave = nil
+            try saveLessons(waiting.path, replaces: waiting.replaces)
+        }
+    }
+
+    /// `:lessons`, `:lessons save FILE`
+    func lessons(_ rest: String, replaces: Bool) throws(CommandFailure) {
+        if rest.isEmpty { return showLessons() }
+        let words = wordsOutsideStrings(rest)
+        guard words.count == 2, ["save", "save!"].contains(words[0]) else {
+            throw CommandFailure("`:lessons` takes nothing, or a file for your answers: `:lessons save ada.tgl`")
+        }
+        try saveLessons(unquoted(words[1]), replaces: replaces || words[0] == "save!")
+    }
+
+    /// Writes the answers to all lessons of the course, with the learner's name, which is asked for once.
+    private func saveLessons(_ path: String, replaces: Bool) throws(CommandFailure) {
+        let learning = try current()
+        let progress = LessonProgress(stateFolder: stateFolder)
+        guard !progress.learner.isEmpty else {
+            answersToSave = (path, replaces)
+            tellText("Whose answers are these? `:learn as \"NAME\"` says it, once, and writes the file.")
+            return
+        }
+        var answers = progress.answers[learning.entry.key] ?? [:]
+        if !learning.isOver { answers[learning.lesson.title] = unfinishedAnswer(learning) }
+        var lines = ["course \(LessonWords.quoted(learning.course.name))", "learner \(LessonWords.quoted(progress.learner))"]
+        let answered = learning.course.lessons.filter { !(answers[$0.title] ?? "").isEmpty }
+        for lesson in answered {
+            let body = (answers[lesson.title] ?? "").split(separator: "\n").map { "  \($0)" }
+            lines += ["", "lesson \(LessonWords.quoted(lesson.title)) {"] + body + ["}"]
+        }
+        try write(lines.map { $0 + "\n" }.joined(), to: path, ":lessons save", replaces: replaces)
+        let count = learning.course.lessons.count
+        tellText("your answers to \(answered.count) of \(count) lessons were written to \(path)")
+    }
+
+    /// What was typed and answered in the lesson so far; what cannot be read as statements is left out.
+    private func unfinishedAnswer(_ learning: Learning) -> String {
+        let typed = learning.isMet ? learning.needed : [typedCommands(since: learning.startState).trimmed].filter { !$0.isEmpty }
+        return Learning.answerText(typed, learning.answers)
+    }
+
+    /// Those of the course, or the courses where no lesson is open, and a map of all courses.
     func showLessons() {
         guard let learning else { return showCourses() }
         let progress = LessonProgress(stateFolder: stateFolder)
@@ -84,7 +133,37 @@ extension Prompt {
         }
         let first = learning.entry.number > 0 ? "\(learning.entry.number).\(learning.lesson.number)" : "NAME"
         tell(block)
+        tellMap(progress)
         tellText("`:learn \(first)` opens a lesson; `:learn` lists the courses", .faint)
+    }
+
+    /// The number and name of a course, padded to the widest.
+    private func courseLine(_ entry: CourseLibrary.Entry) -> TextLine {
+        let widest = CourseLibrary.own.map { displayWidth($0.course.name) }.max() ?? 0
+        var line = TextLine()
+        if entry.number > 0 { line.append("\(entry.number)", .faint, endingAt: 2) }
+        line.pad(to: 4)
+        line.append(entry.course.name, .strong)
+        line.pad(to: 4 + widest + 3)
+        return line
+    }
+
+    /// The way through all courses: a mark for each lesson, which says whether it is done, and where one is.
+    private func tellMap(_ progress: LessonProgress) {
+        let marks: (done: String, here: String, open: String) = presenter.look.style.ascii ? ("#", "@", ".") : ("●", "◉", "○")
+        let own = learning.flatMap { learning in CourseLibrary.own.contains { $0.key == learning.entry.key } ? nil : learning.entry }
+        var block = TextBlock([TextLine()])
+        for entry in CourseLibrary.own + [own].compactMap({ $0 }) {
+            var line = courseLine(entry)
+            for lesson in entry.course.lessons {
+                let isHere = learning?.entry.key == entry.key && learning?.lesson.number == lesson.number
+                let isDone = progress.isDone(lesson, of: entry)
+                line.append(isHere ? marks.here : isDone ? marks.done : marks.open, isHere ? .strong : isDone ? .right : .faint)
+            }
+            block.lines.append(line)
+        }
+        block.lines.append(TextLine("\(marks.done) done   \(marks.here) here   \(marks.open) to come", .faint))
+        tell(block)
     }
 
     // MARK: In a lesson
@@ -115,6 +194,10 @@ extension Prompt {
     /// `:hint`: the next hint, and after the last the answer.
     func hint() throws(CommandFailure) {
         let learning = try current()
+        if let question = learning.question {
+            if !hintAtQuestion(question) { try answer() }
+            return
+        }
         guard learning.hints < learning.lesson.hints.count else { return try answer() }
         let hint = learning.lesson.hints[learning.hints]
         learning.hints += 1
@@ -126,12 +209,12 @@ extension Prompt {
     /// `:answer`: the teacher's way, or the number that is asked for.
     func answer() throws(CommandFailure) {
         let learning = try current()
-        learning.hints = learning.lesson.hints.count
         if let question = learning.question {
             guard let asked = asked(question) else { throw CommandFailure("the question has no answer") }
             tell(TextBlock([TextLine("the answer is \(asked.answer.text)")]))
             return
         }
+        learning.hints = learning.lesson.hints.count
         guard let goal = learning.lesson.goal else { throw CommandFailure("the lesson is over: `:next` goes on") }
         tell(TextBlock([TextLine("the teacher's way:", .faint)] + goal.lines.map { TextLine("  " + $0) }))
     }
