@@ -192,7 +192,7 @@ final class CourseTests: XCTestCase {
         XCTAssertEqual(try problems("ask \"How wide is A?\", A.width"), [])
         XCTAssertEqual(
             try self.problems(
-                "course \"C\"\nlesson \"L\" { say \"a\"; start { view A }; goal { A.reverseFloat = true; A.width = 50% }; on iphone8, ipad }",
+                "lesson \"L\" { say \"a\"; start { view A }; goal { A.reverseFloat = true; A.width = 50% }; on iphone8, ipad }",
                 .warning),
             [
                 "the lesson has no closing word", "the lesson has fewer than two hints",

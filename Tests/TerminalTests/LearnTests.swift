@@ -25,6 +25,8 @@ final class LearnTests: TglTestCase {
           close "Padding is taken off first."
         }
 
+        close "You can now size boxes."
+
         """
 
     private func learn(_ arguments: [String] = ["two.tgl"], columns: Int = 120) throws -> Session {
@@ -83,6 +85,18 @@ final class LearnTests: TglTestCase {
         try session.expect("Enter goes on with lesson 2")
         try session.enter("")
         try session.expect("Lesson 2 of 2 · A guess")
+        try type(session, "90", "Padding is taken off first.", "All 2 lessons of this course are done.", "You can now size boxes.")
+    }
+
+    /// Of a goal of several numbers those that are met are told one by one.
+    func testWhatIsMetTurnsRight() throws {
+        try home.write(
+            "other.tgl", Self.course.replacing("goal { B.width = A.width }", with: "goal { B.width = A.width; B.height = A.width / 2 }"))
+        let session = try learn(["other.tgl"])
+        XCTAssertTrue(session.screen.rows.contains { $0.contains("goal 120 wide, 60 tall") })
+        try type(session, "B.width = A.width", "goal 60 tall; right 120 wide", "1 of 2 right, 1 left")
+        try type(session, "B.height = 60", "here it fits", "with \"a wider A\" it does not", "B is 60 tall, 100 wanted")
+        try type(session, "B.height = A.width / 2", "Right: it fits here")
     }
 
     func testHintsComeOneByOneThenTheAnswer() throws {
@@ -204,7 +218,8 @@ final class LearnTests: TglTestCase {
         try home.write("two.tgl", Self.course)
         let question = "ask \"How wide is B when A is 80 wide?\", 80"
         func file(_ name: String, _ answer: String, _ guess: String = "90") -> String {
-            "course \"Two boxes\"\nlearner \"\(name)\"\nlesson \"As wide\" { \(answer) }\nlesson \"A guess\" { ask \"How wide is C?\", \(guess) }\n"
+            "course \"Two boxes\"\nlearner \"\(name)\"\nlesson \"As wide\" { \(answer) }\n"
+                + "lesson \"A guess\" { ask \"How wide is C?\", \(guess) }\n"
         }
         for folder in ["class", "class/late"] { mkdir(home.path + "/" + folder, 0o700) }
         let ways = [
@@ -262,8 +277,16 @@ final class LearnTests: TglTestCase {
         XCTAssertEqual(try session.waitExit(), .exited(0))
         XCTAssertEqual(
             try home.read("mine.tgl"),
-            "course \"Two boxes\"\nlearner \"Ada\"\n\nlesson \"As wide\" {\n  B.width = A.width\n  ask \"How wide is B when A is 80 wide?\", 80\n}\n"
-        )
+            """
+            course "Two boxes"
+            learner "Ada"
+
+            lesson "As wide" {
+              B.width = A.width
+              ask "How wide is B when A is 80 wide?", 80
+            }
+
+            """)
         XCTAssertTrue(try run(["learn", "two.tgl", "--solve", "mine.tgl"]).output.contains("Ada  1  As wide  right"))
     }
 

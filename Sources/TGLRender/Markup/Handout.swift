@@ -234,7 +234,8 @@ private enum HandoutParts {
     static let slideStyle = """
         :root { --text: #1f2933; --paper: #ffffff; --quiet: #52606d; --code: #f2f4f7; --picture: none; }
         @media (prefers-color-scheme: dark) {
-          :root:not(.light) { --text: #e6e9ec; --paper: #14181d; --quiet: #a9b4bf; --code: #232a32; --picture: invert(0.92) hue-rotate(180deg); }
+          :root:not(.light) { --text: #e6e9ec; --paper: #14181d; --quiet: #a9b4bf; --code: #232a32; }
+          :root:not(.light) { --picture: invert(0.92) hue-rotate(180deg); }
         }
         :root.dark { --text: #e6e9ec; --paper: #14181d; --quiet: #a9b4bf; --code: #232a32; --picture: invert(0.92) hue-rotate(180deg); }
         html { scroll-snap-type: y mandatory; }

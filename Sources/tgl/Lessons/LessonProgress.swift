@@ -1,5 +1,6 @@
 // How far somebody is in the courses, kept in the state folder: a line for each lesson that is done, one for where each course was left,
-// with what had been typed there, one for the answer to each lesson, one for the learner's name, and one for the course taken last. A course of the program goes by its name, another by its file.
+// with what had been typed there, one for the answer to each lesson, one for the learner's name, and one for the course taken last. A
+// course of the program goes by its name, another by its file.
 
 import Glibc
 import TGLScript
