@@ -82,6 +82,8 @@ package final class Recording {
     var mutes = 0
     /// What is told of sizes that are being decided (see `SizeTale`).
     var sizes: [SizeTale: SizeAccount] = [:]
+    /// What ends the lines of a container, by its node: the length in which they have to fit.
+    var lineLimits: [Int32: Double] = [:]
     /// What flexed the lines of a container, by its node and the line's first item.
     var rounds: [Int32: [Int: FlexRounds]] = [:]
     /// Whether the words of facts are of interest; else only which rules were read (for lint).

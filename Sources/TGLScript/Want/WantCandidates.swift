@@ -59,7 +59,7 @@ struct WantCandidates {
         isNear = true
         defer { isNear = false }
         for goal in goals {
-            guard let (node, parent) = place(of: goal) else { continue }
+            guard let parent = place(of: goal)?.parent else { continue }
             for size in [Prop.width, .height] { take(Influence(node: parent, prop: size, slot: .rule)) }
             for own in document.ownSlots(parent) { take(Influence(node: parent, prop: own.prop, slot: own.slot)) }
         }

@@ -119,10 +119,6 @@ struct FlexLine {
     var first: Int
     var count: Int
     var cross = 0.0
-    /// The item that makes the line as deep as its content asks for; -1 where the common baseline does, -2 where the last one does.
-    var deepest: Int32 = -1
-    /// What its content asks for across, before it gets a part of what the lines leave.
-    var content = 0.0
     var position = 0.0
     /// The largest distance from the top to a shared baseline, and from there to the bottom, with margins.
     var above = 0.0
@@ -173,8 +169,6 @@ struct FlexSolver: RunReader {
     var crossGap = 0.0
     /// What the lines ask for across, before they share free room.
     var contentAcross = 0.0
-    /// What ends a line: the length that its items have to fit in; `nil` where all are in one.
-    private(set) var lineLimit: Double?
     /// The containing block of the items: the container's inner lengths, where they are definite.
     private(set) var containing = ContainingBlock(nil, nil)
 
@@ -430,7 +424,7 @@ struct FlexSolver: RunReader {
         guard css.wraps, let limit = limit ?? ((0..<count).contains { beginsLine($0) } ? .infinity : nil) else {
             return takeOneLine()
         }
-        lineLimit = limit
+        if run.hears { run.pass.state.pointee.recording?.lineLimits[run.node] = limit }
         // Once to count the lines, and once to keep them.
         lines = takeLines(eachLine(limit) { _, _ in })
         let lines = self.lines

@@ -41,7 +41,7 @@ extension FlexSolver {
         if line.hasBaseline { most = max(most, line.above + line.below) }
         if line.hasLastBaseline { most = max(most, line.lastAbove + line.lastBelow) }
         line.cross = most
-        if run.hears { noteBreadth(of: &line) }
+        if run.hears { noteBreadth(of: line) }
     }
 
     /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.

@@ -67,8 +67,13 @@ final class FlexRounds {
         var isStopped = false
     }
 
+    /// What makes a line as deep as its content asks for.
+    enum Breadth { case item(Int), baseline, lastBaseline, nothing }
+
     /// Whether items grow; else they shrink.
     var grows = false
+    /// How deep the line is before it gets a part of what the lines leave, and what makes it so.
+    var breadth = (length: 0.0, cause: Breadth.nothing)
     private(set) var all: [FlexRound] = []
     /// What the items of the line came to, in order.
     private var outcomes: [Outcome?]

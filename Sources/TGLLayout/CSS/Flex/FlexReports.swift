@@ -122,14 +122,14 @@ extension FlexSolver {
         cells.add(spaces: told.line.count - 1, of: mainGap)
         let length = lineLength(told.line)
         var steps: [any FactStep] = []
-        if lineLimit == .infinity || lineLimit == nil {
+        if lineLimit ?? .infinity == .infinity {
             steps.append(LineFact.unlimited(cells, length: length))
         } else {
             steps.append(LineFact.holds(cells, length: length, room: FlowRoom(room: run.roomNow(main), ends: 0, cells: nil)))
         }
         let rounds = freeLength(told) == 0 ? [] : told.lines.flatMap { $0 }
         steps += [lineEnd(l, told), CSSStep(all: padded() + [freeLine(told)] + rounds)]
-        steps += breadth(told.line)
+        steps += breadth(told)
         if let starts { steps.append(CSSStep(all: lineStart(l, starts))) }
         return steps
     }
@@ -154,27 +154,26 @@ extension FlexSolver {
     }
 
     /// How deep a line is, and its common baselines.
-    private func breadth(_ line: FlexLine) -> [LineFact] {
+    private func breadth(_ told: ToldLine) -> [LineFact] {
+        let line = told.line
         var steps: [LineFact] = []
         if !css.wraps {
             steps.append(.whole(run.roomNow(cross)))
         } else {
-            switch line.deepest {
-            case -1 where line.hasBaseline:
-                steps.append(.baselines(above: line.above, below: line.below, isLast: false, line.content))
-            case -2: steps.append(.baselines(above: line.lastAbove, below: line.lastBelow, isLast: true, line.content))
-            default:
+            let (content, cause) = told.rounds.breadth
+            switch cause {
+            case .baseline: steps.append(.baselines(above: line.above, below: line.below, isLast: false, content))
+            case .lastBaseline: steps.append(.baselines(above: line.lastAbove, below: line.lastBelow, isLast: true, content))
+            case .item(let p):
                 var cells = NamedSum()
-                if line.deepest >= 0 {
-                    let k = Int(items[Int(line.deepest)].k)
-                    let margins = run.namedMargins(k, cross, whole: whole)
-                    let length = margins.reduce(line.content) { $0 - $1.length }
-                    run.addCSSCell(k, cross, length, .size, whole: whole, to: &cells)
-                }
-                steps.append(.breadth(cells, line.content))
+                let k = Int(items[p].k)
+                let length = run.namedMargins(k, cross, whole: whole).reduce(content) { $0 - $1.length }
+                run.addCSSCell(k, cross, length, .size, whole: whole, to: &cells)
+                steps.append(.breadth(cells, content))
+            case .nothing: steps.append(.breadth(NamedSum(), content))
             }
-            if line.cross != line.content {
-                steps.append(.stretched(container: run.node, from: line.content, by: line.cross - line.content, to: line.cross))
+            if line.cross != content {
+                steps.append(.stretched(container: run.node, from: content, by: line.cross - content, to: line.cross))
             }
         }
         if line.hasBaseline { steps.append(.baseline(line.above, isLast: false)) }
@@ -225,15 +224,21 @@ extension FlexSolver {
     }
 
     /// Keeps what makes a line as deep as it is, before it gets a part of what the lines leave.
-    func noteBreadth(of line: inout FlexLine) {
-        line.content = line.cross
-        line.deepest = -1
-        if line.hasLastBaseline, line.lastAbove + line.lastBelow == line.cross { line.deepest = -2 }
-        if line.hasBaseline, line.above + line.below == line.cross { line.deepest = -1 }
+    func noteBreadth(of line: FlexLine) {
+        guard let rounds = run.pass.state.pointee.recording?.rounds[run.node]?[line.first] else { return }
         let range = line.first..<line.first + line.count
-        let deepest = range.first { (!items[$0].align.isBaseline || items[$0].cross.hasAuto) && items[$0].outerCross == line.cross }
-        if let deepest { line.deepest = Int32(deepest) }
+        let item = range.first { (!items[$0].align.isBaseline || items[$0].cross.hasAuto) && items[$0].outerCross == line.cross }
+        if let item {
+            rounds.breadth = (line.cross, .item(item))
+        } else if line.hasBaseline, line.above + line.below == line.cross {
+            rounds.breadth = (line.cross, .baseline)
+        } else {
+            rounds.breadth = (line.cross, line.hasLastBaseline ? .lastBaseline : .nothing)
+        }
     }
+
+    /// The length that ends a line; `nil` where nothing does.
+    private var lineLimit: Double? { run.pass.state.pointee.recording?.lineLimits[run.node] }
 
     /// The name of a line: `S.lines[1]`.
     func lineName(_ l: Int) -> LineName { LineName(container: run.node, number: l) }
