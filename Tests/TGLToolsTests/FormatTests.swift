@@ -62,6 +62,7 @@ final class FormatTests: XCTestCase {
         check("a = 1;b = 2 \(why)\nc = 3; d = 4", "a = 1; b = 2  \(why)\nc = 3\nd = 4")
         check("\(why)\na = 1; b = 2\nc = 3; d = 4", "\(why)\na = 1; b = 2\nc = 3\nd = 4")
         check("view A {\nleft = 1; top = 2 \(why)\n}", "view A {\n  left = 1; top = 2  \(why)\n}")
+        check("view A { width =# c\n20; top = 2 } \(why)", "view A {\n  width =  # c\n    20; top = 2 }  \(why)")
     }
 
     func testAMinusWithOneOperandStandsAtIt() {

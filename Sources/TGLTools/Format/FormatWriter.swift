@@ -58,7 +58,8 @@ struct FormatWriter {
         case .rightBrace:
             let block = contexts.removeLast()
             if block.isFlat { flatDepth -= 1 }
-            if block.isFlat { join(index) } else { breakLine(index, block.indent, comments: block.content, isInner: false) }
+            let staysOnLine = block.isFlat || staysOnLine(index)
+            staysOnLine ? join(index) : breakLine(index, block.indent, comments: block.content, isInner: false)
             contexts[contexts.count - 1].chain = isElse(index + 1) ? block.fits : nil
         case .rightParen, .rightBracket:
             let bracket = contexts.removeLast()
@@ -136,7 +137,7 @@ struct FormatWriter {
 
     private func isOpener(_ kind: TokenKind) -> Bool { kind == .leftBrace || kind == .leftParen || kind == .leftBracket }
 
-    /// Whether a statement stays behind what is before it on its line, since a comment there allows findings of both.
+    /// Whether a statement or a `}` stays behind what is before it on its line, since a comment there allows findings of both.
     private func staysOnLine(_ index: Int) -> Bool {
         let piece = all.pieces[index]
         return index > 0 && piece.flags.contains(.isHeld) && piece.breaks == 0 && !hasComments(index)
