@@ -133,6 +133,16 @@ final class LearnTests: TglTestCase {
         try type(session, "180 / 2", "Right: 90.", "C  view", "Padding is taken off first.", "this was the last lesson of the course")
     }
 
+    /// In a constraint `=` replaces the relation of that side; who meant to add one is told of `keep`.
+    func testARelationThatIsReplacedIsTold() throws {
+        let session = try prompt()
+        try type(session, "constraint S { size = [90, 40]; view A { left = 3 }; view B { left = A.right + 8 } }", "└─ B ")
+        try type(session, "B.left = A.right + 9", "note: `B.left = A.right + 8` was replaced by this; `keep B.left = …` adds a relation")
+        try type(session, "A.left = 4; B.width = 20", "└─ B ")
+        try session.rest(for: 0.1)
+        XCTAssertEqual(session.screen.rows.filter { $0.contains("was replaced by this") }.count, 1)
+    }
+
     func testAForbiddenWordIsRefused() throws {
         let session = try learn()
         try type(session, "B.right = 0", "this lesson is to be solved without `right`")

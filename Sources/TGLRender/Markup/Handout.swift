@@ -32,6 +32,8 @@ public struct HandoutLesson: Sendable {
     public var start: PictureScreen
     /// The goal, on each of its screens; none for a lesson of questions.
     public var goals: [PictureScreen] = []
+    /// What is drawn beside the task, each with its caption.
+    public var shows: [PictureScreen] = []
     /// The questions.
     public var questions: [Question] = []
     /// The hints.
@@ -168,6 +170,7 @@ private struct HandoutWriter {
             text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s")
         }
         if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
+        for (place, show) in lesson.shows.enumerated() { text += figure([show], show.caption, "\(prefix)w\(place)") }
         // On a slide wide pictures fill more of it one above the other.
         let isWide = lesson.goals.count == 1 && lesson.start.scene.screenWidth > 1.6 * lesson.start.scene.screenHeight
         return text.isEmpty ? "" : "<div class=\"pictures\(isWide ? " wide" : "")\">\n\(text)</div>\n"

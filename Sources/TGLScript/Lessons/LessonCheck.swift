@@ -206,8 +206,9 @@ public struct LessonCheck {
         let hinted = codes.map { [$0] } + [codes]
         let others = lesson.ways.map { [$0.part.text] } + (options.ways[lesson.title] ?? []).map { [$0] }
         guard let solved = answered(lesson, [part.text]) else { return }
+        let end = Session.now() + 10
         for way in others + hinted + WayVariants.variants(of: part) {
-            guard let session = answered(lesson, way), goal.verdict(on: session).isMet else { continue }
+            guard Session.now() < end, let session = answered(lesson, way), goal.verdict(on: session).isMet else { continue }
             for question in asked {
                 guard case .success(let wanted) = solved.answer(to: question), case .success(let found) = session.answer(to: question),
                     !found.answers(wanted)

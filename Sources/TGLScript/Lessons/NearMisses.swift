@@ -10,6 +10,8 @@ struct NearMisses {
     private let part: LessonPart
     private let solved: Session
     private let answered: ([String]) -> Session?
+    /// No answer is begun after it: a lesson may take long to be made.
+    private let end = Session.now() + 10
 
     /// An answer that passes, and a screen on which it is another layout than the goal.
     struct Finding {
@@ -27,7 +29,7 @@ struct NearMisses {
         let screens = Self.screens(besides: numbers)
         let wanted = screens.map { solved.boxes(in: LessonCase(screen: $0)) }
         for statement in statements {
-            guard let session = answered([statement]), goal.verdict(on: session).isMet else { continue }
+            guard Session.now() < end, let session = answered([statement]), goal.verdict(on: session).isMet else { continue }
             for (screen, wanted) in zip(screens, wanted) {
                 guard case .success(let wanted) = wanted, case .success(let found) = session.boxes(in: LessonCase(screen: screen)) else {
                     continue

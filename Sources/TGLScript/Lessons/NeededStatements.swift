@@ -16,7 +16,8 @@ extension Course {
         var kept = tree[tree.root.statements].map { tree.sourceText(of: $0) }
         guard !result.hasErrors, kept.count <= Self.mostTried else { return kept }
         var place = 0
-        while place < kept.count, kept.count > 1 {
+        let end = Session.now() + 2
+        while place < kept.count, kept.count > 1, Session.now() < end {
             var fewer = kept
             fewer.remove(at: place)
             if let session = session(of: lesson, answered: fewer, limits: limits, loader: loader), goal.verdict(on: session).isMet {

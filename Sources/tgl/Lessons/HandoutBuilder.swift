@@ -35,6 +35,12 @@ struct HandoutBuilder {
             questions += lesson.questions.filter { !$0.isFirst }.map { question($0, in: session) }
         }
         result.questions = questions
+        result.shows = lesson.shows.compactMap { show in
+            try? session.with(LessonCase(screen: nil, attempt: show)) {
+                let scene = SceneBuilder(doc: session.document).build()
+                return PictureScreen(PictureCrop(of: [scene]).applied(to: scene), caption: show.name)
+            }.get()
+        }
         result.closing = lesson.closing.map { text(of: $0, in: session) }
         result.conditions = conditions(of: lesson)
         crop(&result)
