@@ -214,7 +214,9 @@ final class WrittenFileTests: TglTestCase {
         XCTAssertEqual(
             try home.read(Self.lessons),
             "done\tFirst steps\tBoxes and where they are\ndone\tOther\tA lesson\nat\tFirst steps\tBoxes and where they are\t\n"
-                + "last\tFirst steps\nfuture\tof another version\n")
+                + "answer\tFirst steps\tBoxes and where they are\tB.width = A.width\\n"
+                + "ask \"Read the tree: how far is B from the top?\", 100"
+                + "\\nask \"How wide is B when A is 120 wide?\", 120\\n\nlast\tFirst steps\nfuture\tof another version\n")
     }
 
     /// What cannot be read is not replaced, and it is said, once.

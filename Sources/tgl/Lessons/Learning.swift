@@ -65,6 +65,13 @@ final class Learning {
         (startMisses.filter { old in !misses.contains { $0.isSame(as: old) } }, misses.count)
     }
 
+    /// The name of a node, as goals have it: a cell has that of its collection before its own.
+    private static func name(of index: Int, in scene: Scene) -> String {
+        let node = scene.nodes[index]
+        guard node.name.hasPrefix("["), let parent = node.parent else { return node.name }
+        return scene.nodes[parent].name + node.name
+    }
+
     /// Marks in a scene what is right, and what the goal is of what is not.
     func mark(_ scene: inout Scene, of session: Session) {
         scene.isLesson = goal != nil
@@ -75,8 +82,9 @@ final class Learning {
         let byBox = Dictionary(grouping: misses, by: \.box)
         let met = Dictionary(grouping: shownCase > 0 ? [] : progress(misses).met, by: \.box)
         let wanted = Dictionary(boxes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        for index in scene.nodes.indices where wanted[scene.nodes[index].name] != nil {
-            let name = scene.nodes[index].name
+        for index in scene.nodes.indices {
+            let name = Self.name(of: index, in: scene)
+            guard wanted[name] != nil else { continue }
             scene.nodes[index].isRight = byBox[name] == nil
             scene.nodes[index].goal = LessonWords.goal(of: byBox[name] ?? [], met: met[name] ?? [])
         }
