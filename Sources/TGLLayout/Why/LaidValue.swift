@@ -98,7 +98,7 @@ extension Document {
         let recording = Recording(
             about: { !isOfContainer && $0 == i }, isForGood: false, limit: .max, asking: (value, i), shouldStop: shouldStop)
         _ = rerun(container, recording)
-        return recording.answers.isEmpty ? nil : recording.answers
+        return recording.answers.isEmpty && !isOfContainer ? nil : recording.answers
     }
 }
 
@@ -111,9 +111,6 @@ extension LaidAnswer {
 }
 
 extension Run {
-    /// Whether a value of the container itself is asked for, or of one of its children.
-    @inline(__always) func isAsked(_ value: LaidValue) -> Bool { asked == value }
-
     /// What is asked for, of the container or of one of its children.
     @inline(__always) var asked: LaidValue? {
         guard pass.hears, let asked = pass.state.pointee.recording?.asking else { return nil }
