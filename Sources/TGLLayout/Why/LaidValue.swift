@@ -5,7 +5,8 @@
 public enum LaidValue: String, CaseIterable, Sendable {
     /// The children of a flex or a flow, line by line.
     case lines
-    /// What is free along each of these lines before items grow or shrink, in points; below 0 what is missing.
+    /// What is free along each of these lines, in points: in a flex before its items grow or shrink, in a flow what its children leave;
+    /// below 0 what is missing.
     case free
     /// The size along its line with which an item of a flex begins, in points (Flexbox 9.2).
     case baseSize

@@ -371,18 +371,23 @@ extension Machine {
     /// Refuses a rule of a node in a cell that would not be set again with the cell: of those are only the own rules of items' nodes
     /// (CO-27).
     func checkLasts(_ node: Int32, _ relation: Relation) throws(Failure) {
+        try checkLasts(node, isInWhen: relation.isInWhen, at: relation.nameRange)
+    }
+
+    /// The same of a rule that is taken away, or turned off.
+    func checkLasts(_ node: Int32, isInWhen: Bool = false, at range: SourceRange?) throws(Failure) {
         let document = document
         guard document.hasCollections, !isInCell, let root = document.cellRoot(of: node) else { return }
         let name = document.nameText(node)
-        if relation.isInWhen, !whens.isEmpty {
+        if isInWhen, !whens.isEmpty {
             throw Failure(
                 .whenContent, "a `when` cannot set rules of `\(name)`, which is in a cell of a collection",
-                help: "write an `if` in the template: its cells are made again when the screen changes", range: relation.nameRange)
+                help: "write an `if` in the template: its cells are made again when the screen changes", range: range)
         }
         if let (section, _) = document.item(ofCell: root), !document.isInCell(section) { return }
         throw Failure(
             .nodeEdit, "`\(name)` is made by a template, and made again when it is needed, so no rule of it can be set from outside",
-            help: "set the rule in the template, or follow a knob there", range: relation.nameRange)
+            help: "set the rule in the template, or follow a knob there", range: range)
     }
 
     /// Refuses a relation beside the slots that is in a cell or about nodes of one, with which it would go.

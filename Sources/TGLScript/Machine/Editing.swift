@@ -14,6 +14,7 @@ extension Machine {
                 return
             }
             let index = try existing(node)
+            try checkLasts(index, at: nil)
             for slot in document.ownSlots(index) {
                 switch slot.prop {
                 case .style, .text: continue
@@ -45,10 +46,14 @@ extension Machine {
 
     private func unset(_ property: PropertyName, of value: Value, _ plan: EditPlan) throws(Failure) {
         switch value {
-        case .node(let node) where plan.isInWhen: unset(property, inWhenOf: .node(try existing(node)), plan)
+        case .node(let node) where plan.isInWhen:
+            let index = try existing(node)
+            try checkLasts(index, isInWhen: true, at: plan.range)
+            unset(property, inWhenOf: .node(index), plan)
         case .style(let style) where plan.isInWhen: unset(property, inWhenOf: .style(try existing(style)), plan)
         case .node(let node):
             let index = try existing(node)
+            try checkLasts(index, at: plan.range)
             if property != .frame, property.isLive { splitFrame(of: index) }
             for prop in parts(of: property, index) {
                 for slot in SlotKind.allCases where document.own(index, prop, slot) != nil {
@@ -98,6 +103,7 @@ extension Machine {
         case .node(let node):
             let index = try existing(node)
             guard index != Document.screen else { throw Failure(.badValue, "the screen's rules are always active", range: plan.range) }
+            try checkLasts(index, at: plan.range)
             if property != .frame, property.isLive { splitFrame(of: index) }
             for prop in parts(of: property, index) { document.setActive(index, prop, isActive, source: plan.source) }
         case .list:

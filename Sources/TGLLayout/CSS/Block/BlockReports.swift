@@ -25,7 +25,9 @@ extension BlockFlow {
         let isAtFloat = float >= 0 && (level.turns ? spot.room.end == spot.gap.end : spot.room.start == spot.gap.start)
         let margins = level.run.margins(k, .x, whole: level.width)
         let free = max(0, spot.room.end - spot.room.start) - spot.width.0
-        var sum = told(spot.gap, level, k, spot.room.start, spot.room.end)
+        // Margins that are wider than the room leave nothing, not less.
+        let leavesNothing = spot.room.end < spot.room.start
+        var sum = leavesNothing ? CSSSum(.room(.withinMargins), making: 0) : told(spot.gap, level, k, spot.room.start, spot.room.end)
         sum.value = free
         sum.take(.own(.width, spot.width.0))
         level.across[k] = BlockAcross(

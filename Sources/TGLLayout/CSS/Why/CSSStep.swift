@@ -20,6 +20,8 @@ indirect enum CSSRoom: Sendable {
     case byRatio(Int32, Double)
     /// Insets that leave nothing.
     case crossed
+    /// Margins that leave nothing.
+    case withinMargins
     /// The containing block of a node out of the flow that is an area of a grid.
     case ownArea(Prop, Double)
     /// What there is from the static place of a node out of the flow on.
@@ -31,7 +33,7 @@ indirect enum CSSRoom: Sendable {
     var length: Double {
         switch self {
         case .content(let room): room.length
-        case .crossed: 0
+        case .crossed, .withinMargins: 0
         case .gap(let sum): sum.value
         case .inside(let length), .area(_, _, _, let length), .line(_, let length), .paddingBox(_, _, let length),
             .between(_, _, let length), .rest(let length), .ownArea(_, let length), .byRatio(_, let length):

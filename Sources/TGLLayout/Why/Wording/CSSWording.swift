@@ -191,7 +191,7 @@ extension CSSTermName {
 
 extension CSSGroup {
     func text(_ lengths: NodeLengths, _ words: Wording) -> String {
-        let shown = lengths.first.map { "\(words.name($0.node)) \(shortNumber($0.length))" }
+        let shown = lengths.first.map { "\(words.placed($0.node)) \(shortNumber($0.length))" }
         let rest = lengths.count - shown.count
         let all = shown + (rest == 0 ? [] : ["… \(rest) more \(shortNumber(lengths.others))"])
         switch self {
@@ -227,6 +227,7 @@ extension CSSRoom {
         case .rest(let length): "the room at its static place \(shortNumber(length))"
         case .byRatio(let node, let length): "\(words.name(node))'s height by its ratio \(shortNumber(length))"
         case .crossed: "what its insets leave 0"
+        case .withinMargins: "what its margins leave 0"
         case .between(let room, let insets, _):
             insets.reduce(into: SumText(room.text(words))) { $0.add($1, isTaken: true, "its \($1.prop.word)") }.text
         }
