@@ -125,7 +125,7 @@ final class LearnTests: TglTestCase {
         try type(session, ":next", "Lesson 2 of 2 · A guess", "  linear S { width = 200;", "How wide is C?", "type a number")
         XCTAssertFalse(session.screen.rows.contains { $0.contains("C  view") })
         try type(session, ":hint", "hint: Look at the rules of C and of S, which holds it.", "How wide is C?")
-        try type(session, "100", "Not 100. Look at the rules of C and of S, which holds it.", "How wide is C?")
+        try type(session, "100 points", "Not 100. Look at the rules of C and of S, which holds it.", "How wide is C?")
         try type(session, "100", "Not 100 either. `why C.width` tells:", "C.width = 90")
         try type(session, ":answer", "the answer is 90")
         try type(session, "C.width", "90", "does not answer the question: type the number")

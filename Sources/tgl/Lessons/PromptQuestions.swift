@@ -18,7 +18,8 @@ extension Prompt {
 
     /// Takes an entry as the answer to the question that waits for one, where it is a number, a percentage or arithmetic of these. To the
     /// first wrong number the question is asked again, with what to look at; to the second `why` tells; to the third the number is told.
-    func takeAnswer(_ entry: String) -> Bool {
+    func takeAnswer(_ line: String) -> Bool {
+        let entry = Self.withoutUnit(line)
         guard let learning, let question = learning.question, LessonAnswer.isWorkedOut(entry) else { return false }
         let typed = SourceFile(name: "answer", text: entry)
         guard case .success(let given) = session.given(LessonPart(source: typed, range: typed.range)), let (asked, wanted) = asked(question)
@@ -44,6 +45,13 @@ extension Prompt {
             return goOn(after: question, given)
         }
         return true
+    }
+
+    /// A number without the word that people write after it: `100 points`, `40 px`.
+    private static func withoutUnit(_ entry: String) -> String {
+        let words = entry.split(separator: " ")
+        guard words.count == 2, ["point", "points", "pt", "px", "wide", "tall"].contains(words[1]) else { return entry }
+        return String(words[0])
     }
 
     private func explain(_ subject: String, _ question: LessonQuestion, in asked: Session) {
