@@ -176,6 +176,9 @@ final class CommandLineTests: TglTestCase {
         // Watching needs a terminal.
         XCTAssertEqual(try self.run(["test", "--watch", "a.tgl"]).ending, .exited(64))
         XCTAssertEqual(try self.run(["test", "--watch", "a.tgl", "b.tgl"]).ending, .exited(64))
+        XCTAssertTrue(try self.run(["test", "--watch", "--list", "a.tgl"]).errors.contains("takes no other option"))
+        try home.write("c.tgl", "view {")
+        XCTAssertEqual(try self.run(["test", "--list", "c.tgl"]).ending, .exited(1))
     }
 
     func testDataOfANodeNamesTheSizeOfTheScreen() throws {

@@ -91,7 +91,7 @@ extension Document {
             guard kind(i).traits.arrangesLines, !isGone(i), childCount(i) > 0 else { return kind(i).traits.arrangesLines ? [] : nil }
             container = i
         default:
-            guard let p = parent(i), kind(p).traits.arrangesLines else { return nil }
+            guard let p = parent(i), kind(p).traits.arrangesLines, kind(p).isCSS else { return nil }
             container = p
         }
         guard nodes[container].pointee.box >= 0 else { return nil }
@@ -112,6 +112,9 @@ extension LaidAnswer {
 }
 
 extension Run {
+    /// Whether its lines are asked for.
+    @inline(__always) var isAskedForLines: Bool { asked?.isOfLines ?? false }
+
     /// What is asked for, of the container or of one of its children.
     @inline(__always) var asked: LaidValue? {
         guard pass.hears, let asked = pass.state.pointee.recording?.asking else { return nil }

@@ -358,9 +358,10 @@ extension Compiler {
         case .lessOrEqual: why(target, .atMost, value, range)
         case .greaterOrEqual: why(target, .atLeast, value, range)
         default:
+            let near = sign == .less ? "<=" : sign == .greater ? ">=" : "="
             let failure = Failure(
                 .argument, "`why` asks of a value with `=`, `<=` or `>=`, not `\(sign.text)`",
-                help: "write `why \(written(tree.range(of: target))) = \(written(tree.range(of: value)))`")
+                help: "write `why \(written(tree.range(of: target))) \(near) \(written(tree.range(of: value)))`")
             fail(failure, at: range)
         }
     }

@@ -99,9 +99,11 @@ public struct TestRunner: Sendable {
     }
 
     /// The tests of a text that would run, each with the line at which it begins; a text that expects something outside of its tests is
-    /// one itself. Nothing is run.
-    public func names(in source: SourceFile) -> [(name: String, line: Int)] {
-        let tree = Session(limits: limits).parse(source).result.tree
+    /// one itself; `nil` where the text cannot be read. Nothing is run.
+    public func names(in source: SourceFile) -> [(name: String, line: Int)]? {
+        let result = Session(limits: limits).parse(source).result
+        if result.hasErrors { return nil }
+        let tree = result.tree
         let all = tree[tree.root.statements]
         var found = all.contains { tree.expects($0) } ? [(name: source.name, line: 1)] : []
         for case .test(let name, _) in all.map({ tree[$0] }) {

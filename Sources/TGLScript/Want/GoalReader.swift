@@ -90,6 +90,10 @@ struct GoalReader {
         var prop: Prop?
         if case .member(let base, let name, _) = tree[left], let property = PropertyName(tree.text(name)) {
             node = self.node(base, tree, nil)
+            if node != nil, property.isReadOnly, !property.isLiveToRead {
+                let way = property.readOnlyHelp.map { "; \($0)" } ?? ""
+                throw .message("`\(leftText)` is computed on the way to frames, and is not sought\(way)")
+            }
             if node != nil, !property.isLiveToRead {
                 throw .message("`\(leftText)` is set, not computed: write `\(tree.sourceText(of: left)) = …` without `:want`")
             }

@@ -44,7 +44,7 @@ extension Explainer {
         let numbers = answers.prefix(Explainer.mostLinesTold).map { shortNumber($0.value) }
         let more = answers.count > numbers.count ? ", …" : ""
         add(0, value == .free ? "\(name) = [\(numbers.joined(separator: ", "))\(more)]" : "\(name): \(count)", .head)
-        if answers.isEmpty { add(1, "nothing is in it", .note) }
+        if answers.isEmpty { add(1, doc.isGone(i) ? "it is left out of the layout" : "nothing in it is in a line", .note) }
         for (n, answer) in answers.prefix(Explainer.mostLinesTold).enumerated() {
             explainLine(i, n, answer, "\(name)[\(n)]", value, 1)
         }

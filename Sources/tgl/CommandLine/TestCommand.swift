@@ -62,6 +62,9 @@ struct TestCommand: WorkingCommand {
         if paths.isEmpty { throw ValidationError("no files are given: `tgl test PATH…`") }
         if json, junit == "-" { throw ValidationError("--json and --junit - both write to standard output: give --junit a file") }
         if watch, paths.count > 1 { throw ValidationError("--watch takes one file") }
+        if watch, list || verbose || failFast || json || filter != nil || shard != nil || junit != nil || j != 1 {
+            throw ValidationError("--watch runs all tests of the file on each save, and takes no other option of tests")
+        }
     }
 
     func work() -> Int32 {
@@ -120,9 +123,15 @@ struct TestCommand: WorkingCommand {
         for found in files where !Interrupts.interruptRequested() {
             do throws(SystemError) {
                 let source = SourceFile(name: found.path, bytes: try found.read(patience: runner.limits.seconds))
-                for test in runner.names(in: source) {
+                guard let tests = runner.names(in: source) else {
+                    presenter.note("\(found.path) has errors; `tgl check` tells them")
+                    code = max(code, Ends.failed)
+                    continue
+                }
+                for test in tests {
                     count += 1
-                    presenter.print("\(found.path):\(test.line): \(test.name)")
+                    let style = presenter.look.style
+                    presenter.print("\(style.show(found.path)):\(test.line): \(style.show(test.name))")
                 }
             } catch {
                 presenter.note(error.description)

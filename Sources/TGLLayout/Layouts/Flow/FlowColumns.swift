@@ -48,12 +48,12 @@ extension FlowLayout {
                 extent.length = max(extent.length, starts[column] + length)
                 extent.depth = max(extent.depth, end)
             }
-            if let account = line.account, run.asked != nil { account.answers.append(answer(plan, line)) }
+            if let account = line.account, run.isAskedForLines { account.answers.append(answer(plan, line)) }
             extent.lines += 1
             line.first += line.count
             line.index += 1
         }
-        if let account = line.account, run.asked != nil { run.answer(account.answers) }
+        if let account = line.account, run.isAskedForLines { run.answer(account.answers) }
         return extent
     }
 

@@ -68,11 +68,11 @@ extension FlowLayout {
                 extent.depth = max(extent.depth, line.at + line.reach)
             }
             if run.place { placeLine(own, line) }
-            if let account = line.account, run.asked != nil { account.answers.append(answer(plan, line)) }
+            if let account = line.account, run.isAskedForLines { account.answers.append(answer(plan, line)) }
             extent.lines += 1
             next(plan, &line)
         }
-        if let account = extent.account, run.asked != nil { run.answer(account.answers) }
+        if let account = extent.account, run.isAskedForLines { run.answer(account.answers) }
         return extent
     }
 
@@ -116,7 +116,7 @@ extension FlowLayout {
             let length = margins + run.items[k].size[plan.along]
             if before + length > limit, count == 0 || line.count == 0 || length > limit {
                 if count == 0, line.count > 0 {
-                    if let account = line.account, run.asked != nil {
+                    if let account = line.account, run.isAskedForLines {
                         account.refused = NamedSum()
                         addAlong(k, plan, to: &account.refused)
                         account.refused.add(spaces: 1, of: plan.gap)

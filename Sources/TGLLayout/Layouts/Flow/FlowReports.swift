@@ -60,11 +60,14 @@ extension FlowLayout {
         if plan.auto, plan.count > 0 { return LaidAnswer(0, children: children, [LineFact.waterfall(container: run.node)]) }
         let taken = cells(plan, line.children)
         var steps: [any FactStep] = []
-        let free = plan.wrapsAlong ? 0 : plan.room - line.length
+        // What is longer by no more than rounding fits.
+        let isFull = abs(plan.room - line.length) <= plan.slack
+        let free = plan.wrapsAlong || isFull ? 0 : plan.room - line.length
         if plan.wrapsAlong {
             steps.append(LineFact.unlimited(taken, length: line.length))
         } else {
-            steps.append(LineFact.holds(taken, length: line.length, room: lineRoom(plan)))
+            let room = lineRoom(plan)
+            steps.append(LineFact.holds(taken, length: isFull ? room.length : line.length, room: room))
         }
         steps.append(end(plan, line))
         if !plan.wrapsAlong { steps.append(FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: taken, left: free)) }
