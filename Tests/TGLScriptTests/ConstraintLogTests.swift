@@ -114,6 +114,38 @@ final class ConstraintLogTests: XCTestCase {
         XCTAssertTrue(said.contains("lower one of"), said)
     }
 
+    /// A view that an equation puts beside `|` is in what that names.
+    func testContainersOfEquations() throws {
+        let names = "(active, names: '|':UIView:0xa )"
+        for equation in ["UIView:0xb.centerX == '|'.centerX", "UIView:0xb.width == 0.5*'|'.width", "UIView:0xb.midY == + 20"] {
+            let (_, log) = try log("<NSLayoutConstraint:0x1 \(equation)   \(names)>")
+            XCTAssertTrue(log.script.contains("  constraint viewA {  # UIView:0xa\n    view viewB  # UIView:0xb\n"), log.script)
+        }
+    }
+
+    /// What the system adds by itself is not what an app may lower.
+    func testWhatTheSystemAdds() throws {
+        for system in [
+            "NSLayoutConstraint:0x1 'fittingSizeHTarget' UIView:0xa.width == 90",
+            "NSLayoutConstraint:0x1 '_UITemporaryLayoutWidth' UIView:0xa.width == 90",
+            "NSAutoresizingMaskLayoutConstraint:0x1 h=--& v=--& UITableViewCellContentView:0xa.width == 90",
+        ] {
+            let (session, log) = try log("<\(system)   (active)>\n<NSLayoutConstraint:0x2 'mine' UIView:0xa.width == 100   (active)>")
+            let said = session.advice(on: log).joined(separator: "\n")
+            XCTAssertTrue(said.contains("is the system's own"), said)
+            XCTAssertTrue(said.contains("lower mine"), said)
+            XCTAssertFalse(said.contains("takes it away"), said)
+        }
+    }
+
+    func testTheFirstOfSeveralLogs() throws {
+        let (session, log) = try log(Self.cell + "\n\n" + Self.cell.replacingOccurrences(of: "0x6000015c", with: "0x6000016c"))
+        let (alone, first) = try self.log(Self.cell)
+        XCTAssertEqual(log.script, first.script)
+        XCTAssertEqual(
+            session.advice(on: log), alone.advice(on: first) + ["the text has 2 logs: the first one is read; paste the others alone"])
+    }
+
     /// Where a log begins and ends, line by line.
     func testWhatBelongsToALog() {
         let lines = Self.cell.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -96,6 +96,14 @@ final class EndedSessionTests: TglTestCase {
         try type(session, ":undo 2", "undone: 2 commands")
     }
 
+    /// A node that moved since a track of its grid did, which another node's size decides.
+    func testDiffFollowsTheTracksOfAGrid() throws {
+        let session = try prompt()
+        try type(session, "grid G { size = [300, 50]; columns = [auto, 1fr]; view A { width = 80 }; view B }")
+        try type(session, "A.width = 100")
+        try type(session, ":diff 1 2", "~ A.width = 80 → width = 100", "A, B: A.width")
+    }
+
     /// A `#` behind a blank ends a command, as it ends a statement.
     func testCommentsBehindCommands() throws {
         let session = try prompt()

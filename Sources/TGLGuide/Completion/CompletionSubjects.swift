@@ -105,7 +105,7 @@ extension CompletionEngine {
     /// Whether a node is an item of a flex.
     private func isInFlex(_ subject: CompletionSubject) -> Bool {
         guard case .node(let node) = subject, let parent = document.parent(node) else { return false }
-        return document.kind(parent).arrangesLines && document.kind(parent).isCSS
+        return document.kind(parent).hasBaseSizes
     }
 
     /// What can be read, and partly set, of the label of a `keep` or a `vfl`.

@@ -181,6 +181,8 @@ extension Kind {
     public var placesApart: Bool { traits.arrangement == .apart }
     /// Whether its children are in lines that can be asked for: `S.lines`.
     public var arrangesLines: Bool { traits.arrangesLines }
+    /// Whether its children begin with a base size, from which they grow and shrink along lines, as CSS's flexbox says.
+    public var hasBaseSizes: Bool { traits.isCSS && traits.arrangesLines }
     /// Whether it lays its children out as CSS does.
     public var isCSS: Bool { traits.isCSS }
     /// Whether its word may also name a node or a variable.

@@ -85,9 +85,7 @@ public struct Fact: Sendable {
     package var isOfFrame: Bool { step is FrameFact }
 
     /// What it says of one of the columns or rows of a grid, counted from 0.
-    package func lines(ofTrack track: Int, in doc: Document) -> [ToldLine] {
-        (step as? CSSStep)?.lines(Wording(doc: doc), of: track) ?? []
-    }
+    package func lines(ofTrack track: Int, _ words: Wording) -> [ToldLine] { (step as? CSSStep)?.lines(words, of: track) ?? [] }
 
     /// Whether the node's own rule for a property counted.
     public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }

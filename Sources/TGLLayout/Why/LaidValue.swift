@@ -16,6 +16,9 @@ public enum LaidValue: String, CaseIterable, Sendable {
     /// Whether it is of the lines of a container; else of one of its children.
     public var isOfLines: Bool { self == .lines || self == .free }
 
+    /// Which nodes have it, where not each has, as it is said of one that has none.
+    public var bearers: String { isOfLines ? "only a flex and a flow have lines" : "only an item of a flex has a base size" }
+
     /// The size that it bounds, and from which side.
     public var bound: (prop: Prop, slot: SlotKind)? {
         switch self {
@@ -91,7 +94,7 @@ extension Document {
             guard kind(i).traits.arrangesLines, !isGone(i), childCount(i) > 0 else { return kind(i).traits.arrangesLines ? [] : nil }
             container = i
         default:
-            guard let p = parent(i), kind(p).traits.arrangesLines, kind(p).isCSS else { return nil }
+            guard let p = parent(i), kind(p).hasBaseSizes else { return nil }
             container = p
         }
         guard nodes[container].pointee.box >= 0 else { return nil }

@@ -20,8 +20,8 @@ public struct ConstraintLog: Sendable {
         let origin: Origin
         /// The view that it is about.
         let view: String
-        /// The identifier that the app gave it.
-        let identifier: String?
+        /// What it is, where it is the system's: its identifier.
+        let reason: String
     }
 
     /// The statement that makes the views and their relations.
@@ -38,6 +38,8 @@ public struct ConstraintLog: Sendable {
     let readsMargins: Bool
     /// There is more in the log than is read.
     let isCut: Bool
+    /// How many logs follow the one that is read.
+    let others: Int
 
     /// What is said of a text without one.
     public static let nothingFound =
@@ -47,14 +49,16 @@ public struct ConstraintLog: Sendable {
     ///
     /// - Parameter isFree: whether a name can be given to a node or a relation.
     public init?(_ text: String, isFree: @escaping (String) -> Bool) {
-        let found = Self.found(in: text)
+        let logs = Self.separated(text)
+        let found = Self.found(in: logs.first)
         var writer = ConstraintLogWriter(isFree: isFree)
         for one in found.texts { writer.add(one) }
         guard !writer.kept.isEmpty else { return nil }
         (script, root) = writer.script()
         (kept, unread, readsMargins) = (writer.kept, writer.unread, writer.readsMargins)
         broken = found.broken.map(\.address)
-        isCut = found.texts.count >= Self.mostConstraints || text.utf8.count > Self.mostText
+        isCut = found.texts.count >= Self.mostConstraints || logs.first.utf8.count > Self.mostText
+        others = logs.others
     }
 }
 
@@ -131,14 +135,29 @@ struct ConstraintLogWriter {
         let view = names[relation.left.view] ?? ""
         let word = relation.left.prop.word
         let label = name(identifier.map { $0.isEmpty ? view : $0 } ?? view + word.prefix(1).uppercased() + word.dropFirst())
-        var origin = ConstraintLog.Origin.app
-        if text.className.contains("Autoresizing") { origin = .mask }
-        if text.className.contains("ContentSize") || identifier.map({ $0.contains("Encapsulated") || $0.hasPrefix("UISV-") }) ?? false {
+        var (origin, reason) = (ConstraintLog.Origin.app, identifier ?? "the content's size")
+        if text.className.contains("Autoresizing") {
+            (origin, reason) = (isOfSystem(relation.left.view) ? .system : .mask, "an autoresizing mask")
+        } else if text.className.contains("ContentSize") || identifier.map(Self.isOfSystem) ?? false {
             origin = .system
         }
         relations.append((relation, label))
         kept.append(
-            ConstraintLog.Kept(label: label, address: text.address, origin: origin, view: view, identifier: identifier))
+            ConstraintLog.Kept(label: label, address: text.address, origin: origin, view: view, reason: reason))
+    }
+
+    /// How the identifiers begin that UIKit and AppKit give their own constraints.
+    private static let systemPrefixes = [
+        "UISV-", "UIView-", "UIViewSafeAreaLayoutGuide-", "_UI", "fittingSize", "NSView-", "NSWindow-",
+    ]
+
+    /// Whether the system lays a view out by its mask: the content view of a cell.
+    private func isOfSystem(_ view: View) -> Bool {
+        classes[view].map { $0.hasPrefix("UI") && $0.hasSuffix("ContentView") } ?? false
+    }
+
+    private static func isOfSystem(_ identifier: String) -> Bool {
+        identifier.contains("-Encapsulated-") || systemPrefixes.contains { identifier.hasPrefix($0) }
     }
 
     // MARK: Names

@@ -21,6 +21,9 @@ extension Session {
         }
         if log.readsMargins { lines.append("margins are read as edges: of each, the layout margin is to be added") }
         if log.isCut { lines.append("the log is long: at most \(ConstraintLog.mostConstraints) constraints are read") }
+        if log.others > 0 {
+            lines.append("the text has \(log.others + 1) logs: the first one is read; paste the others alone")
+        }
         for text in log.unread.prefix(Self.mostLogConflicts) {
             lines.append("not read: \(text.count > 100 ? text.prefix(99) + "…" : text[...])")
         }
@@ -43,7 +46,7 @@ extension Session {
             lines.append("\(what): \(each) takes it away")
         }
         for system in set where system.origin == .system {
-            lines.append("\(system.label) is the system's own (`\(system.identifier ?? "the content's size")`): lower one of yours, not it")
+            lines.append("\(system.label) is the system's own (`\(system.reason)`): lower one of yours, not it")
         }
         let own = set.filter { $0.origin == .app }
         if let last = own.last(where: { log.broken.contains($0.address) }) ?? own.last {

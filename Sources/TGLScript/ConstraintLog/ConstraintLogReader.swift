@@ -31,7 +31,7 @@ struct ConstraintLogReader {
     private(set) var views: [(view: ConstraintLogRelation.View, className: String, text: String)] = []
     /// The keys of names that the log explains: `names: '|':UIView:0x7f`.
     private var names: [String: ConstraintLogRelation.View] = [:]
-    /// The views that are in the one that `|` names, and that one.
+    /// Views that are in the one that `|` names, and that one.
     private(set) var inside: [(view: ConstraintLogRelation.View, container: ConstraintLogRelation.View)] = []
     private(set) var identifier: String?
     /// A margin was read as the edge that it belongs to.
@@ -56,6 +56,7 @@ struct ConstraintLogReader {
         guard var found = isFormat ? format() : equation().map({ [$0] }) else { return nil }
         skipSpaces()
         guard place == text.count, !found.isEmpty else { return nil }
+        for relation in found { noteContainer(of: relation) }
         if let (hug, resist) = priorities.content, found.count == 1 {
             var (most, least) = (found[0], found[0])
             (most.sign, most.priority, least.sign, least.priority) = ("<=", hug, ">=", resist)
@@ -88,6 +89,14 @@ struct ConstraintLogReader {
             guard reader.take(",") else { break }
         }
         views += reader.views
+    }
+
+    /// The view that a relation puts beside `|` is in that; so is the one of a place alone, which counts from there.
+    private mutating func noteContainer(of relation: ConstraintLogRelation) {
+        let container = names["|"] ?? ConstraintLogRelation.View(key: "|")
+        let views = [relation.left.view, relation.right?.view].compactMap(\.self)
+        guard views.contains(container) || views.count == 1 && names["|"] != nil else { return }
+        for view in views where view != container { inside.append((view, container)) }
     }
 
     /// `h=--&` or `v=&--` of an autoresizing mask.
@@ -300,12 +309,10 @@ struct ConstraintLogReader {
         let container = names["|"] ?? ConstraintLogRelation.View(key: "|")
         switch (first, second) {
         case (.edge, .view(let view)):
-            inside.append((view, container))
             return ConstraintLogRelation(
                 left: Term(view: view, prop: near), sign: gap.sign, right: Term(view: container, prop: near), constant: gap.value,
                 priority: gap.priority)
         case (.view(let view), .edge):
-            inside.append((view, container))
             return ConstraintLogRelation(
                 left: Term(view: container, prop: far), sign: gap.sign, right: Term(view: view, prop: far), constant: gap.value,
                 priority: gap.priority)

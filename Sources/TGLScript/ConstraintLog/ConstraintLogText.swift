@@ -48,6 +48,12 @@ extension ConstraintLog {
         return tails.contains { start.hasPrefix($0) }
     }
 
+    /// The first log of a text, and how many follow it.
+    static func separated(_ text: String) -> (first: String, others: Int) {
+        let starts = text.ranges(of: heading)
+        return starts.count > 1 ? (String(text[..<starts[1].lowerBound]), starts.count - 1) : (text, 0)
+    }
+
     /// The constraints of the list, and those that the log says were broken.
     static func found(in text: String) -> (texts: [ConstraintLogText], broken: [ConstraintLogText]) {
         let bytes = Array(text.utf8.prefix(mostText))

@@ -132,7 +132,7 @@ extension Machine {
         guard let answers = document.laid(value, of: node) else {
             throw Failure(
                 .noMember, "`\(document.nameText(node))` has no `\(value.rawValue)`",
-                note: value == .baseSize ? "only an item of a flex has a base size" : "only a flex and a flow have lines")
+                note: value.bearers)
         }
         switch value {
         case .lines: return list(answers.map { line in list(line.children.map { .node(handle($0)) }) })

@@ -34,21 +34,14 @@ extension Session {
     private static let mostConflictsTold = 3
 
     private func report(_ relation: BrokenRelation, _ sums: [ConflictLine]) -> Diagnostic {
-        let name = document.text(relation.name)
-        let off = abs(relation.error)
-        var message = "`\(name)` cannot hold"
-        if let value = relation.value {
-            message += ": \(value.name) is \(shortNumber(value.value)), \(shortNumber(off)) \(relation.error > 0 ? "more" : "less")"
-        } else {
-            message += ": its sides differ by \(shortNumber(off))"
-        }
         let details = sums.map { line in
             let source = line.source >= 0 || line.node < 0 ? line.source : notes.creation(of: line.node, in: document) ?? -1
             return Diagnostic.Detail(line.text, place: placeText(of: source) ?? "")
         }
         let place = place(ofRelation: relation.name)
         return Diagnostic(
-            code: ScriptCode.conflict.text, severity: isStrict ? .error : .warning, message: message, primary: place, details: details,
+            code: ScriptCode.conflict.text, severity: isStrict ? .error : .warning, message: document.text(relation), primary: place,
+            details: details,
             help: "leave one out, or let one give way: `\(weakened(relation.name, at: place))`")
     }
 

@@ -101,9 +101,7 @@ extension Session {
     private func conflicts(_ broken: [BrokenRelation]) -> [ExplanationLine] {
         var lines: [ExplanationLine] = []
         for relation in broken.prefix(Self.mostMoved) {
-            let off = shortNumber(abs(relation.error))
-            let what = relation.value.map { "\($0.name) is \(shortNumber($0.value)), \(off) \(relation.error > 0 ? "more" : "less")" }
-            lines.append(ExplanationLine(2, "`\(document.text(relation.name))` cannot hold: \(what ?? "its sides differ by \(off)")"))
+            lines.append(ExplanationLine(2, document.text(relation)))
             if lines.count == 1, let sums = document.conflictSums(of: [relation], root: relation.root).first {
                 lines += sums.map { ExplanationLine(3, $0.text, source: $0.source) }
             }

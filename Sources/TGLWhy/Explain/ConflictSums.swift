@@ -13,6 +13,13 @@ public struct ConflictLine: Sendable, Equatable {
 }
 
 extension Document {
+    /// That a relation cannot hold, and by how much: `A.width = 100` cannot hold: A.width is 80, 20 less.
+    public func text(_ relation: BrokenRelation) -> String {
+        let off = shortNumber(abs(relation.error))
+        let what = relation.value.map { "\($0.name) is \(shortNumber($0.value)), \(off) \(relation.error > 0 ? "more" : "less")" }
+        return "`\(text(relation.name))` cannot hold: \(what ?? "its sides differ by \(off)")"
+    }
+
     /// Of each of some broken relations of a root's system the sum that shows why it cannot hold: a line for each relation of its minimal
     /// set, in the order in which each follows from those before it, and one that says what they come to. Of more than six the first three
     /// and the last two are told.

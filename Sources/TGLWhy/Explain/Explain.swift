@@ -99,30 +99,31 @@ public struct Explainer {
         return shortened(lines)
     }
 
-    /// Why one of the columns or rows of a grid, counted from 0, is as long as it is; `prop`: `columns` or `rows`.
-    public mutating func why(_ i: Int32, _ prop: Prop, track: Int) -> [ExplanationLine] {
+    /// Why one of the columns or rows of a grid, counted from 0, is as long as it is; `prop`: `columns` or `rows`. `deep` as for a value.
+    public mutating func why(_ i: Int32, _ prop: Prop, track: Int, deep: Bool = false) -> [ExplanationLine] {
         begin()
-        explainTrack(i, prop, track)
-        return lines
+        goesDeep = deep
+        explainTrack(i, prop, track, 0, deep)
+        tellLeftOut()
+        return shortened(lines)
     }
 
     mutating func facts(about i: Int32) -> [Fact] {
         if let known = facts[i] { return known }
-        if let many, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
-            let together = doc.children(p).filter { many.contains($0) }
-            for child in together { facts[child] = [] }
-            facts.merge(doc.factsOfChildren(in: p, together)) { $1 }
-            return facts[i] ?? []
+        guard let p = doc.parent(i), !doc.kind(p).traits.isStaged, let together = askedTogether(with: i, in: p) else {
+            let said = doc.facts(about: i)
+            facts[i] = said
+            return said
         }
-        if goesDeep, let p = doc.parent(i), !doc.kind(p).traits.isStaged {
-            let together = siblings(before: i)
-            for node in together { facts[node] = [] }
-            facts.merge(doc.factsOfChildren(in: p, together)) { $1 }
-            return facts[i] ?? []
-        }
-        let said = doc.facts(about: i)
-        facts[i] = said
-        return said
+        for child in together { facts[child] = [] }
+        facts.merge(doc.factsOfChildren(in: p, together)) { $1 }
+        return facts[i] ?? []
+    }
+
+    /// The children of a container of which it says at once what it has to say; `nil` where one of them is asked for alone.
+    private func askedTogether(with i: Int32, in container: Int32) -> [Int32]? {
+        if let many { return doc.children(container).filter { many.contains($0) } }
+        return goesDeep ? siblings(before: i) : nil
     }
 
     /// A node and the siblings before it on which its place may depend: so many that an answer has no room for more.
@@ -152,11 +153,11 @@ public struct Explainer {
 
     mutating func explain(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         let name = doc.nameText(i)
-        guard told.insert("\(i).\(prop.rawValue)").inserted else { return }
+        guard isNew("\(i).\(prop.rawValue)") else { return }
         let first = lines.count
         if endsHere(i, prop, indent, deep, from: first) { return }
         if deep, isFull("\(name).\(prop.word)") { return }
-        guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent) }
+        guard prop.isLive, i != Document.screen else { return explainValue(i, prop, indent, deep) }
         add(indent, "\(name).\(prop.word) = \(shortNumber(reading(doc.frame(i), i, prop)))", .head)
         (readInSystem, boundsInSystem) = ([], [])
         let isInSystem: Bool
@@ -193,8 +194,8 @@ public struct Explainer {
     // MARK: Values that are no geometry
 
     /// A property that is no size or position: what is in force and which layer it is from.
-    private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int) {
-        if explainTracks(i, prop, indent) || prop == .offset && explainOffset(i, indent) { return }
+    private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
+        if explainTracks(i, prop, indent, deep) || prop == .offset && explainOffset(i, indent) { return }
         if prop == .fontSize, doc.kind(i).traits.content == .text { return explainFontSize(i, indent) }
         let at = doc.lookup(i, prop)
         let computed = screenValue(i, prop)
@@ -323,17 +324,20 @@ public struct Explainer {
     private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
         let isNear = prop == .left || prop == .top
         let facts = (prop.isSize ? [] : said.place) + (isNear ? [] : said.size)
-        let (values, tracks) = parts(of: i, prop, facts)
-        for track in tracks where told.insert("\(track.node).\(track.prop.rawValue).\(track.number)").inserted {
-            let name = "\(doc.nameText(track.node)).\(track.prop.word)[\(track.number)]"
-            if isFull(name) { continue }
-            explainTrack(track.node, track.prop, track.number, indent)
-        }
-        for (node, part) in values where node != Document.screen { explain(node, part, indent, true) }
+        follow(parts(of: i, prop, facts), indent)
     }
 
+    /// Goes on with values and with tracks of grids.
+    mutating func follow(_ parts: ValueParts, _ indent: Int) {
+        for track in parts.tracks { explainTrack(track.node, track.prop, track.number, indent, true) }
+        for (node, part) in parts.values where node != Document.screen { explain(node, part, indent, true) }
+    }
+
+    /// Whether something is told for the first time in this answer.
+    mutating func isNew(_ name: String) -> Bool { told.insert(name).inserted }
+
     /// Whether so much is told already that a value is left out, and noted as such.
-    private mutating func isFull(_ name: String) -> Bool {
+    mutating func isFull(_ name: String) -> Bool {
         guard lines.count >= Explainer.mostLines else { return false }
         leftOut.append(name)
         return true

@@ -105,21 +105,29 @@ extension Explainer {
     }
 
     /// The used sizes of a grid's columns or rows, and how they came about; answers whether the property is one of these.
-    mutating func explainTracks(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {
+    mutating func explainTracks(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) -> Bool {
         guard prop == .columns || prop == .rows, let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y) else { return false }
         let facts = facts(ofTracksIn: i).filter { $0.prop == prop }
         guard let step = facts.last?.step as? any ToldStep else { return false }
         add(indent, "\(doc.nameText(i)).\(prop.word) = [\(tracks.map(shortNumber).joined(separator: ", "))]", .head)
-        tell(step, indent + 1)
+        let mentions = Mentions(along: prop == .columns ? .x : .y)
+        tell(step.lines(Wording(doc: doc, mentions: mentions)), indent + 1)
         hidden(i, prop, indent + 1)
+        for track in tracks.indices where deep { _ = isNew("\(i).\(prop.rawValue).\(track)") }
+        if deep { follow(parts(in: mentions), indent + 1) }
         return true
     }
 
-    /// The used size of one column or row of a grid, and how it came about.
-    mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int, _ indent: Int = 0) {
+    /// The used size of one column or row of a grid, and how it came about; `deep` goes on with what its lines name.
+    mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int, _ indent: Int, _ deep: Bool) {
         guard let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y), tracks.indices.contains(track) else { return }
-        add(indent, "\(doc.nameText(i)).\(prop.word)[\(track)] = \(shortNumber(tracks[track]))", .head)
-        tell(facts(ofTracksIn: i).last { $0.prop == prop }?.lines(ofTrack: track, in: doc) ?? [], indent + 1)
+        let name = "\(doc.nameText(i)).\(prop.word)[\(track)]"
+        guard isNew("\(i).\(prop.rawValue).\(track)"), !(deep && isFull(name)) else { return }
+        add(indent, "\(name) = \(shortNumber(tracks[track]))", .head)
+        let mentions = Mentions(along: prop == .columns ? .x : .y)
+        let words = Wording(doc: doc, mentions: mentions)
+        tell(facts(ofTracksIn: i).last { $0.prop == prop }?.lines(ofTrack: track, words) ?? [], indent + 1)
+        if deep { follow(parts(in: mentions), indent + 1) }
     }
 
     /// A step that is told in lines of its own.

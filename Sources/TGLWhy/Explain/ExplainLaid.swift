@@ -33,8 +33,7 @@ extension Explainer {
                 explainLines(i, answers, name, value)
             }
         } else {
-            let reason = value == .baseSize ? "only an item of a flex has a base size" : "only a flex and a flow have lines"
-            add(0, "`\(doc.nameText(i))` has no `\(value.rawValue)`: \(reason)", .head)
+            add(0, "`\(doc.nameText(i))` has no `\(value.rawValue)`: \(value.bearers)", .head)
         }
         return lines
     }

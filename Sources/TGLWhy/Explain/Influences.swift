@@ -26,9 +26,10 @@ extension Document {
     public func influences(
         on values: [(node: Int32, prop: Prop)], most: Int, cost: inout Int, limit: Int, unset: Set<Influence> = []
     ) -> [Influence] {
-        var walk = InfluenceWalk(doc: self, most: most, unset: unset)
+        var walk = InfluenceWalk(doc: self, most: most, unset: unset, cost: cost)
+        defer { cost = walk.cost }
         for (node, prop) in values { walk.want(node, prop) }
-        while let round = walk.nextRound(), cost < limit {
+        while let round = walk.nextRound(), walk.cost < limit {
             var parents: [Int32] = []
             var members: [Int32: [Int32]] = [:]
             for (node, _) in round {
@@ -38,28 +39,28 @@ extension Document {
             }
             var facts: [Int32: [Fact]] = [:]
             for p in parents where !isToldToStop {
-                // A layout that is recorded takes twice as long.
-                cost += 2 * childCount(p)
+                walk.count(p)
                 facts.merge(factsOfChildren(in: p, members[p] ?? [])) { $1 }
             }
             for (node, prop) in round { walk.visit(node, prop, facts[node] ?? []) }
+            walk.visitTracks()
         }
         return walk.found
     }
 }
 
+/// What a value is made of: sizes and positions, and tracks of grids, counted from 0. Each once.
+struct ValueParts {
+    var values: [(node: Int32, prop: Prop)] = []
+    var tracks: [(node: Int32, prop: Prop, number: Int)] = []
+}
+
 extension Explainer {
     /// The sizes and positions that a value is made of, by what the layout said: those that its rules refer to, that were read and that
-    /// the words name; and the tracks of grids. Each once.
-    func parts(
-        of node: Int32, _ prop: Prop, _ said: [Fact]
-    ) -> (values: [(node: Int32, prop: Prop)], tracks: [(node: Int32, prop: Prop, number: Int)]) {
-        var values: [(node: Int32, prop: Prop)] = []
-        func add(_ other: Int32, _ part: Prop) {
-            guard part.isLive, doc.exists(other), !(other == node && part == prop), !values.contains(where: { $0 == (other, part) })
-            else { return }
-            values.append((other, part))
-        }
+    /// the words name.
+    func parts(of node: Int32, _ prop: Prop, _ said: [Fact]) -> ValueParts {
+        var parts = ValueParts()
+        func add(_ other: Int32, _ part: Prop) { if !(other == node && part == prop) { take(other, part, &parts) } }
         let mentions = Mentions(along: prop.axis)
         let words = Wording(doc: doc, mentions: mentions)
         for slot in SlotKind.allCases { for (target, p) in doc.targets(doc.lookup(node, prop, slot).rule, on: node) { add(target, p) } }
@@ -72,10 +73,23 @@ extension Explainer {
             _ = fact.step.text(words)
             if let step = fact.step as? any ToldStep { _ = step.lines(words) }
         }
-        for (other, part) in mentions.slots { add(other, part) }
-        var tracks: [(node: Int32, prop: Prop, number: Int)] = []
-        for track in mentions.tracks where !tracks.contains(where: { $0 == track }) { tracks.append(track) }
-        return (values, tracks)
+        let named = self.parts(in: mentions)
+        for (other, part) in named.values { add(other, part) }
+        parts.tracks = named.tracks
+        return parts
+    }
+
+    /// What words name.
+    func parts(in mentions: Mentions) -> ValueParts {
+        var parts = ValueParts()
+        for (node, part) in mentions.slots { take(node, part, &parts) }
+        for track in mentions.tracks where !parts.tracks.contains(where: { $0 == track }) { parts.tracks.append(track) }
+        return parts
+    }
+
+    private func take(_ node: Int32, _ part: Prop, _ parts: inout ValueParts) {
+        guard part.isLive, doc.exists(node), !parts.values.contains(where: { $0 == (node, part) }) else { return }
+        parts.values.append((node, part))
     }
 }
 
@@ -84,17 +98,35 @@ private struct InfluenceWalk {
     let doc: Document
     let most: Int
     let unset: Set<Influence>
+    /// How many nodes were laid out for it.
+    private(set) var cost: Int
     private(set) var found: [Influence] = []
     private var known: Set<Influence> = []
     /// Values that are to be looked at, each a size, or a place by its near edge.
     private var wanted: [(node: Int32, prop: Prop)] = []
     private var seen: Set<Influence> = []
+    /// Tracks of grids that are to be looked at.
+    private var wantedTracks: [Track] = []
+    private var seenTracks: Set<Track> = []
+    /// What grids said of their tracks.
+    private var trackFacts: [Int32: [Fact]] = [:]
 
-    init(doc: Document, most: Int, unset: Set<Influence>) {
+    /// A column or row of a grid, counted from 0; `prop`: `columns` or `rows`.
+    private struct Track: Hashable {
+        let node: Int32
+        let prop: Prop
+        let number: Int
+    }
+
+    init(doc: Document, most: Int, unset: Set<Influence>, cost: Int) {
         self.doc = doc
         self.most = most
         self.unset = unset
+        self.cost = cost
     }
+
+    /// Counts a container that is laid out once more. A layout that is recorded takes twice as long.
+    mutating func count(_ container: Int32) { cost += 2 * doc.childCount(container) }
 
     mutating func nextRound() -> [(node: Int32, prop: Prop)]? {
         if wanted.isEmpty || found.count >= most || seen.count > 2 * most { return nil }
@@ -151,12 +183,36 @@ private struct InfluenceWalk {
             _ = fact.step.text(words)
         }
         for (other, prop) in mentions.slots { take(other, prop) }
+        wantTracks(mentions)
         for other in mentions.nodes where other != node {
             put(other, axis == .x ? .width : .height)
             if !prop.isSize, doc.parent(other) == parent { put(other, prop) }
         }
         takeRoom(parent, axis)
         if prop.isSize { visitContent(node, axis) }
+    }
+
+    private mutating func wantTracks(_ mentions: Mentions) {
+        for track in mentions.tracks {
+            let track = Track(node: track.node, prop: track.prop, number: track.number)
+            if seenTracks.count < most, seenTracks.insert(track).inserted { wantedTracks.append(track) }
+        }
+    }
+
+    /// Looks at the tracks of grids that the last round named, and at those that these name: at what the grids said of them.
+    mutating func visitTracks() {
+        while let track = wantedTracks.popLast(), !doc.isToldToStop {
+            if trackFacts[track.node] == nil {
+                count(track.node)
+                trackFacts[track.node] = doc.factsOfTracks(in: track.node)
+            }
+            take(track.node, track.prop)
+            let mentions = Mentions(along: track.prop == .columns ? .x : .y)
+            let words = Wording(doc: doc, mentions: mentions)
+            for fact in trackFacts[track.node] ?? [] where fact.prop == track.prop { _ = fact.lines(ofTrack: track.number, words) }
+            for (node, prop) in mentions.slots { want(node, prop) }
+            wantTracks(mentions)
+        }
     }
 
     /// What a size depends on that comes from within.

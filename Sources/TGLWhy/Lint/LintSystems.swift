@@ -101,9 +101,7 @@ private struct SystemLint {
 
     func broken() -> [Finding] {
         doc.brokenRelationsWithSums(of: system.root).prefix(Self.most).map { relation in
-            let off = shortNumber(abs(relation.error))
-            let what = relation.value.map { "\($0.name) is \(shortNumber($0.value)), \(off) \(relation.error > 0 ? "more" : "less")" }
-            let text = "`\(doc.text(relation.name))` cannot hold: \(what ?? "its sides differ by \(off)")"
+            let text = doc.text(relation)
             let help = "`\(doc.weakened(relation.name))` lets it give way"
             switch relation.name {
             case .slot(let node, let prop, let slot):

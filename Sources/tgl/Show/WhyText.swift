@@ -8,28 +8,20 @@ import TGLWhy
 enum WhyText {
     /// What a request asks for: why a node's properties are what they are, or what a relation does.
     static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
-        var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
-        if let goal = request.goal { return session.explanation(against: goal, of: request.node).map { session.withKnobs($0) } }
-        if let value = request.laid {
-            return explainer.why(request.node, value, part: request.part).map { session.withKnobs($0) }
-        }
-        if let track = request.part, let prop = request.properties.first {
-            return explainer.why(request.node, prop, track: track).map { session.withKnobs($0) }
-        }
-        guard let relation = request.relation else {
-            let computed = request.computed.map { explainer.why(request.node, $0) } ?? []
-            if !computed.isEmpty, request.properties.isEmpty { return computed.map { session.withKnobs($0) } }
-            return computed.map { session.withKnobs($0) }
-                + lines(request.node, request.properties, deep: request.isDeep, in: session)
-        }
-        return explainer.why(relation: relation).map { session.withKnobs($0) }
+        explanation(request, in: session).map { session.withKnobs($0) }
     }
 
-    /// Why a node's properties are what they are; without properties, all of the node.
-    static func lines(_ node: Int32, _ properties: [Prop] = [], deep: Bool = false, in session: Session) -> [ExplanationLine] {
+    private static func explanation(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
+        if let goal = request.goal { return session.explanation(against: goal, of: request.node) }
         var explainer = Explainer(session.document, place: { session.placeText(of: $0) })
-        let lines = properties.isEmpty ? explainer.why(node) : properties.flatMap { explainer.why(node, $0, deep: deep) }
-        return lines.map { session.withKnobs($0) }
+        if let relation = request.relation { return explainer.why(relation: relation) }
+        if let value = request.laid { return explainer.why(request.node, value, part: request.part) }
+        if let track = request.part, let prop = request.properties.first {
+            return explainer.why(request.node, prop, track: track, deep: request.isDeep)
+        }
+        let computed = request.computed.map { explainer.why(request.node, $0) } ?? []
+        if request.properties.isEmpty { return computed.isEmpty ? explainer.why(request.node) : computed }
+        return computed + request.properties.flatMap { explainer.why(request.node, $0, deep: request.isDeep) }
     }
 
     /// The lines as they are shown: on a terminal broken where it ends, their continuations indented.

@@ -62,7 +62,8 @@ extension GridPlaced {
     func text(_ words: Wording) -> String {
         switch self {
         case .rule(let prop): ", by its \(prop.word)"
-        case .next(let node, let axis, let number): ", the next free cell in \(words.track(node, axis, number))"
+        // The track's size has no part in it.
+        case .next(let node, let axis, let number): ", the next free cell in \(words.name(node)).\(trackText(axis, number))"
         case .none: ""
         }
     }
