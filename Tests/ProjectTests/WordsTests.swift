@@ -1,6 +1,6 @@
 import XCTest
 
-/// The words of messages, help and pages: no phrase that the glossary of ARCHITECTURE.md replaces.
+/// The words of messages, help and pages: no phrase that the glossary (`TGLTexts.docc/Words.md`) replaces.
 final class WordsTests: XCTestCase {
     /// Phrases that do not occur in user-facing texts, as regular expressions.
     private static let replaced = [
@@ -14,9 +14,9 @@ final class WordsTests: XCTestCase {
     ]
 
     func testPagesUseTheGlossary() throws {
-        let pages =
-            ["README.md"] + Project.files(in: "Sources/TGLLayout/TGLLayout.docc", ending: ".md")
-            + Project.files(in: "Sources/CTexts/Pages", ending: ".txt")
+        let articles = Project.files(in: "Sources", ending: ".md").filter { !$0.hasSuffix("/Words.md") }
+        let texts = Project.files(in: "Sources/CTexts/Pages", ending: ".txt")
+        let pages = ["README.md", "ARCHITECTURE.md", "Tests/README.md"] + articles + texts
         XCTAssertGreaterThan(pages.count, 8)
         for page in pages {
             for (number, line) in try Project.lines(page).enumerated() {

@@ -1,3 +1,12 @@
+// A new layout is a folder with a type that conforms to `LayoutAlgorithm` and whose head states its rules, and a kind with its row in
+// `KindTable`. The traits in the row decide what the shared steps do (`arrangement`: whether two margins stretch a child; `ownBounds`:
+// whether the layout reads the bounds of its own container, so that an edit of them is an edit of its content).
+//
+// `arrange` settles the own size on axes that wrap (`run.settleSize`) and then, where `run.place` is true, fills in the `size` (`run.ask`)
+// and the `pos` of each item. Children that are each placed on their own need only `run.settleByLargestNeed`, `run.ask` and
+// `run.placeAcross`, as in `Frame`: these agree on margins, alignment and gravity and explain themselves, so use all of them or none. Any
+// other step is recorded by `run.say` with an enum of steps (`FactStep`) in the folder, which `Why/Wording` puts into words.
+
 /// How a container lays out its children: a type in a folder of its own, named by the rows of the kinds that it serves
 /// (`KindTable`). It sees one `Run` and nothing else; nothing of it is used outside its folder but through this protocol.
 package protocol LayoutAlgorithm: SendableMetatype {

@@ -1,4 +1,10 @@
 // The property table: one row per property of the language's catalogue.
+//
+// A new property has a case in `Prop` and a row here, in the same order. An algorithm reads it with `doc.value(node, .prop)`, which gives
+// the rule in force without a search through layers. What passes read for every child also has a field in `Box`, `Ext` or `Content`
+// (`Arena`) and a line in `Resolve`. What changes the size that another rule gives belongs in `resolveSize`, and in `setSize` of
+// `SlotEdits`, which does not go through the rest of `Resolve`: set the two in both orders and try `:verify`. A fact that uses the property
+// names it in `reads`, or `why` does not cite it. Lint follows from the row for kinds and parents with which the property has no effect.
 
 @inline(never) func row(
     _ prop: Prop, _ forms: Forms, _ bearers: Bearers, parents: Bearers = [], dirties: Dirties = .parent,

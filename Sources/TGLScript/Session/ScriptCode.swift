@@ -1,4 +1,6 @@
-/// The errors of this module by number. What each means is in `ScriptErrors`.
+/// The errors of this module by number. A new case goes to the end of its group, whose numbers follow each other. What each error means is
+/// a section of `Sources/CTexts/Pages/script-errors.txt`, in the order of the numbers, with a failing and a working example; a test runs
+/// both.
 package enum ScriptCode: Int, CaseIterable, Sendable {
     // Names and properties.
     case unknownName = 201
