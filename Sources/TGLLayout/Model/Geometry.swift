@@ -7,16 +7,16 @@ public enum Axis: UInt8, Sendable {
     @inline(__always) public var other: Axis { self == .x ? .y : .x }
 }
 
-/// The one limit of lengths and coordinates: what numbers near the end of their range add up to is held at it, so that sums and
-/// products of many stay finite and every frame is.
+/// The one limit of lengths and coordinates. Sums of numbers near the end of the range of doubles are held at it, so that every frame is
+/// finite.
 enum Length {
     /// The longest side and the furthest place that a layout gives, in points.
     static let most = 1e100
 
-    /// A length between 0 and the longest; what is no number is 0.
+    /// A length, clamped to 0 and the longest; NaN becomes 0.
     @inline(__always) static func held(_ v: Double) -> Double { v <= most ? (v > 0 ? v : 0) : v > 0 ? most : 0 }
 
-    /// A coordinate or distance within the furthest place; what is no number is 0.
+    /// A coordinate or distance, clamped to the furthest place on both sides; NaN becomes 0.
     @inline(__always) static func heldPlace(_ v: Double) -> Double {
         abs(v) <= most ? v : v > 0 ? most : v < 0 ? -most : 0
     }
@@ -29,7 +29,7 @@ public struct Pair: Equatable, Sendable {
     /// Along y.
     public var y: Double
 
-    /// From two numbers; 0 unless told.
+    /// From two numbers; 0 where none is given.
     @inline(__always) public init(_ x: Double = 0, _ y: Double = 0) {
         self.x = x
         self.y = y
@@ -67,12 +67,12 @@ public struct Rect: Equatable, Sendable {
     /// All 0.
     public static let zero = Rect()
 
-    /// Whether all of it is finite and within the limit of lengths.
+    /// Whether all four numbers are within the limit of lengths.
     @inline(__always) var isHeld: Bool {
         abs(x) <= Length.most && abs(y) <= Length.most && width <= Length.most && height <= Length.most
     }
 
-    /// The nearest rectangle that is.
+    /// The rectangle with all four numbers held within that limit.
     var held: Rect { Rect(Length.heldPlace(x), Length.heldPlace(y), Length.held(width), Length.held(height)) }
 
     /// The coordinate of the right edge.
@@ -92,7 +92,7 @@ public struct Insets: Equatable, Sendable {
     /// From the side where reading ends.
     public var trailing = 0.0
 
-    /// From four distances; 0 unless told.
+    /// From four distances; 0 where none is given.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         self.top = top
         self.leading = leading

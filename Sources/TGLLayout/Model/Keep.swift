@@ -5,7 +5,7 @@ public typealias Comparison = TGLSolver.Comparison
 
 /// A relation beside the slots: what `keep` and `vfl` add (C-20, C-39).
 public struct Keep: Equatable, Sendable {
-    /// What stands left of the sign.
+    /// The left side of the relation.
     public enum Form: Equatable, Sendable {
         /// One size or position: the relation reads as a rule or bound of it would.
         case property(node: Int32, prop: Prop)
@@ -17,13 +17,13 @@ public struct Keep: Equatable, Sendable {
 
     /// The node that it belongs to, and with which it goes.
     public var owner: Int32
-    /// What stands left of the sign.
+    /// The left side of the relation.
     public var form: Form
-    /// The sign.
+    /// How the two sides compare.
     public var sign: Comparison
-    /// What stands right of the sign, with the priority. `rule.add` is the constant that a script can change.
+    /// The right side, with the priority. `rule.add` is the constant that a script can change.
     public var rule: Rule
-    /// Whether it counts.
+    /// Whether it is in force.
     public var isActive: Bool
     /// Its label; `nil` where it has none.
     public var label: String?

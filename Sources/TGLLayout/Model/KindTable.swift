@@ -171,11 +171,11 @@ extension Kind {
     /// Labels and images have a content of their own, which is measured without a layout.
     @inline(__always) public var hasContent: Bool { traits.content.isMeasured }
 
-    /// `a` or `an`, as it stands before the kind's word.
+    /// The article before the kind's word: `a` or `an`.
     public var article: String { "aeiou".contains(word.prefix(1)) ? "an" : "a" }
     /// Whether children are placed by the edges of each other.
     public var placesByEdges: Bool { traits.arrangement == .anchors }
-    /// Whether children stand one after the other in one line.
+    /// Whether children are placed one after another in one line.
     public var isLine: Bool { traits.arrangement == .line }
     /// Whether each child has a place of its own, by distances from the edges of the container.
     public var placesApart: Bool { traits.arrangement == .apart }
@@ -203,7 +203,7 @@ extension Kind {
         self = Kind.allCases[place]
     }
 
-    /// Whether a property means something on nodes of the kind.
+    /// Whether a property has an effect on nodes of the kind.
     public func bears(_ prop: Prop) -> Bool { prop.info.bearers.contains(Bearers(self)) }
     /// Whether it shows items, of its own or in sections.
     public var isCollection: Bool { traits.isCollection }
@@ -211,7 +211,7 @@ extension Kind {
     public var isSection: Bool { traits.isSection }
     /// Whether it shows a part of its content, at an offset.
     public var scrolls: Bool { traits.scrolls }
-    /// Whether an offset may name such a place on nodes of the kind.
+    /// Whether the offset of nodes of the kind may name such a place.
     public func takes(_ spot: Rule.Spot) -> Bool {
         switch spot {
         case .page: traits.scrolls || traits.isSection

@@ -1,6 +1,6 @@
 /// What shared code asks of a kind, in a few bytes; it is in the kind's row (`KindTable`).
 package struct KindTraits: Sendable {
-    /// What a node has beside its children. It says what the node is without a size rule: 0, or as large as that.
+    /// What a node contains. It decides the size of a node without a size rule: 0, or the size of the content.
     package enum Content: UInt8, Sendable {
         /// Nothing: without a size rule it is 0.
         case nothing
@@ -13,7 +13,7 @@ package struct KindTraits: Sendable {
         @inline(__always) var isMeasured: Bool { self == .text || self == .picture }
     }
 
-    /// How children are with respect to each other.
+    /// How children are arranged with respect to each other.
     package enum Arrangement: UInt8, Sendable {
         /// Each on its own; two margins or gravity fill stretch a child on both axes.
         case apart
@@ -32,13 +32,13 @@ package struct KindTraits: Sendable {
     /// Whether it matters to a layout that a size is the one that the content asked for.
     enum Hugging: UInt8, Sendable { case ignored, counts, countsWhereItShrinks, countsWherePaged }
 
-    /// What a container lays out within the bounds of its own size, beside what the size that it gets says.
+    /// Which results of a container's layout depend on the bounds of its own size, beyond the size that it is given.
     enum OwnBounds: UInt8, Sendable {
-        /// Nothing: whoever asks for its size holds that within them.
+        /// Nothing: the caller that asks for its size applies the bounds.
         case unread
-        /// What it answers when it is measured.
+        /// Its measured size.
         case measured
-        /// The places of its children too.
+        /// Its measured size and the places of its children.
         case placed
     }
 
@@ -58,7 +58,7 @@ package struct KindTraits: Sendable {
     var reverses = true
     /// Whether right-to-left mirrors the outcome.
     var mirrors = true
-    /// Whether the algorithm says places as they are on the screen; else mirroring is told after them.
+    /// Whether the algorithm explains places as they are on the screen. Otherwise the shared code explains the mirroring after them.
     var tellsPhysicalPlaces = false
     /// Whether it takes rules from its parent, so that the two are laid out together (a row takes its space from its table).
     package var borrowsRules = false
@@ -70,7 +70,7 @@ package struct KindTraits: Sendable {
     package var joinsSystem = false
     /// Whether it arranges its items one after the other by relations (C-24).
     package var arrangesInOrder = false
-    /// Whether it is an invisible item that others refer to, at the near corner unless told (C-16).
+    /// Whether it is an invisible item that others refer to, at the near corner unless a rule places it (C-16).
     var isGuide = false
     /// Whether it is an invisible item that lines up siblings (C-31).
     package var linesUp = false
@@ -88,7 +88,7 @@ package struct KindTraits: Sendable {
     package var isCollection = false
     /// Whether it is a part of a collection.
     package var isSection = false
-    /// Whether its content widths depend on its height only through what is in it, or where its lines run down.
+    /// Whether the height affects the widths of its content only through its children, or where its lines are columns.
     var passesHeightToWidth = false
     /// The edges on which its padding includes the safe area where nothing says so.
     var insets: Edges = [.left, .right]

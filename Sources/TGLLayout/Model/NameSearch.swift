@@ -1,7 +1,7 @@
-// Names by how they begin, for completion.
+// Search of names by their beginning, for completion.
 
 extension Document {
-    /// The names in use that begin so, in order, at most `limit` of them: plain ones, those of groups, and made ones.
+    /// The names in use that begin with `start`, in order, at most `limit` of them: plain names, names of groups, and generated names.
     public func names(startingWith start: String, limit: Int = 200) -> [String] {
         var found: [String] = []
         for name in names.held where name.hasPrefix(start) { found.append(name) }
@@ -21,7 +21,7 @@ extension Document {
         return Array(found.sorted().prefix(limit))
     }
 
-    /// Whether a name in use begins so and is longer. Generated names count by their form alone.
+    /// Whether a name in use begins with `start` and is longer. For a text like `view1` it is only known whether any name was generated.
     public func hasName(startingWith start: String) -> Bool {
         if Document.isMadeName(start) { return names.hasMade }
         let bytes = start.utf8

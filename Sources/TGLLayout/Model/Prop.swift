@@ -105,7 +105,8 @@ public enum Prop: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a rule of it can follow a size or position outside of systems: of a size any size, of a position one of its axis.
+    /// Whether a rule of the property can refer to a size or position outside of systems: a size to any size, a position to one of its
+    /// axis.
     public func canFollow(_ anchor: Prop) -> Bool { isSize ? anchor.isSize : anchor.isPosition && anchor.axis == axis }
 
     /// The name in the language.
@@ -266,7 +267,7 @@ public struct Forms: OptionSet, Sendable {
     public static let alignment: Forms = [.word, .safety]
 }
 
-/// Kinds for which a property means something.
+/// Kinds on which a property has an effect.
 public struct Bearers: OptionSet, Sendable {
     /// A bit for each kind, by its raw value.
     public let rawValue: UInt64
@@ -348,9 +349,9 @@ public final class PropInfo: Sendable {
     public let words: [WordInfo]
     /// How many numbers a list of numbers may hold.
     public let counts: [Int]
-    /// The kinds for which it means something.
+    /// The kinds on which it has an effect.
     public let bearers: Bearers
-    /// The parents under which it means something; empty: every parent.
+    /// The parents under which it has an effect; empty: every parent.
     public let parents: Bearers
     /// What a change of it makes dirty.
     public let dirties: Dirties
@@ -379,7 +380,7 @@ public final class PropInfo: Sendable {
 
     /// The name in the language.
     public var name: String { prop.word }
-    /// Whether it means something only on a flex, grid or block, or in one.
+    /// Whether it has an effect only on a flex, grid or block, or in one.
     public var isOfCSS: Bool {
         let own = !bearers.isEmpty && Bearers.css.isSuperset(of: bearers)
         return own || !parents.isEmpty && Bearers.css.isSuperset(of: parents)

@@ -46,7 +46,7 @@ enum WordTables {
         WordInfo("baseline", g(.none, .baseline), "on the base view's baseline; in a stack on the first item's"),
         WordInfo("lastBaseline", g(.none, .lastBaseline), "in a stack: on the baseline of the first item's last line"),
     ]
-    /// Those that say something along a line.
+    /// The words of gravity that have an effect along a line.
     static let lineGravity = gravity.filter { !["windowCenterX", "windowCenterY", "baseline", "lastBaseline"].contains($0.word) }
     static let visibility = [
         WordInfo("visible", 0, "shown"), WordInfo("invisible", 1, "keeps its place, but is not drawn"),

@@ -7,9 +7,9 @@ extension WordTables {
 }
 
 extension Bearers {
-    /// What has layout margins: containers, and views with children.
+    /// The kinds that have layout margins: containers, and views with children.
     static let margined: Bearers = [.containers, Bearers(.view)]
-    /// What may preserve those of its parent: what is not laid out between passes.
+    /// The kinds that may preserve the margins of their parent: those that are not laid out between passes.
     static let preserving = margined.subtracting(.collections)
 }
 

@@ -1,4 +1,4 @@
-// The rows of the property table that flex, grid and block brought, and their words.
+// The rows of the property table for flex, grid and block, and their words.
 
 extension WordTables {
     private static func pick(_ codes: [(String, Int32, String)], _ names: [String]) -> [WordInfo] {

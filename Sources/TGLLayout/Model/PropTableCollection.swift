@@ -1,4 +1,4 @@
-// The rows of the property table that collection and section brought, and their words.
+// The rows of the property table for collection and section, and their words.
 
 extension WordTables {
     static let arrangement = [

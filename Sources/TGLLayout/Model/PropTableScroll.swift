@@ -1,4 +1,4 @@
-// The rows of the property table that scroll and collection brought, and their words.
+// The rows of the property table for scroll and collection, and their words.
 
 extension WordTables {
     static let offset = [

@@ -62,7 +62,7 @@ public struct Rule: Hashable, Sendable {
         /// In force only: the largest (`path` 0) or smallest (1) of the rules `lists[ref]`, times `mult` plus `add`. What a slot holds is a
         /// `sum`.
         case extreme
-        /// What a `when` says by `unset`: the default, over all layers beneath (B-111).
+        /// What `unset` in a `when` sets: the default, over all layers beneath it (B-111).
         case standard
     }
 
@@ -135,11 +135,11 @@ public struct Rule: Hashable, Sendable {
 
     /// Nothing is set: the layer beneath, or the default, shows.
     public static let unset = Rule(.unset)
-    /// What a layer shows that says it: nothing is set there where a `when` says the default.
+    /// The rule as its layer shows it: `unset` where a `when` sets the default.
     var shown: Rule { kind == .standard ? .unset : self }
     /// As large as the content.
     public static let wrap = Rule(.wrap)
-    /// `wrap` by CSS's name, as it is written then.
+    /// `wrap`, written with CSS's name.
     public static let fitContent = Rule(.wrap, path: 1)
     /// What the container leaves.
     public static let fill = Rule(.fill)

@@ -1,4 +1,4 @@
-/// What a rule is that is kept in a value and a byte.
+/// The form of a rule that is stored in a byte, its form, and a value of eight bytes.
 ///
 /// Nearly all rules fit: numbers, percentages and words without an added number, references without a factor whose added number single
 /// precision holds. Of others (`pooled`) the value's upper half is a place in the document's pool of rules, and its lower half the rule's
@@ -6,14 +6,14 @@
 package struct RuleForm: Equatable {
     let code: UInt8
 
-    /// Up to here: the rule's kind, which is no `reference`. The value is a number, or of later kinds the rule's `ref`.
+    /// Codes up to this one are the rule's kind, which is not `reference`. The value is a number or, for later kinds, the rule's `ref`.
     private static let lastKind = Rule.Kind.values.rawValue
     package static let pooled = RuleForm(code: 1 << 5)
-    /// It is elsewhere: with what is in force.
+    /// The rule is stored elsewhere: with the rules in force.
     static let inPlace = RuleForm(code: 1 << 5 | 1)
     /// A reference, with the anchor in the lowest six bits. The value is the node in its lower half and what is added in its upper one.
     private static let reference: UInt8 = 1 << 7
-    /// The value's lower half is the path from the node that the rule is on, not a node.
+    /// The lower half of the value is a path from the node that the rule is on, not a node.
     private static let follows: UInt8 = 1 << 6
 
     package static let unset = RuleForm(code: Rule.Kind.unset.rawValue)
@@ -25,24 +25,24 @@ package struct RuleForm: Equatable {
 
     /// Whether it is a number, a percentage, a share, the content's size or what the container leaves, with nothing added.
     @inline(__always) var isPlain: Bool { code &- 1 < Rule.Kind.share.rawValue }
-    /// Whether it is a reference that is in its value.
+    /// Whether it is a reference that is stored in the value.
     @inline(__always) var isReference: Bool { code & Self.reference != 0 }
-    /// Of a pooled rule its place in the pool.
+    /// The place in the pool of a pooled rule.
     @inline(__always) static func place(_ value: UInt64) -> Int { Int(truncatingIfNeeded: value >> 32) }
-    /// Whether it is neither pooled nor a reference, of several forms combined: none of them.
+    /// For the codes of several forms combined by `|`: whether none of them is pooled or a reference.
     @inline(__always) var standsInValue: Bool { code & (Self.reference | Self.pooled.code) == 0 }
 
-    /// Whether it is a reference to a node that is in its value, and to which size or edge; the factor is 1.
+    /// The parts of a reference to a node, with the factor 1, that is stored in the value; `nil` of other forms.
     @inline(__always) func plainReference(_ value: UInt64) -> (anchor: Prop, ref: Int32, add: Double)? {
         guard code & (Self.reference | Self.follows) == Self.reference else { return nil }
         let add = Double(Float(bitPattern: UInt32(truncatingIfNeeded: value >> 32)))
         return (unsafeBitCast(code & (Self.follows - 1), to: Prop.self), Int32(truncatingIfNeeded: value), add)
     }
 
-    /// The kind of all that is neither pooled nor a reference.
+    /// The kind of a form that is neither pooled nor a reference.
     @inline(__always) var plainKind: Rule.Kind { unsafeBitCast(code, to: Rule.Kind.self) }
 
-    /// A rule's form and value; `pooled` and 0 where it does not fit.
+    /// A rule's form and value; `pooled` and 0 where the rule does not fit.
     @inline(__always) package static func of(_ rule: Rule) -> (form: RuleForm, value: UInt64) {
         if rule.priority != 0 { return (.pooled, 0) }
         switch rule.kind {
@@ -70,7 +70,7 @@ package struct RuleForm: Equatable {
         return (RuleForm(code: code), UInt64(target) | UInt64(number.bitPattern) << 32)
     }
 
-    /// The rule of a value. `pool`: where those are that do not fit.
+    /// The rule of a value. `pool`: the rules that do not fit in a value.
     @inline(__always) func rule(_ value: UInt64, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         if code > Rule.Kind.safeArea.rawValue {
             if self != .pooled { return isReference ? referenceRule(value) : otherRule(value) }

@@ -45,7 +45,7 @@ extension Document {
         }
     }
 
-    /// `namesOwner`: what has no other node in it names the owner.
+    /// `namesOwner`: whether parts that name no other node name the owner.
     private func adaptiveText(_ rule: AdaptiveRule, _ prop: Prop, _ node: Int32?, namesOwner: Bool = false) -> String {
         func text(_ rule: Rule) -> String {
             namesOwner ? namedText(rule, prop, node) : self.text(rule, for: prop, on: node)

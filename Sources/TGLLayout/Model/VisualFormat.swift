@@ -43,7 +43,7 @@ public struct VisualFormat: Equatable, Sendable {
         }
     }
 
-    /// What stands between two views, or between a view and the container's edge.
+    /// What is between two views, or between a view and the container's edge.
     public enum Connection: Equatable, Sendable {
         /// No edge of the container is named here (only before the first view and after the last).
         case none
