@@ -1,7 +1,7 @@
 // Animations: the frames between two states of a document. A document keeps what moved in its last animation until the next
-// edit. No layout reads any of it, and no clock takes part: a moment is a part of the way, from 0 to 1.
+// edit. No layout reads it, and no clock is used: a moment is a number from 0, the beginning, to 1, the end.
 
-/// How far a frame is on its way at a moment.
+/// The speed of an animation over time.
 public enum AnimationCurve: String, CaseIterable, Sendable {
     /// At the same speed all the way.
     case linear
@@ -22,7 +22,7 @@ public enum AnimationCurve: String, CaseIterable, Sendable {
         }
     }
 
-    /// The part of the way at a moment from 0 to 1; others are held within that.
+    /// The part of the way that is covered at a moment from 0 to 1; other moments are clamped to that range.
     public func part(at moment: Double) -> Double {
         let t = min(max(moment, 0), 1)
         switch self {
@@ -42,7 +42,7 @@ public struct FrameSnapshot {
         /// In its parent, and on the screen.
         let frame: Rect
         let onScreen: Rect
-        /// Of the root of a cell, whose it is.
+        /// The owner of a cell, where the node is the root of one.
         let cell: CellOwner?
     }
 
@@ -56,7 +56,7 @@ public struct Animation: Sendable {
     public struct Removed: Sendable {
         /// The node.
         public let node: Int32
-        /// The place in this list of the node that it was in; `nil` where that was not removed.
+        /// The index in this list of the node's parent; `nil` where the parent was not removed.
         public let parent: Int?
         /// Its frame in its parent, and on the screen.
         public let frame: Rect, onScreen: Rect
@@ -66,7 +66,7 @@ public struct Animation: Sendable {
     public let seconds: Double
     /// How it moves.
     public let curve: AnimationCurve
-    /// The frames before, of nodes whose frame is another now.
+    /// The frames before, of nodes whose frame is different now.
     public let before: [Int32: Rect]
     /// Nodes that are new, or in another container: the topmost ones, in tree order.
     public let new: [Int32]

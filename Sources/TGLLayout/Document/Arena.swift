@@ -6,15 +6,15 @@ package struct Node {
     package var next: Int32 = -1
     var prev: Int32 = -1
     package var flags: Flags = []
-    /// Of a node that is named before it is made, none of its own yet.
+    /// A node that is named before it is made has no kind of its own yet.
     package var kind: Kind = .screen
     private var marks: UInt8 = 0
-    /// Whether nothing but two numbers says how large it is, and these are its frame's size.
+    /// Whether its size is given by two numbers alone, which are those of its frame.
     @inline(__always) var isSettled: Bool {
         get { marks & 1 != 0 }
         set { marks = newValue ? marks | 1 : marks & ~1 }
     }
-    /// Whether some layer says that it is sticky, which counts where its parent scrolls.
+    /// Whether some layer sets it sticky, which has an effect where its parent scrolls.
     @inline(__always) var isSticky: Bool {
         get { marks & 2 != 0 }
         set { marks = newValue ? marks | 2 : marks & ~2 }
@@ -40,11 +40,11 @@ package struct Node {
         static let fresh = Flags(rawValue: 1 << 2)
         /// Its own layout of its children must run.
         package static let dirty = Flags(rawValue: 1 << 3)
-        /// Some bound is set on it, in some layer; or its padding or border is one.
+        /// A bound is set on it in some layer, or its padding or border limits its size.
         package static let hasBounds = Flags(rawValue: 1 << 4)
-        /// With `hasBounds`: none is set on it.
+        /// With `hasBounds`: no bound is set on it.
         static let hasInsetsAlone = Flags(rawValue: 1 << 14)
-        /// It has, or had, styles, or rules that adapt: what is in force is beside its own rules (`InForce`).
+        /// It has, or had, styles, or rules that adapt: the rules in force are stored beside its own rules (`InForce`).
         package static let hasStyles = Flags(rawValue: 1 << 5)
         package static let hasWhens = Flags(rawValue: 1 << 6)
         /// Some layer sets the width, or the height.
@@ -56,7 +56,7 @@ package struct Node {
         package static let invisible = Flags(rawValue: 1 << 11)
         /// Its rules were edited since the last pass.
         static let touched = Flags(rawValue: 1 << 12)
-        /// Of a cell, or a place where one was (`Cells`).
+        /// It belongs to a cell, or is a place in the arena where such a node was (`Cells`).
         static let inCell = Flags(rawValue: 1 << 15)
 
         /// Whether it is in the tree, and of no cell.
@@ -68,13 +68,13 @@ package struct Node {
 
 /// What a node is set to, plain data. Each rule is in a form and a value (`RuleForm`).
 package struct NodeRules {
-    /// The size rules in force. Of those of its own that are in force this is the only place (`owns`); others are in a slot.
+    /// The size rules in force. An own rule that is in force is stored only here (`owns`); other own rules are in a slot.
     package var widthValue: UInt64 = 0
     var heightValue: UInt64 = 0
     package var widthForm = RuleForm.unset
     var heightForm = RuleForm.unset
     var owns: OwnSizes = []
-    /// Where own sizes that are here were set, and when (see `Slot`).
+    /// Where own sizes that are stored here were set, and when (see `Slot`).
     var widthSource: Int32 = -1
     var widthOrder: UInt32 = 0
     var heightSource: Int32 = -1
@@ -83,12 +83,12 @@ package struct NodeRules {
     package var content: Int32 = -1
     /// Head of the list of own slots, or -1.
     package var own: Int32 = -1
-    /// Of a node with styles or `when`s: head of the list of what is in force of all layers, or -1 (`InForce`).
+    /// For a node with styles or `when`s: head of the list of the rules in force of all layers, or -1 (`InForce`).
     package var inForce: Int32 = -1
     /// Index of the bounds of its sizes in force, or -1.
     package var bounds: Int32 = -1
-    /// The block of siblings that it is in, where a line is kept of them (`KeptBlock`); its number among them, where their places on a
-    /// curve are kept, or -1.
+    /// The block of siblings that it is in, where a line of them is kept (`KeptBlock`). Where places on a curve are kept, its number among
+    /// the siblings. Otherwise -1.
     var block: Int32 = -1
     /// Index of what is in force of CSS's properties (`CSSItem`), or -1.
     var css: Int32 = -1
@@ -102,7 +102,7 @@ package struct NodeRules {
         @inline(__always) static func of(_ axis: Axis) -> OwnSizes { axis == .x ? .width : .height }
     }
 
-    /// Without rules of its own: with the sizes that a node of a kind has by default (`Document.defaultSize`).
+    /// Without own rules: with the default sizes of a node of a kind (`Document.defaultSize`).
     @inline(__always) init(defaultsOf content: KindTraits.Content) {
         let isNumber = content == .nothing
         widthForm = isNumber ? .number : RuleForm(.wrap)
@@ -120,9 +120,9 @@ package struct NodeRules {
     @inline(__always) var areNumbers: Bool {
         UInt16(widthForm.code) | UInt16(heightForm.code) << 8 == UInt16(RuleForm.number.code) * 0x101
     }
-    /// Whether the rules of both sizes are no references, and are in their values.
+    /// Whether the rules of both sizes are stored in their values, and neither is a reference.
     @inline(__always) var standInValues: Bool { RuleForm(code: widthForm.code | heightForm.code).standsInValue }
-    /// The number that the size is.
+    /// The size as a number.
     @inline(__always) func number(_ axis: Axis) -> Double { Double(bitPattern: value(axis)) }
 }
 
@@ -131,14 +131,14 @@ package struct Box {
     var last: Int32 = -1
     /// How many children.
     var count: Int32 = 0
-    /// The padding on all sides where it is the same, and nothing is set between children; of others `lengths`.
+    /// The padding, where it is the same on all sides and no space between children is set; otherwise see `lengths`.
     private var evenPadding = 0.0
     private var lengths: UnsafeMutablePointer<BoxLengths>?
     /// What it was offered when it was last placed.
     var offered = Pair.zero
     private var gravityBits: UInt16 = 0
     private var arrangedGravityBits: UInt16 = 0
-    /// A count or, of kinds that have none, a curve: the number of its function and 1.
+    /// A count or, for kinds that have none, a curve: the number of its function plus 1.
     private var countOrCurve: Int32 = 0
     package var flags: Flags = [.zeroPadding]
     package var cache = MeasureCache()
@@ -168,7 +168,7 @@ package struct Box {
         @inline(__always) get { countOrCurve }
         set { countOrCurve = newValue }
     }
-    /// Paddings in points; of a `safeArea` rule what is added to the inset.
+    /// Paddings in points; of a `safeArea` rule the number that is added to the inset.
     @inline(__always) package var topPadding: Double { lengths?.pointee.top ?? evenPadding }
     @inline(__always) package var leftPadding: Double { lengths?.pointee.left ?? evenPadding }
     @inline(__always) package var bottomPadding: Double { lengths?.pointee.bottom ?? evenPadding }
@@ -191,7 +191,7 @@ package struct Box {
         return had ? 0 : 1
     }
 
-    /// Frees what is beside it; answers whether there was something.
+    /// Frees what is stored beside it; answers whether there was anything.
     @discardableResult
     mutating func releaseLengths() -> Bool {
         guard let known = lengths else { return false }
@@ -221,33 +221,33 @@ package struct Box {
         static let autoArrange = Flags(rawValue: 64)
         /// Any padding is a safeArea rule.
         static let safePadding = Flags(rawValue: 128)
-        /// The axes on which its frame was what its content asked for, when it was last placed.
+        /// The axes on which its frame had the size of its content when it was last placed.
         static let hugsX = Flags(rawValue: 256)
         static let hugsY = Flags(rawValue: 512)
-        /// It was gone or was at a frame of its own then.
+        /// When it was last placed, it was gone or at its own `frame`.
         static let standsAtOwnFrame = Flags(rawValue: 2048)
         /// pagedCount is set: the layout looks at the parent's size.
         static let paged = Flags(rawValue: 1024)
         /// baselineBaseView is set.
         static let baseView = Flags(rawValue: 4096)
-        /// The axes on which it passed on what it was offered then, and those on which something in it looked at that.
+        /// The axes on which it passed on the offer that it got then, and those on which something in it compared with the offer.
         static let passesOnX = Flags(rawValue: 8192)
         static let passesOnY = Flags(rawValue: 16384)
         static let mindsOfferX = Flags(rawValue: 32768)
         static let mindsOfferY = Flags(rawValue: 65536)
         /// A row's size is set.
         static let rowSize = Flags(rawValue: 131072)
-        /// A line is kept of its children (`KeptLine`); its children are known to be each on its own (`Patch`); their places on a curve
-        /// are kept (`Document.keptPlaces`).
+        /// A line of its children is kept (`KeptLine`); each of its children is known to be laid out on its own (`Patch`); their places on
+        /// a curve are kept (`Document.keptPlaces`).
         static let isKept = Flags(rawValue: 262144)
         static let standsApart = Flags(rawValue: 524288)
         static let keepsPlaces = Flags(rawValue: 1048576)
-        /// Of a relative layout whose rules are known to lead to nodes by their places (`standsApart`): each leads to one made before.
+        /// For a relative layout whose rules are known to refer to nodes by number (`standsApart`): each refers to a node made before.
         static let leadsBack = Flags(rawValue: 2097152)
         static let kept: Flags = [.isKept, .standsApart, .keepsPlaces, .leadsBack]
-        /// When it was last laid out as a whole, some child could not be solved without the others, or was not where it was solved.
+        /// When it was last laid out as a whole, some child could not be solved without the others, or ended at another place than solved.
         static let isSolvedTogether = Flags(rawValue: 4194304)
-        /// Some padding, or some space between children, is or was a percentage: look them up.
+        /// A padding, or a space between children, is or was a percentage: look them up.
         static let percentPadding = Flags(rawValue: 8388608)
         static let percentSpace = Flags(rawValue: 16777216)
         /// Some border is or was set.
@@ -264,15 +264,15 @@ package struct Box {
         package static let split = Flags(rawValue: 1_073_741_824)
         /// A flow that says gravity along each line.
         static let lineGravity = Flags(rawValue: 2_147_483_648)
-        /// Some child has or had the largest or smallest of several sizes or positions in force, or is or was at a frame of its own
-        /// with a bound that follows the container (B-64).
+        /// Some child has or had a `max` or `min` of several sizes or positions in force, or is or was at its own `frame` with a
+        /// bound that follows the container (B-64).
         static let extremes = Flags(rawValue: 2_147_483_648)
-        /// How it was when it was last placed.
+        /// The flags that say how it was last placed.
         static let standing: Flags = [.hugsX, .hugsY, .standsAtOwnFrame, .passesOnX, .passesOnY]
     }
 }
 
-/// Paddings and spaces of a container, where they are not all the same padding and no space.
+/// Paddings and spaces of a container, where the paddings differ or a space is set.
 struct BoxLengths {
     var top: Double
     var left: Double
@@ -281,7 +281,7 @@ struct BoxLengths {
     var hspace = 0.0
     var vspace = 0.0
 
-    /// What the allocator takes for one.
+    /// The bytes that the allocator uses for one.
     static let taken = 64
 
     init(_ padding: Double) { (top, left, bottom, right) = (padding, padding, padding, padding) }
@@ -313,7 +313,7 @@ package struct Content {
     package var fontSize = 16.0
     var lineHeight = 16.0
     var imageSize = Pair.zero
-    /// Natural size of the text in one go (no width limit), or negative when not measured yet.
+    /// The natural size of the text without a width limit, or negative when it is not measured yet.
     var natural = Pair(-1, -1)
     /// The longest word, in columns; known with `natural`.
     var longestWord = 0.0
@@ -324,11 +324,11 @@ package struct Content {
 
 /// One slot of a node, in a linked list.
 package struct Slot {
-    /// With `form`, the rule. Of rules that are in place where and when the second was set.
+    /// With `form`, the rule. For rules that are in place: where and when the second one was set.
     package var value: UInt64
     var source: Int32
     package var next: Int32
-    /// Grows with each setting: of a shorthand and its part the later one counts.
+    /// Grows with each setting: of a shorthand and a property that it includes, the later one is in force.
     var order: UInt32
     package var prop: Prop
     var slot: SlotKind

@@ -20,8 +20,8 @@ public enum BorderSide: String, CaseIterable, Sendable {
     case leading, trailing
 }
 
-/// The lines that a container with an `intelligentBorderline` gives to one of its children: at the edges of these sides it has that line or
-/// none, whatever its own rules are (A-31, A-31a).
+/// The lines that a container with an `intelligentBorderline` gives to one of its children. At these edges the child has that line or none,
+/// whatever its own rules are (A-31, A-31a).
 package struct GivenLines {
     let rule: Rule
     /// The edges that have the line, and those that have none.
@@ -45,9 +45,9 @@ extension Document {
         parent(i).flatMap { hasIntelligentLines($0) ? intelligentLines(in: $0)[i] : nil }
     }
 
-    /// The lines of a container's children that have any, by node: those of a container that gives them lines, or their own.
+    /// The lines of those children of a container that have any, by node: the lines that the container gives, or their own.
     ///
-    /// - Parameter children: the nodes that are asked of.
+    /// - Parameter children: the nodes in question.
     public func borderlines(of children: some Sequence<Int32>, in parent: Int32) -> [Int32: [Borderline]] {
         var found: [Int32: [Borderline]] = [:]
         var given: [Int32: GivenLines]?

@@ -1,10 +1,10 @@
-// Nodes of cells: made and given back without a trace in the history. Their places in the arena, and the values that only they name,
-// are used again by later cells. A cell is a node, its root, with all in it, which all have the flag `inCell`; names in it are
-// stored, but registered nowhere.
+// Nodes of cells. They are made and released without a trace in the history. Their places in the arena, and the values that only they name,
+// are used again by later cells. A cell is a node, its root, with its subtree; all of them have the flag `inCell`. Their names are stored,
+// but not registered.
 
 /// What a document knows of its cells.
 struct CellStorage {
-    /// Places in the arena of nodes that were given back, the next one last.
+    /// Places in the arena of released nodes; the last one is used next.
     var free: [Int32] = []
     /// The cells by their roots.
     var records: [Int32: Record] = [:]
@@ -12,15 +12,15 @@ struct CellStorage {
     var serial: UInt32 = 0
     /// How many times their roots were linked and unlinked.
     var rootLinkCount = 0
-    /// Nodes of the cell that is given back whose places are not used again.
+    /// Nodes of the cell that is being released whose places are not used again.
     var held: Set<Int32> = []
-    /// A cell is being made: edits concern its nodes alone, which nothing has laid out.
+    /// A cell is being made: all edits are edits of its nodes, which were never laid out.
     var isMaking = false
     /// What the cell being made has added so far.
     var added: [Holding] = []
-    /// Of texts that only cells name, how many times.
+    /// For texts that only cells name, how many times.
     var texts: [Int32: Int32] = [:]
-    /// Numbers of values that were given back.
+    /// Numbers of released values.
     var freeTexts: [Int32] = []
     var freeNumbers: [Int32] = []
     var freeLists: [Int32] = []
@@ -46,7 +46,7 @@ struct CellStorage {
     var bytes: Int { free.count * 4 + records.count * 64 + texts.count * 16 }
 }
 
-/// A function in place of one that was given back.
+/// Stands in for a released function.
 private final class NoFunction: CurveFunction {
     static nonisolated(unsafe) let shared = NoFunction()
     func callAsFunction(_ argument: Double) -> (Double, Double)? { nil }
@@ -67,7 +67,7 @@ extension Document {
         return root < 0 ? nil : root
     }
 
-    /// In how many cells that are in each other a node is.
+    /// How many cells that are nested in each other a node is in.
     public func cellNesting(of i: Int32) -> Int {
         var (count, node) = (0, i)
         while isInCell(node) {
@@ -78,8 +78,8 @@ extension Document {
         return count
     }
 
-    /// Which of all cells that were made the one of a root is, from 1; `nil` where there is no cell. A root's place is used again, so who
-    /// keeps a root keeps this number with it.
+    /// The number of the cell among all cells that were made, from 1, by its root; `nil` where there is no cell. The place of a root is
+    /// used again, so code that keeps a root keeps this number with it.
     public func cellNumber(_ root: Int32) -> UInt32? { cells.records[root]?.serial }
 
     /// How many cells there are.
@@ -124,14 +124,14 @@ extension Document {
 
     // MARK: Making
 
-    /// Begins a cell: until `endCell` nodes are made by `makeCellNode`, and all edits are edits of these, which no history knows.
+    /// Begins a cell: until `endCell`, nodes are made by `makeCellNode`, and all edits are edits of these nodes and are not in the history.
     package func beginCell() {
         precondition(!cells.isMaking && !keepsHistory, "cells are made one after the other, and nothing writes their edits down")
         cells.isMaking = true
         cells.added.removeAll(keepingCapacity: true)
     }
 
-    /// Ends a cell. Without a root nothing that the cell added stays.
+    /// Ends a cell. Without a root, everything that the cell added is removed.
     package func endCell(_ root: Int32?) {
         cells.isMaking = false
         guard let root else {
@@ -143,11 +143,11 @@ extension Document {
         cells.records[root] = CellStorage.Record(serial: cells.serial, holdings: cells.added.isEmpty ? [] : cells.added)
     }
 
-    /// Makes a node of the cell being made, the last child of a parent: of a node of the cell, or of the node that the cell is for. A node
-    /// without a name gets the number `number` in its generated one.
+    /// Makes a node of the current cell as the last child of a parent, which is a node of the cell or the node that the cell is for. A node
+    /// without a name gets a generated one with the number `number`.
     ///
     /// - Parameters:
-    ///   - place: the place that was set aside for the name (`expectInCell`).
+    /// - place: the place that was reserved for the name (`expectInCell`).
     ///   - isRoot: the parent is the node that the cell is for, which is not marked for layout.
     /// - Throws: `DocumentError.tooDeep`, `.tooManyNodes`.
     package func makeCellNode(
@@ -174,7 +174,7 @@ extension Document {
         return i
     }
 
-    /// Sets a place aside for a node of the cell being made that rules name before it is made.
+    /// Reserves a place for a node of the current cell that rules name before it is made.
     package func expectInCell(_ name: Name) -> Int32 {
         let i = addCellPlace()
         nodes[i].pointee.flags = [.ghost, .inCell]
@@ -184,7 +184,7 @@ extension Document {
 
     private func addCellPlace() -> Int32 { cells.free.popLast() ?? add(Node(), NodeRules()) }
 
-    /// A name as the node of a cell keeps it. Its key, if it has one, has one turn for all cells.
+    /// A name as the node of a cell stores it. All cells use one turn for a key.
     private func cellName(_ name: Name) -> StoredName {
         switch name {
         case .made(let number): StoredName(isMade: true, ref: number)
@@ -237,7 +237,7 @@ extension Document {
 
     // MARK: Giving back
 
-    /// Removes a cell, with the cells in it: its nodes' places and the values that only they name serve later cells.
+    /// Removes a cell, with the cells in it. The places of its nodes and the values that only they name are used by later cells.
     public func giveBackCell(_ root: Int32) {
         giveBackCellNodes(root)
     }
@@ -246,7 +246,7 @@ extension Document {
     package func giveBackCellNodes(_ root: Int32) {
         unlinkCell(root)
         var n = root
-        // The last in tree order first, so that the places are used again in the same order.
+        // In reverse tree order, so that the places are used again in the same order.
         while nodes[n].pointee.box >= 0, boxes[nodes[n].pointee.box].pointee.last >= 0 { n = boxes[nodes[n].pointee.box].pointee.last }
         while n != root {
             var next = nodes[n].pointee.prev
@@ -296,7 +296,7 @@ extension Document {
         if !cells.held.contains(i) { cells.free.append(i) }
     }
 
-    /// Forgets what layouts keep of a container beside it.
+    /// Forgets what layouts store about a container outside of the node.
     private func forgetLaidOut(_ i: Int32) {
         if !constraintSolutions.isEmpty { constraintSolutions[i] = nil }
         if !blockPlaces.isEmpty { blockPlaces[i] = nil }
@@ -306,9 +306,9 @@ extension Document {
         if !curveFindings.isEmpty { curveFindings[i] = nil }
     }
 
-    /// Gives back all cells that were made since a moment, and forgets places and values from there on that are free.
+    /// Releases all cells made since `extent`, and forgets the places and values from there on that are free.
     func giveBackCells(since extent: DocumentExtent) {
-        // One may be in another.
+        // A cell may be in another one.
         for root in cells.records.filter({ $0.value.serial > extent.cells }).keys.sorted() where isCellRoot(root) { giveBackCell(root) }
         cells.free.removeAll { Int($0) >= extent.nodes }
         cells.freeTexts.removeAll { Int($0) >= extent.strings }
@@ -321,11 +321,11 @@ extension Document {
 
     // MARK: Values
 
-    /// Keeps a text that cells name, as long as one does.
+    /// Stores a text that cells name, as long as a cell names it.
     @inline(never) func addCellText(_ s: String) -> Int32 {
         if let known = stringIndex.place(of: s, in: strings) {
             guard let uses = cells.texts[known] else { return known }
-            // A rule that stays names it from now on.
+            // From now on a rule that is not in a cell names it.
             cells.texts[known] = cells.isMaking ? uses + 1 : nil
             if cells.isMaking { cells.added.append(.text(known)) }
             return known
@@ -369,7 +369,7 @@ extension Document {
         return number
     }
 
-    /// Keeps a value in a place that is free, or at the end. A place takes some bytes by itself.
+    /// Stores a value in a free place, or at the end. An empty place still takes some bytes.
     private func keep<T>(_ value: T, in values: inout [T], _ free: inout [Int32], bytes: Int, of placeBytes: Int) -> Int32 {
         heldBytes += bytes
         if let number = free.popLast() {

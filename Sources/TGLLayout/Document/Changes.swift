@@ -4,17 +4,17 @@ import Glibc
 
 /// What became of a document's nodes between two moments.
 public struct Changes {
-    /// Nodes that are in the tree now and were not: the topmost ones; all in them is new too.
+    /// The topmost nodes that are in the tree now and were not before.
     public var new: [Int32] = []
-    /// Nodes that were in the tree and are not now: the topmost ones.
+    /// The topmost nodes that were in the tree before and are not now.
     public var gone: [Int32] = []
     /// Exact frames before, of nodes whose frame changed.
     public var frames = FrameChanges()
-    /// What became of collections that were laid out, by their nodes.
+    /// What happened to collections that were laid out, by their nodes.
     public var collections: [Int32: CollectionChange] = [:]
-    /// Of scrolls that were placed, by their nodes, the rules of their offsets before, as they were written.
+    /// The offset rules that scrolls had before they were placed, as written, by their nodes.
     public var scrolls: [Int32: String] = [:]
-    /// Nodes laid out, over all passes, but for those in collections and these.
+    /// Nodes laid out over all passes, without collections and what is in them.
     public var laidOutElsewhere = 0
     /// Nodes laid out, over all passes.
     public var laidOut = 0
@@ -37,8 +37,8 @@ extension Document {
         trackedNanoseconds = 0
     }
 
-    /// What changed since `beginTracking`: frames, and nodes by the edits since a place in the history. Where `shouldStop` says so,
-    /// something is left out.
+    /// What changed since `beginTracking`: frames, and nodes by the edits since a place in the history. Where `shouldStop` answers true,
+    /// the result is incomplete.
     public func endTracking(since mark: Int) -> Changes {
         endTracking(linked(by: edits(since: mark)))
     }
@@ -49,7 +49,7 @@ extension Document {
     }
 
     /// Nodes that were put into the tree or taken out an odd number of times, in the order of the first time; `nil` where `shouldStop`
-    /// said to stop.
+    /// answered true.
     private func linked(by edits: some Sequence<Edit>) -> (nodes: [Int32], areOdd: NodeBits)? {
         var seen = NodeBits(below: capacity)
         var odd = seen
@@ -72,7 +72,7 @@ extension Document {
         c.scrolls = trackedScrolls
         (trackedCollections, trackedScrolls) = ([:], [:])
         c.nanoseconds = trackedNanoseconds
-        // Nobody else keeps them: very many are not copied.
+        // The report gives up its list, so that a very long one is not copied.
         report.changes = []
         let noted = tracked
         tracked = []
@@ -84,7 +84,7 @@ extension Document {
             if !exists(i) {
                 c.gone.append(i)
             } else if parent(i).map({ !linked.areOdd.contains($0) }) ?? true {
-                // Of a subtree that is new the top counts.
+                // Only the topmost node of a new subtree is listed.
                 c.new.append(i)
             }
         }

@@ -6,7 +6,7 @@ extension Document {
     @inline(__always) func touch(_ i: Int32, _ prop: Prop) {
         let n = nodes[i]
         if n.pointee.box >= 0 || !isUntold(n.pointee.parent) { return touchAndTell(i, prop) }
-        // It has no children, and nobody knows of it yet.
+        // It has no children, and no container above it was laid out yet.
         n.pointee.flags.insert(.touched)
         n.pointee.isSettled = false
     }
@@ -16,15 +16,15 @@ extension Document {
         if kind.pointee.isStaged { sectionStates[i]?.isTouched = true }
         if cells.isMaking { return touchInCell(i) }
         var dirties = prop.isLive ? Dirties.parent : Prop.dirtyColumn[Int(prop.rawValue)]
-        // What a chain says of its items is part of the system of its parent.
+        // The rules of a chain about its items belong to the system of its parent.
         if dirties == .content, kind.pointee.linesUp { dirties = .parent }
-        // A block may lay out what is in it together with the blocks around it, or by itself.
+        // A block may lay out its content together with the blocks around it, or on its own.
         if kind.pointee.flows, prop.partsFlows { dirties = .parentAndContent }
-        // Where a collection is scrolled to decides what is made.
+        // The offset of a collection decides which cells are made.
         if dirties == .nothing || dirties == .offset, prop != .key, !prop.isBorderline, kind.pointee.isStaged {
             dirties = .content
         }
-        // What concerns the children, or a text, is independent of a node that has neither.
+        // A rule about children, or about a text, changes nothing on a node that has neither.
         if dirties == .offset, !kind.pointee.isStaged {
             if prop == .paging { invalidatePages(in: i) }
             return touchOffset(i)
@@ -63,7 +63,7 @@ extension Document {
         }
     }
 
-    /// Whether what a change makes dirty is in containers that were never laid out, and are going to be.
+    /// Whether a change only concerns containers that were never laid out, and that will be laid out anyway.
     @inline(__always) private func isNoNews(_ dirties: Dirties, of i: Int32) -> Bool {
         guard isUntold(nodes[i].pointee.parent) else { return false }
         switch dirties {
@@ -75,7 +75,7 @@ extension Document {
         }
     }
 
-    /// Marks the children of a scroll whose pages are as long as its viewport, or are no longer so (FL-14d).
+    /// Marks the children of a scroll that divide its viewport into pages, or no longer do (FL-14d).
     private func invalidatePages(in i: Int32) {
         guard nodes[i].pointee.kind.traits.scrolls else { return }
         children(i).forEach {
@@ -83,14 +83,14 @@ extension Document {
         }
     }
 
-    /// Marks a node of the cell being made, of which nothing was laid out yet.
+    /// Marks a node of the current cell, which was never laid out.
     private func touchInCell(_ i: Int32) {
         nodes[i].pointee.flags.insert(nodes[i].pointee.box >= 0 ? [.touched, .dirty] : .touched)
         nodes[i].pointee.isSettled = false
     }
 
-    /// Marks a container as dirty, with those above whose size depends on it. A node that has no layout of its own is never marked
-    /// (it may be one that was removed, whose parent is not above it now).
+    /// Marks a container as dirty, with the containers above it whose size depends on it. A node without a layout of its own is never
+    /// marked: it may be a removed node, which is no longer in its parent.
     func invalidate(_ start: Int32) {
         guard nodes[start].pointee.box >= 0 else { return }
         isPatchable = false
@@ -99,7 +99,7 @@ extension Document {
         mark(start)
     }
 
-    /// `invalidate`, where nothing changed but a child: it was edited, came or left.
+    /// As `invalidate`, where the only change is a child that was edited, added or removed.
     @inline(__always) func invalidate(_ parent: Int32, dueTo child: Int32) {
         if isPatchable { noteEdited(child, in: parent) }
         mark(parent)
@@ -123,12 +123,12 @@ extension Document {
         }
     }
 
-    /// Whether a node's own size cannot change from what is below it.
+    /// Whether a node's own size cannot change because of its descendants.
     func isBoundary(_ i: Int32) -> Bool {
         let n = nodes[i]
         if n.pointee.flags.contains(.hasBounds) || n.pointee.kind.traits.borrowsRules { return false }
-        // What an item of a system is as large as may depend on what is in it whatever its rules say.
-        // In a flex, grid or block it does unless nothing of its content counts: no automatic minimum, no baseline, no margins.
+        // The size of an item of a system may depend on its content, whatever its rules are. In a flex, grid or block it does so too,
+        // unless the content does not count: no automatic minimum, no baseline, no margins.
         if n.pointee.parent >= 0 {
             let around = nodes[n.pointee.parent].pointee.kind.traits
             if around.joinsSystem || around.isCSS || around.isStaged { return false }
@@ -143,7 +143,7 @@ extension Document {
         }
     }
 
-    /// A node that still waits for its layout although none is due, or `nil`: for tests.
+    /// A node that is marked dirty although no layout is due, or `nil`: for tests.
     package func leftDirty() -> Int32? {
         var found: Int32?
         walk(Document.screen) { i, _ in
@@ -152,7 +152,7 @@ extension Document {
         return found
     }
 
-    /// Marks a node and all below it, of which the direction may be another now.
+    /// Marks a node and all its descendants, whose direction of reading may have changed.
     private func invalidateBelow(_ i: Int32) {
         isPatchable = false
         walk(i) { k, _ in
@@ -176,7 +176,7 @@ extension Document {
 }
 
 extension Prop {
-    /// Whether it says if a block shares floats and margins with the blocks around it.
+    /// Whether the property decides if a block shares floats and margins with the blocks around it.
     fileprivate var partsFlows: Bool {
         switch self {
         case .position, .float, .visibility, .useFrame, .noLayout: true

@@ -8,11 +8,11 @@ public final class Document {
     /// What is known of kinds, where edits read it quickly.
     let traits = Kind.traitsTable
     @exclusivity(unchecked) package var nodes = Pool<Node>(capacity: 256)
-    /// Of each node, in the same place: what it is set to, and its name.
+    /// The rules and the name of each node, under the node's number.
     @exclusivity(unchecked) package var rules = Pool<NodeRules>(capacity: 256)
     @exclusivity(unchecked) var storedNames = Pool<StoredName>(capacity: 256)
     @exclusivity(unchecked) package var boxes = Pool<Box>(capacity: 64)
-    /// How many of them have lengths that are beside them (`BoxLengths`).
+    /// How many boxes have their lengths stored beside them (`BoxLengths`).
     @exclusivity(unchecked) package var boxLengths = 0
     @exclusivity(unchecked) package var exts = Pool<Ext>(capacity: 64)
     @exclusivity(unchecked) package var contents = Pool<Content>(capacity: 64)
@@ -26,9 +26,9 @@ public final class Document {
     /// Rules that forms and values cannot hold (`RuleForm`).
     @exclusivity(unchecked) package var pool = Pool<Rule>(capacity: 64)
     @exclusivity(unchecked) var sharedRules = SharedRules()
-    /// Of each box, in the same place, where it is in the safe area; only as many as screens with one were laid out.
+    /// For each box, under the same number, where it is in the safe area; filled by layouts of screens with a safe area.
     @exclusivity(unchecked) var placings = Pool<Placing>(capacity: 1)
-    /// How many regions and epochs there were on screens with a safe area.
+    /// The last number that was given to a region or an epoch (`nextRegion`).
     var regionCount: UInt32 = 0
     var scratch = Scratch()
 
@@ -38,34 +38,34 @@ public final class Document {
     public internal(set) var sums: [SumRule] = []
     /// Rules that depend on the reader or the screen, by the number that a rule of kind `adaptive` holds.
     public internal(set) var adaptiveRules: [AdaptiveRule] = []
-    /// What adapts, and to what.
+    /// Which nodes adapt, and to what.
     @exclusivity(unchecked) package var adaptation = Adaptation()
     /// Relations beside the slots (`Keeps`).
     @exclusivity(unchecked) var keepRecords: [KeepRecord] = []
-    /// Of nodes that own some, these in the order in which they were written.
+    /// The relations that a node owns, in the order in which they were written.
     @exclusivity(unchecked) var keepsOfNode: [Int32: [Int32]] = [:]
-    /// Of labels the relations that have, or had, them.
+    /// The relations that have, or had, a label.
     @exclusivity(unchecked) var keepsByLabel: [String: [Int32]] = [:]
-    /// Of `when`s that hold some, these.
+    /// The relations that a `when` holds.
     @exclusivity(unchecked) var keepsOfWhen: [Int32: [Int32]] = [:]
-    /// What came out of systems of relations when they were last laid out, by their root.
+    /// The solutions of systems of relations from their last layout, by the root of the system.
     @exclusivity(unchecked) package var constraintSolutions: [Int32: ConstraintSolution] = [:]
-    /// The solution that was asked last for its rows as they were written, with these.
+    /// The solution whose rows were last written with their origins, and these rows.
     var lastRecorded: (solution: ConstraintSolution, system: ConstraintSystem)?
-    /// Where the children of blocks are that were laid out with the blocks around them, until these are placed.
+    /// The places of the children of blocks that were laid out with the blocks around them, until these children are placed.
     @exclusivity(unchecked) var blockPlaces: [Int32: [BlockPlace]] = [:]
     /// The tracks that grids gave to the subgrids in them.
     @exclusivity(unchecked) var subgrids: [Int32: SubgridTracks] = [:]
     /// The columns that tables gave to their rows.
     @exclusivity(unchecked) var rowColumns: [Int32: RowColumns] = [:]
-    /// What subgrids and rows had been told before containers around them were only measured, as long as these are.
+    /// What subgrids and rows were given before a container around them was measured in a trial; it is restored after the trial.
     @exclusivity(unchecked) var toldInTrials: [ToldInTrial] = []
     /// The used tracks of grids when they were last placed.
     @exclusivity(unchecked) var usedTracks: [Int32: UsedTracks] = [:]
-    /// What came of nodes that scroll when they were last placed, and those of which the offset is due to be computed again.
+    /// The results of the last placing of nodes that scroll, and the nodes whose offset has to be computed again.
     @exclusivity(unchecked) var scrollPlaces: [Int32: ScrollPlace] = [:]
     @exclusivity(unchecked) var dirtyOffsets: [Int32] = []
-    /// Sections that are dirty because rules of their items were set, and the one of the item whose cell is given such a rule.
+    /// Sections that are dirty only because rules of their items were set, and the section of the item whose cell is getting such a rule.
     @exclusivity(unchecked) var touchedByItems: Set<Int32> = []
     @exclusivity(unchecked) var sectionOfSetItem: Int32 = -1
     /// Texts, by the number that a rule of kind `string` holds.
@@ -75,17 +75,17 @@ public final class Document {
     public internal(set) var numbers: [[Double]] = []
     /// Functions, by the number that a rule of kind `function` holds.
     public internal(set) var functions: [any CurveFunction] = []
-    /// What was found out of texts that were measured, by their places in `strings`, as long as there is not too much of it.
+    /// Results of measuring texts, by their places in `strings`, within a limit of memory.
     var textRuns: [TextRun?] = []
     var textRunBytes = 0
 
     package var styles: [StyleRecord] = []
     var whens: [WhenRecord] = []
-    /// Those that are not dropped, in order.
+    /// The `when`s that are not dropped, in order.
     public internal(set) var allWhens: [Int32] = []
-    /// The same by condition.
+    /// The same `when`s by their condition.
     var whensByCondition: [ScreenTest.Key: [Int32]] = [:]
-    /// What `when`s say about a node.
+    /// The rules of `when`s on a node.
     package var whensOfNode: [Int32: SaidByWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
@@ -99,7 +99,7 @@ public final class Document {
     var groupLinks: NodeLinks?
     /// How often nodes took or lost an indexed name.
     @exclusivity(unchecked) public internal(set) var groupChanges = 0
-    /// Of nodes that rules refer to, the nodes and properties with such rules.
+    /// For nodes that rules refer to, the nodes and properties with such rules.
     @exclusivity(unchecked) var referenceUsers = ReferenceUsers()
 
     /// Edits since the start (or since `forget`), oldest first.
@@ -110,35 +110,36 @@ public final class Document {
     var foreign: [any ForeignEdit] = []
     @exclusivity(unchecked) var slotOrder: UInt32 = 0
 
-    /// Containers whose own layout must run, and whose size does not depend on it.
+    /// Dirty containers whose own size does not depend on their layout.
     @exclusivity(unchecked) package var dirty: [Int32] = []
-    /// Since the last pass: containers and those of their children that were edited, came or left (then the child is elsewhere);
-    /// whether that is all that makes anything dirty (see `Patch`).
+    /// The children that were edited, added or removed since the last pass, with their containers (a removed child is no longer in it), and
+    /// whether nothing else makes anything dirty (see `Patch`).
     @exclusivity(unchecked) var editedChildren: [(parent: Int32, child: Int32)] = []
     @exclusivity(unchecked) var isPatchable = false
-    /// How many edited children are noted.
+    /// At most this many edited children are noted.
     static let mostEdited = 64
-    /// Lines that are kept of containers with many children, and how many of them have children that are not where they belong.
+    /// The lines that are kept of containers with many children, their blocks, and how many lines have children whose frames are out of
+    /// date.
     @exclusivity(unchecked) var keptLines = Pool<KeptLine>(capacity: 1)
     @exclusivity(unchecked) var keptBlocks = Pool<KeptBlock>(capacity: 4)
-    /// What is kept of each of these blocks beside it, by the same numbers, where sums depend on their order.
+    /// For each of these blocks, under the same number, what is kept in addition where sums depend on their order.
     @exclusivity(unchecked) var orderedBlocks = Pool<OrderedBlock>(capacity: 1)
     @exclusivity(unchecked) var unsettledLines = 0
-    /// Of floats that are kept, what the placing of each block begins with (`FloatPatch`).
+    /// For floats that are kept, the state with which the placing of each block begins (`FloatPatch`).
     @exclusivity(unchecked) var keptStarts: [Int32: [Double]] = [:]
-    /// Of flows that are kept, where lines lead that begin in each block, by the numbers of their lines (`FlowPatch`).
+    /// For flows that are kept, where the lines lead that begin in each block, by the number of the kept line (`FlowPatch`).
     @exclusivity(unchecked) var keptBreaks: [Int32: LineBreaks] = [:]
-    /// Of grids that are kept, their tracks and items, by the numbers of their lines (`GridPatch`).
+    /// For grids that are kept, their tracks and items, by the number of the kept line (`GridPatch`).
     @exclusivity(unchecked) var keptGrids: [Int32: KeptGrid] = [:]
-    /// Of paths that are kept, where each child's centre belongs (`PathLayout.patch`).
+    /// For paths that are kept, the place of each child's centre (`PathLayout.patch`).
     var keptPlaces: [Int32: [Pair]] = [:]
-    /// Cells, and what is free of what they took.
+    /// The cells, and the free places and values that cells left.
     @exclusivity(unchecked) var cells = CellStorage()
     /// Nodes whose rule names a node that is not made yet.
     var ghosts: [Name: Int32] = [:]
     /// The rules that name them.
     var ghostUses: [(ghost: Int32, user: RuleUser)] = []
-    /// What is worth saying about the curves of path layouts, as of their last layout.
+    /// Findings about the curves of path layouts, from their last layout.
     var curveFindings: [Int32: CurveFinding] = [:]
     /// How many passes have run.
     @exclusivity(unchecked) package var passCount: UInt32 = 0
@@ -148,34 +149,34 @@ public final class Document {
     public internal(set) var report = LayoutReport()
     /// Whether passes note each changed frame in `report.changes`.
     public var tracksChanges = false
-    /// Scrolls that turned to stack what is in them along the other axis, since somebody emptied the list.
+    /// Scrolls whose children are now stacked along the other axis, since the list was last emptied.
     package var turned: [Int32] = []
-    /// Whether passes lay out by short ways where there are any. The general way gives the same frames to the last bit: `rebuilt` goes it,
-    /// so that whoever compares with a document made again compares the two ways as well.
+    /// Whether passes use short ways. The general way gives the same frames to the last bit. `rebuilt` uses the general way, so that a
+    /// comparison with a rebuilt document also compares the two ways.
     @exclusivity(unchecked) package var goesShortWays = true
     /// What passes have noted since `beginTracking`.
     var tracked: [(node: Int32, old: Rect)] = []
     var trackedLaidOut = 0
-    /// Of what was laid out, the cells of collections and what is in them, and these collections.
+    /// How many of the nodes laid out are collections, or are in their cells.
     var trackedInCollections = 0
-    /// What became of collections.
+    /// What happened to collections.
     var trackedCollections: [Int32: CollectionChange] = [:]
-    /// Of scrolls that were placed, the rules of their offsets before, as they were written.
+    /// The offset rules that scrolls had before they were placed, as written.
     var trackedScrolls: [Int32: String] = [:]
     var trackedNanoseconds = 0
     /// Live nodes, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
-    /// Whether some gravity centres in the window (then places matter to layouts).
+    /// Whether some gravity centres in the window; layouts then depend on places.
     var usesWindow = false
-    /// Whether some node is, or was, sticky: then `usesWindow` is set too.
+    /// Whether some node is, or was, sticky; `usesWindow` is set then, too.
     var usesSticky = false
-    /// Whether some node was ever made with which heights may decide how wide contents are: with a ratio, or a column that wraps.
+    /// Whether a node was ever made by which heights may decide the widths of contents: a node with a ratio, or a column that wraps.
     var widthsFollowHeights = false
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
     /// Whether some node has, or had, a border line.
     public internal(set) var usesBorderlines = false
-    /// Nodes that preserve their parents' layout margins, and of those whose margins are larger for it how large (A-45a).
+    /// Nodes that preserve their parent's layout margins, and the margins that became larger by this (A-45a).
     package var marginKeepers: Set<Int32> = []
     var preservedMargins: [Int32: LayoutMargins] = [:]
     /// The last animation.
@@ -185,54 +186,54 @@ public final class Document {
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
     @exclusivity(unchecked) package var collectionStates: [Int32: CollectionState] = [:]
-    /// How edits of items rewrote the rules of offsets last, by what scrolls.
+    /// The last changes of offset rules by edits of items, by the node that scrolls.
     package var offsetRewrites: [Int32: OffsetRewrite] = [:]
     @exclusivity(unchecked) package var sectionStates: [Int32: SectionState] = [:]
-    /// Of the roots of cells, whose they are.
+    /// The owners of cells, by the root of the cell.
     @exclusivity(unchecked) package var cellOwners: [Int32: CellOwner] = [:]
-    /// Collections that passes have given their sizes, and those whose content they asked the length of.
+    /// Collections that got their sizes from passes and have to be laid out, and those whose length of content passes asked for.
     @exclusivity(unchecked) var dueCollections: [DueCollection] = []
     @exclusivity(unchecked) package var lengthRequests: [LengthRequest] = []
     var wrappedLengths: [Int32: [WrappedLength]] = [:]
-    /// Cells that were made only to be asked.
+    /// Cells that were made only to answer a question.
     var asides: [CellOwner] = []
-    /// Who hears what a layout does, for `:step`.
+    /// The recording that notes what a layout does, for `:step`.
     var tracing: Recording?
-    /// Nodes of cells that a script holds; of those whose cell is given back what they are, and those of items by these.
+    /// Nodes of cells that a script holds; for those whose cell was released, the item and the path in the cell; and the places that stand
+    /// for items.
     var escaped: Set<Int32> = []
     var asleep: [Int32: (owner: ItemOwner, path: CellPath)] = [:]
     var standIns: [ItemOwner: Int32] = [:]
     /// The names that `naming` gives to nodes.
     var standInNames: [Int32: String] = [:]
-    /// By how much what is in a node is scrolled.
+    /// How far the content of a node is scrolled.
     @exclusivity(unchecked) var scrolled: [Int32: Pair] = [:]
     /// The number of the next new item.
     var nextItem = 0
-    /// Grows with each change of what cells may have read of the screen, and of what may change the size of cells that are not there.
+    /// Grow with each change of what cells may have read of the screen, and of what may change the size of cells that are not made.
     @exclusivity(unchecked) var screenVersion = 0
     @exclusivity(unchecked) var measureEpoch = 0
-    /// Whether rules are being set in cells, which belong to no item's own rules.
+    /// Whether rules are being set in cells that are not own rules of an item.
     @exclusivity(unchecked) var setsInCells = false
     /// How many items may be measured for one viewport.
     public var mostItems = 10_000
-    /// So many items of a collection may have lengths that are summed up one by one.
+    /// How many items of a collection may have lengths that are added one by one.
     public var mostCounted = 10_000_000
-    /// What a collection's layout failed with.
 
-    /// The screen in force, read once a change.
+    /// The rules of the screen that are in force, read once per change.
     package var screenState = ScreenState()
 
-    /// Asked now and then during a pass: true ends it with `DocumentError.interrupted`. What looks at very many nodes asks it
-    /// too, and leaves the rest out.
+    /// Asked regularly during a pass: true ends it with `DocumentError.interrupted`. Other work on very many nodes asks too, and then
+    /// leaves the rest out.
     public var shouldStop: (() -> Bool)?
 
-    /// What is left of edits that were told to end (`Sweep`), in order.
+    /// The rest of the work of edits that were interrupted (`Sweep`), in order.
     @exclusivity(unchecked) var unfinished: [Sweep] = []
     var isFinishing = false
 
-    /// The last pass was told to end: what it left is nothing to go on with.
+    /// The last pass was interrupted, so the next one cannot use its results.
     var isAfreshDue = false
-    /// The container in which the last pass was that was told to end.
+    /// The container at which the last pass was interrupted.
     public internal(set) var stoppedAt: Int32?
 
     /// Bytes of the strings, numbers and lists that rules point to.
@@ -251,11 +252,11 @@ public final class Document {
 
     private var cssBytes: Int { cssItems.bytes + cssBoxes.bytes }
 
-    /// Whether to leave out what is from this node or line on.
+    /// Whether work that goes through nodes or lines one by one should end at this index.
     @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
-    /// Has long work ask now and then whether to go on. Once it was told to end it is told so each time, so that no part of it goes on from
-    /// what another one left unfinished.
+    /// Sets the question that long work asks regularly: whether to end. Once it answered true it answers true until `work` ends, so that no
+    /// part of the work continues from what another part left unfinished.
     public func asking<T>(_ shouldStop: (() -> Bool)?, _ work: () throws -> T) rethrows -> T {
         let before = self.shouldStop
         var isOver = false
@@ -269,7 +270,7 @@ public final class Document {
         return try work()
     }
 
-    /// What passes did since one of them asked whether to stop (`PassState.visits`).
+    /// The work that passes did since one of them last asked whether to stop (`PassState.visits`).
     @exclusivity(unchecked) var visitsSinceLook: Int32 = 0
 
     /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
@@ -322,14 +323,14 @@ public final class Document {
 
     // MARK: Reading the tree
 
-    /// What is read of a number that no node of this document ever had: a node outside of the tree, without a name, rules or children.
+    /// The node that is read for a number that no node of this document has: outside of the tree, without name, rules and children.
     private static nonisolated(unsafe) let nobody = {
         let node = UnsafeMutablePointer<Node>.allocate(capacity: 1)
         node.initialize(to: Node())
         return node
     }()
 
-    /// A node by a number that comes from outside, which may be another document's. Inside, numbers are not checked again.
+    /// A node by a number from outside, which may belong to another document. Inside of the engine, numbers are not checked again.
     @inline(__always) func entry(_ i: Int32) -> UnsafeMutablePointer<Node> {
         i >= 0 && Int(i) < nodes.count ? nodes[i] : Document.nobody
     }
@@ -372,7 +373,7 @@ public final class Document {
         return result
     }
 
-    /// The child at a place among those beside `node`; `nil` behind the last. Among few it is sought from the nearer end.
+    /// The child at a place, where `node` is not counted; `nil` after the last one. Among few children it is searched from the nearer end.
     public func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
         if place >= 0, let order = childOrder(parent) {
             let own = nodes[node].pointee.parent == parent ? order.place(of: node) : order.count
@@ -440,14 +441,14 @@ public final class Document {
         return Int32(functions.count - 1)
     }
 
-    /// Adds a node without a name; answers its place, which no other node ever takes.
+    /// Adds a node without a name; answers its number, which is not used for another node while this one can come back.
     func add(_ node: Node, _ rulesInForce: NodeRules) -> Int32 {
         _ = storedNames.append(StoredName())
         _ = rules.append(rulesInForce)
         return nodes.append(node)
     }
 
-    /// The same of a node without rules.
+    /// The same for a node without rules.
     @inline(__always) func add(_ kind: Kind) -> Int32 {
         storedNames.appendPlace().initialize(to: StoredName())
         rules.appendPlace().initialize(to: NodeRules(defaultsOf: traits[Int(kind.rawValue)].content))
@@ -482,39 +483,39 @@ extension CurveFunction {
 /// A change that cannot be made.
 public enum DocumentError: Error, Equatable {
     case nameInUse(String)
-    /// A name with a key where those of its name have numbers, or the other way round.
+    /// A name with a key, where other nodes of the name have numbers, or the other way round.
     case mixedNames(String)
     case tooDeep(limit: Int)
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself
-    /// The kind cannot be there: a section outside of a collection, or another node in a collection or section.
+    /// A node of this kind cannot be here: a section outside of a collection, or another node in a collection or section.
     case misplaced(Kind)
-    /// The node that another is to be before is no child of the container.
+    /// The node before which another one is to be inserted is not a child of the container.
     case notInContainer(String)
-    /// `shouldStop` said so in the middle of a pass; the next pass lays everything out from scratch.
+    /// `shouldStop` ended a pass; the next pass lays everything out from scratch.
     case interrupted
     /// A cycle of rules, as `B.left → A.right → …`.
     case cycle(String)
-    /// Two lists of others name the same child, and no rule says which of them counts.
+    /// The lists of two nodes name the same child, and no rule decides between them.
     case namedTwice(ListConflict)
     /// The column of a cell is before the one that is next in its row.
     case columnGoesBack(ColumnConflict)
-    /// More items would have to be measured for what is seen than the limit allows.
+    /// More items than the limit allows would have to be measured for what is in view.
     case tooManyItems(limit: Int, collection: Int32)
-    /// More items have lengths that are summed up one by one than the limit allows.
+    /// More items than the limit allows have lengths that are added one by one.
     case tooManyCounted(limit: Int, collection: Int32)
-    /// A function of a collection failed; whoever gave it knows why.
+    /// A function of a collection failed; the script that set it knows why.
     case failedItem
 }
 
-/// A child that the lists of two others name.
+/// A child that is in the lists of two nodes.
 public struct ListConflict: Error, Equatable, Sendable {
     /// The child.
     public let node: Int32
-    /// What the lists are set on, and would give the child: a size, or a centre.
+    /// The property that the lists are set on, and that both would give to the child: a size, or a centre.
     public let prop: Prop
-    /// The owner of the one list and of the other, in the order of the tree.
+    /// The owners of the two lists, in the order of the tree.
     public let first: Int32
     /// The second owner.
     public let second: Int32
@@ -524,15 +525,15 @@ public struct ListConflict: Error, Equatable, Sendable {
 public struct LayoutReport {
     /// Nodes laid out: containers whose children were placed, and leaves that were edited or whose frame changed.
     public var laidOut = 0
-    /// Of the containers among them, those laid out by a short way.
+    /// How many of these containers were laid out by a short way.
     public var plainly = 0
     /// Frames that changed, with the exact frame before (when `tracksChanges`).
     public var changes: [(node: Int32, old: Rect)] = []
     /// The cycles found, as text; the first closes the earliest.
     public var cycles: [String] = []
-    /// The first child found that two lists want.
+    /// The first child found that is in two lists.
     public var conflict: ListConflict?
-    /// The first cell found whose column goes back.
+    /// The first cell found whose column is before the previous one.
     public var columnConflict: ColumnConflict?
 }
 
@@ -543,7 +544,7 @@ package struct StyleRecord {
     /// Nodes that have had this style, each once; some may not any more.
     package var users: [Int32] = []
     var knownUsers: Set<Int32> = []
-    /// What `when`s say about it.
+    /// The rules of `when`s on the style.
     package var whens = SaidByWhens()
 
     mutating func noteUser(_ i: Int32) {

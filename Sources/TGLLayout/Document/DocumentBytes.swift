@@ -1,5 +1,5 @@
-// What a document's storage takes, counted by the document itself: the size of the process says little of one document, since
-// allocators keep what was freed and pages that nobody has touched are not there.
+// The memory of a document's storage, counted by the document itself. The size of the process does not show it, since allocators keep freed
+// memory, and pages that were never touched do not count.
 
 /// The bytes of one part of a document's storage.
 public struct StorageBytes: Sendable {
@@ -7,15 +7,15 @@ public struct StorageBytes: Sendable {
     public let name: String
     /// Bytes in use.
     public let used: Int
-    /// Bytes taken, with the room for what may still come.
+    /// Bytes allocated, including room for growth.
     public let taken: Int
 }
 
 extension Document {
-    /// The bytes that the storage takes, with the room that pools and tables keep for what may still come.
+    /// The bytes that the storage takes, including the room for growth of pools and tables.
     public var bytesTaken: Int { bytesByTable.reduce(0) { $0 + $1.taken } }
 
-    /// The bytes of these that are in use.
+    /// The bytes of it that are in use.
     public var bytesUsed: Int { bytesByTable.reduce(0) { $0 + $1.used } }
 
     /// The bytes of each part of the storage.
@@ -46,7 +46,7 @@ extension Document {
 
     private func part(_ name: String, _ bytes: Int) -> StorageBytes { StorageBytes(name: name, used: bytes, taken: bytes) }
 
-    /// Texts, numbers, lists and functions, and what was found out of texts.
+    /// Texts, numbers, lists and functions, and the results of measuring texts.
     private var valueBytes: (used: Int, taken: Int) {
         var bytes = Bytes.array(lists) + Bytes.array(strings) + Bytes.array(numbers) + Bytes.array(functions)
         bytes = bytes + stringIndex.bytes + Bytes.array(textRuns)
@@ -85,9 +85,9 @@ extension Document {
     }
 }
 
-/// What Swift's own collections take.
+/// The memory of Swift's own collections.
 enum Bytes {
-    /// What is before the elements of an array or table on the heap.
+    /// The bytes before the elements of an array or table on the heap.
     private static let head = 32
 
     static func array<T>(_ list: [T]) -> (used: Int, taken: Int) {
@@ -117,8 +117,8 @@ enum Bytes {
 }
 
 extension SectionState {
-    /// The items in their order, what is known of those that are not made, and what the last layout made. Their values are not counted,
-    /// which are the caller's.
+    /// The order of the items, what is known of items that are not made, and what the last layout made. The values of the items are not
+    /// counted: they belong to the caller.
     var bytes: (used: Int, taken: Int) {
         var bytes =
             order.bytes + Bytes.table(tables) + Bytes.table(measures) + Bytes.table(cells) + Bytes.table(kept) + Bytes.table(lengths)

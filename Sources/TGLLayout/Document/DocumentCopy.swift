@@ -4,8 +4,8 @@ extension Document {
     /// Copies a node with all in it: rules, styles and `when`s. References within the subtree point within the copy. The
     /// copy is right after the original; the nodes in it get generated names.
     /// - Returns: the copy.
-    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`; `.interrupted` where `shouldStop` said so, with a part of the
-    ///   copy made, for the caller to undo.
+    /// - Throws: `DocumentError.nameInUse`, `.tooDeep`, `.tooManyNodes`; `.interrupted` where `shouldStop` answered true, with part of the
+    /// copy made, which the caller has to undo.
     public func copy(_ original: Int32, name: Name) throws -> Int32 {
         let order = isInCell(original) ? subtree(original) : subtree(original).filter { !isInCell($0) }
         let top = parent(original) ?? Document.screen
@@ -43,7 +43,7 @@ extension Document {
         }
     }
 
-    /// Copies what `when`s say of nodes and keep of them; gives the number of each `when`'s copy.
+    /// Copies the rules that `when`s set on nodes, and their relations; gives the number of each `when`'s copy.
     private func copyWhens(_ order: [Int32], _ copies: [Int32: Int32]) throws -> [Int32: Int32] {
         var said: [Int32: [Int32]] = [:]
         var made: [Int32: Int32] = [:]
@@ -66,7 +66,7 @@ extension Document {
         return made
     }
 
-    /// A rule whose references follow a copy.
+    /// A rule whose references point to the copies.
     func mapped(_ rule: Rule, _ copies: [Int32: Int32]) -> Rule {
         var result = rule
         switch rule.kind {
@@ -84,8 +84,8 @@ extension Document {
         return result
     }
 
-    /// Takes over all styles of another document, under the same numbers, and what `when`s say about them. The document must have
-    /// none of its own. What they name must be made here again.
+    /// Copies all styles of another document, under the same numbers, with the rules that `when`s set on them. The document must have no
+    /// styles of its own. The values that the rules name must be added here again.
     public func takeStyles(of other: Document) {
         for style in other.styles.indices {
             let copy = makeStyle(other.styles[style].name)

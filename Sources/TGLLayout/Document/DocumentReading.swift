@@ -1,13 +1,13 @@
 // Readings for the language that no pass needs.
 
 extension Document {
-    /// Where a label's text is on: the y of its baseline in the parent, snapped as its frame is; other nodes' bottom edge.
+    /// The y of the baseline of a label's text in the parent, snapped as its frame is; for other nodes their bottom edge.
     public func baseline(_ i: Int32) -> Double {
         let f = frame(i)
         return f.y + (baselineOffset(i, width: f.width, height: f.height) ?? f.height)
     }
 
-    /// The same of the last line of a label's text.
+    /// The same for the last line of a label's text.
     public func lastBaseline(_ i: Int32) -> Double { baseline(i) + lastLineOffset(i) }
 
     /// How far a label's last line is below its first one.

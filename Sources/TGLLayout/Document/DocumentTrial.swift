@@ -1,7 +1,7 @@
-// Edits that are tried and taken back at once: afterwards nothing shows that they were, neither in what the document holds nor in how
+// Edits that are tried and taken back at once. Afterwards nothing shows that they were made: neither the content of the document nor how
 // long the next edit takes.
 
-/// What a document was before a trial, beside what its edits put back.
+/// The state of a document before a trial, as far as undoing its edits does not restore it.
 public struct DocumentTrial {
     /// The place in the history.
     public let mark: Int
@@ -10,7 +10,7 @@ public struct DocumentTrial {
     let lastHolders: [StoredName: Int32]
     let ghosts: [Name: Int32]
     let ghostUses: [(ghost: Int32, user: RuleUser)]
-    /// The frames of nodes that may be made in places set aside for them.
+    /// The frames of nodes that may be made in places reserved for them.
     let ghostFrames: [(node: Int32, frame: Rect)]
     let report: LayoutReport
     let layoutNotes: LayoutNotes
@@ -19,7 +19,7 @@ public struct DocumentTrial {
     let stoppedAt: Int32?
     /// Nodes of cells that scripts held.
     let held: Set<Int32>
-    /// Containers of whose children something was kept, and what.
+    /// Containers for whose children something was kept, and the flags that say what.
     let keptOwners: [(node: Int32, flags: Box.Flags)]
     /// The orders that were kept up to date.
     let childOrders: Set<Int32>
@@ -38,14 +38,14 @@ extension Document {
             groupOrders: Set(groupOrders.keys))
     }
 
-    /// Takes back all edits since the beginning, with the nodes, names and values that they made, and lays out again what they touched,
-    /// which `stop` can end: then the next layout does.
+    /// Undoes all edits since the beginning, removes the nodes, names and values that they made, and lays out again what they touched.
+    /// `stop` can end this layout; the next layout then does the rest.
     public func endTrial(_ trial: DocumentTrial, unless stop: (() -> Bool)? = nil) {
         _ = asking(nil) { rollback(to: trial.mark) }
         asking(stop) {
             ghosts = trial.ghosts
             ghostUses = trial.ghostUses
-            // What was held in the trial alone nobody holds any more.
+            // Nodes that were only held during the trial are no longer held.
             escaped.formIntersection(trial.held)
             forget(since: trial.extent)
             freeSleepers(except: trial.held)
@@ -80,9 +80,9 @@ extension Document {
         return owners
     }
 
-    /// Has passes look at a child of each of these containers, which keeps what it needs for that, and puts the children where they belong.
+    /// Has passes look at one child of each of these containers, so that they keep again what they kept before, and writes all frames.
     private func keepAgain(_ owners: [(node: Int32, flags: Box.Flags)]) {
-        // What a layout of the whole has to find out first, the next one keeps.
+        // The second layout keeps what the first one, a layout of the whole, has to find out.
         for _ in 0..<2 {
             let missing = owners.filter { owner in
                 let box = exists(owner.node) ? nodes[owner.node].pointee.box : -1

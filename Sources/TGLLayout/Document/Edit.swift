@@ -1,6 +1,6 @@
 /// A change that is not the document's own (a variable of the language) and that takes part in its history.
 public protocol ForeignEdit: AnyObject {
-    /// Swaps what is stored with the current state, so that a second call takes the first back.
+    /// Swaps what is stored with the current state, so that a second call undoes the first.
     func swap()
 }
 
@@ -9,34 +9,34 @@ public protocol ForeignEdit: AnyObject {
 public enum Edit {
     /// A node's own slot: the rule before (`unset`: none) and where it was set.
     case slot(node: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, order: UInt32)
-    /// A node's place in the tree: where it goes when it is out (before `before`, -1: last), toggled.
+    /// The place of a node in the tree, toggled. Outside of the tree: where it is to be inserted (before `before`; -1: last).
     case link(node: Int32, parent: Int32, before: Int32)
     /// A node's name.
     case name(node: Int32, name: StoredName)
-    /// A node was named before it was made, or not any more: toggled, with what it is made of.
+    /// Whether a node is made or only named, toggled, with the storage of the made one.
     case ghost(node: Int32, kind: Kind, box: Int32, content: Int32)
     /// The counter of generated names of a kind.
     case counter(kind: Kind, value: Int32)
-    /// A style's slot, and its place among the style's slots where it comes back (-1: last).
+    /// A style's slot, and its index among the style's slots where it is inserted again (-1: last).
     case styleSlot(style: Int32, prop: Prop, slot: SlotKind, rule: Rule, source: Int32, place: Int32)
     /// A style or a `when` exists or not, toggled.
     case styleExists(style: Int32)
     case whenExists(when: Int32)
-    /// The rule of a `when`'s slot, by its place among them.
+    /// The rule of a `when`'s slot, by its index among the slots.
     case whenSlot(when: Int32, place: Int32, rule: Rule, source: Source)
     /// A relation beside the slots is there or not, toggled.
     case keepExists(keep: Int32)
-    /// What a relation beside the slots says.
+    /// The content of a relation beside the slots.
     case keep(number: Int32, keep: Keep)
-    /// A change of the caller's own, by its place among them.
+    /// A change of the caller's own, by its index among such changes.
     case foreign(Int32)
 }
 
-/// A name as it is kept: plain data.
+/// A name as it is stored: plain data.
 public struct StoredName: Hashable, Sendable {
-    /// `ref` and 1, beside the two marks.
+    /// `ref` plus 1, and the two marks.
     private let code: UInt32
-    /// The number in brackets; of a key the turn in which it was given, turned round (below 0).
+    /// The number in brackets. For a key, the complement of the turn in which it was given (below 0).
     let index: Int32
 
     private static let madeMark: UInt32 = 1 << 31
@@ -49,7 +49,7 @@ public struct StoredName: Hashable, Sendable {
         self.index = index
     }
 
-    /// Made, not given: `ref` is the number.
+    /// A generated name: `ref` is the number.
     var isMade: Bool { code & Self.madeMark != 0 }
     var isIndexed: Bool { code & Self.indexMark != 0 }
     /// The place of the given name in the table, or -1.

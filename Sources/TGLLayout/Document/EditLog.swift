@@ -1,7 +1,7 @@
-/// Edits in the order in which they were made. They are in memory that grows without being copied: of millions a copy would take long,
-/// and twice the memory meanwhile. Whoever has a part of it reads that before the next edit.
+/// Edits in the order in which they were made. Their memory grows without being copied: a copy of millions of edits would take long, and
+/// twice the memory meanwhile. A slice of the log must be read before the next edit.
 ///
-/// Most edits take 16 bytes: making a node writes two, and one for each of its rules. What more others hold is in lists of its own,
+/// Most edits take 16 bytes: making a node writes two edits, and one for each of its rules. Larger edits have the rest in separate lists,
 /// in the same order.
 public struct EditLog: RandomAccessCollection {
     /// An edit, or its kind and a place in one of the lists.
@@ -17,7 +17,7 @@ public struct EditLog: RandomAccessCollection {
         var form = RuleForm.unset
     }
 
-    /// What was in a slot, where its form and a value can hold that.
+    /// The rule that was in a slot, where a form and a value can hold it.
     package struct Before {
         let value: UInt64
         let source: Int32
@@ -88,7 +88,7 @@ public struct EditLog: RandomAccessCollection {
         _ = entries.append(Entry(node: node, second: before, kind: .slot, prop: prop, slot: slot, form: form))
     }
 
-    /// Notes that nothing was in a slot.
+    /// Notes that a slot was empty before.
     @inline(__always) mutating func appendFirstSlot(_ node: Int32, _ prop: Prop, _ slot: SlotKind) {
         entries.appendPlace().initialize(to: Entry(node: node, kind: .firstSlot, prop: prop, slot: slot))
     }
@@ -109,7 +109,7 @@ public struct EditLog: RandomAccessCollection {
         return last
     }
 
-    /// Removes all of them, and gives back memory for very many.
+    /// Removes all edits, and frees the memory of very many.
     mutating func removeAll() {
         func clear<T>(_ pool: inout Pool<T>) { if pool.capacity < 4096 { pool.dropAll() } else { pool.truncate(to: 0) } }
         clear(&entries)
@@ -117,7 +117,7 @@ public struct EditLog: RandomAccessCollection {
         clear(&others)
     }
 
-    /// Gives back the memory of those that were removed.
+    /// Frees the memory of removed edits.
     mutating func trim() {
         entries.shrink()
         befores.shrink()

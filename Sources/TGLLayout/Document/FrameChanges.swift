@@ -6,8 +6,8 @@ public struct FrameChanges: Sendable {
     /// No frame changed.
     public init() {}
 
-    /// Frames before, of nodes below a number. Of what is there of one node the first counts, if `isChange` says that it differs.
-    /// Where `stops` says so, the rest is left out.
+    /// The frames before, of nodes below a number. Of several entries for one node the first one is used, if `isChange` says that it
+    /// differs. Where `stops` answers true, the rest is left out.
     public init(
         _ noted: consuming [(node: Int32, old: Rect)], below capacity: Int,
         isChange: (Int32, Rect) -> Bool = { _, _ in true }, stops: (Int) -> Bool = { _ in false }
@@ -16,7 +16,7 @@ public struct FrameChanges: Sendable {
         var count = 0
         var isInOrder = true
         var last: Int32 = -1
-        // Mostly all but a few come in order: containers behind their children.
+        // Nearly all entries come in order; the exceptions are containers, which come after their children.
         var strays: [(node: Int32, old: Rect)] = []
         for place in noted.indices {
             if stops(place) { break }
@@ -41,7 +41,7 @@ public struct FrameChanges: Sendable {
 
     private static let mostStrays = 64
 
-    /// Puts a few entries in their places.
+    /// Inserts a few entries at their places.
     private static func insert(_ strays: inout [(node: Int32, old: Rect)], into entries: inout [(node: Int32, old: Rect)]) {
         strays.sort { $0.node < $1.node }
         var from = entries.count - 1
@@ -59,7 +59,7 @@ public struct FrameChanges: Sendable {
 
     /// Entries of nodes below a number, each once, in the order of the nodes' numbers.
     private static func inOrder(_ entries: [(node: Int32, old: Rect)], below capacity: Int) -> [(node: Int32, old: Rect)] {
-        // Few are sorted sooner than a place for each node is filled in.
+        // A few entries are faster to sort than to put into a table of all nodes.
         if entries.count < capacity / 32 { return entries.sorted { $0.node < $1.node } }
         var placeOfNode = [Int32](repeating: -1, count: capacity)
         for (place, entry) in entries.enumerated() { placeOfNode[Int(entry.node)] = Int32(place) }
@@ -75,7 +75,7 @@ public struct FrameChanges: Sendable {
     /// The nodes whose frame changed, in the order of their numbers.
     public var nodes: some Sequence<Int32> { entries.lazy.map(\.node) }
 
-    /// The frame that a node had, if it has another now.
+    /// The frame that a node had, if its frame is different now.
     public subscript(node: Int32) -> Rect? {
         let place = entries.firstPlace { $0.node < node }
         return place < entries.count && entries[place].node == node ? entries[place].old : nil

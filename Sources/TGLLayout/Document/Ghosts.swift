@@ -1,5 +1,5 @@
-// A rule may name a node that is not made yet. Its place in the arena is set aside (a ghost), so that the rule can point
-// to it; a node made later under the name takes that place.
+// A rule may name a node that is not made yet. A place in the arena is reserved for it (a ghost), so that the rule can point to it; a node
+// made later under the name takes that place.
 
 /// A rule that names a node.
 public enum RuleUser: Equatable, Sendable {
@@ -14,7 +14,7 @@ extension Document {
         return i
     }
 
-    /// The node of a name, or the place set aside for it.
+    /// The node of a name, or the place reserved for it.
     public func findOrExpect(_ name: Name) -> Int32 {
         switch name {
         case .plain(let s): if let i = find(s) { return i }
@@ -30,7 +30,7 @@ extension Document {
         return i
     }
 
-    /// Whether a node is only named by rules so far and not made yet.
+    /// Whether a node is only named by rules and not made yet.
     public func isExpected(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.ghost) }
 
     func noteGhosts(in rule: Rule, user: RuleUser) {
@@ -46,7 +46,7 @@ extension Document {
         }
     }
 
-    /// The names that rules use and that no node has, each with the place set aside for it and a rule that uses it. Empty when all is well.
+    /// The names that rules use and that no node has, each with the place reserved for it and a rule that uses it. Usually empty.
     public func missingNames() -> [(name: String, node: Int32, user: RuleUser)] {
         guard !ghostUses.isEmpty else { return [] }
         var result: [(name: String, node: Int32, user: RuleUser)] = []
@@ -110,7 +110,7 @@ extension Document {
         }
     }
 
-    /// Whether a rule names nodes by their names, other than removed ones.
+    /// Whether a rule names nodes by their names, removed nodes excepted.
     public func namesNodes(_ rule: Rule) -> Bool { mentioned(in: rule).contains { exists($0) || isExpected($0) } }
 
     /// Whether a rule names a node.

@@ -1,5 +1,5 @@
-// Memory of what was undone for good. A node keeps its place in the arena as long as anything may bring it again; what a
-// statement made that failed never comes again, so its places, and all that it stored, can be used again.
+// Memory of what was undone for good. A node keeps its place in the arena as long as redo can bring it back. What a failed statement made
+// never comes back, so its places, and everything that it stored, can be used again.
 
 /// How much a document holds of everything that only grows.
 public struct DocumentExtent {
@@ -19,7 +19,7 @@ public struct DocumentExtent {
     /// How many cells were made so far.
     let cells: UInt32
 
-    /// Whether there is so much more of something than there was.
+    /// Whether some count is larger than in `other` by more than `count`.
     public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
         let more = [
             nodes - other.nodes, names - other.names, turns - other.turns, strings - other.strings, numbers - other.numbers,
@@ -40,11 +40,11 @@ extension Document {
             keeps: keepRecords.count, functions: functions.count, cells: cells.serial)
     }
 
-    /// Frees what was stored since a moment, after `rollback` has undone all edits since then: nothing else may know of the
-    /// nodes and values made meanwhile.
+    /// Frees what was stored since a moment, after `rollback` undid all edits since then. No other object may refer to the nodes and values
+    /// made meanwhile.
     public func giveBack(to extent: DocumentExtent) {
         forget(since: extent)
-        // Orders are made again when somebody asks for one; lists that show one take a copy of it now.
+        // Orders are made again when they are needed; lists that show one take a copy now.
         childOrders = [:]
         groupOrders = [:]
         childLinks = nil
@@ -72,7 +72,7 @@ extension Document {
         report = LayoutReport()
     }
 
-    /// Forgets nodes, names and values that were stored since a moment, and leaves what else is kept as good as it is.
+    /// Forgets nodes, names and values that were stored since a moment, and keeps everything else valid.
     func forget(since extent: DocumentExtent) {
         precondition(unfinished.isEmpty, "edits that wait know of nodes")
         forgetCells(since: extent)
@@ -120,7 +120,7 @@ extension Document {
         keepRecords.removeLast(keepRecords.count - first)
     }
 
-    /// Frees what a node stores as what it was before it was taken back for good to a node that is only named.
+    /// Frees the storage that a node had before it became a node that is only named again.
     func giveBackStorage(ofGhost i: Int32, _ kind: Kind, box: Int32, content: Int32) {
         if box >= 0 {
             nodes[i].pointee.box = box
@@ -135,7 +135,7 @@ extension Document {
         forgetAnswers(boxes[box])
         dropKept(i)
         if boxes[box].pointee.releaseLengths() { boxLengths -= 1 }
-        // A path's curve is in the same place; a section has columns as a grid has.
+        // For a path the same field holds its curve. A section has columns, as a grid has.
         if kind.traits.arrangement != .curve { releaseCSSBox(boxes[box].pointee.css) }
         boxes.release(box)
     }
@@ -153,7 +153,7 @@ extension Document {
         cssBoxes.release(b)
     }
 
-    /// Removes what is noted of nodes from one on.
+    /// Removes what is noted about nodes from a number on.
     private func forgetMentions(from first: Int32) {
         dirty.removeAll { $0 >= first }
         dirtyOffsets.removeAll { $0 >= first }
@@ -183,7 +183,7 @@ extension Document {
 
     private func giveBackValues(_ extent: DocumentExtent) {
         for (offset, text) in strings[extent.strings...].enumerated() {
-            // Places that cells left are empty.
+            // Places of texts that cells released are empty.
             if stringIndex.place(of: text, in: strings) == Int32(extent.strings + offset) { stringIndex.remove(text, in: strings) }
             forgetTextRun(extent.strings + offset)
             heldBytes -= text.utf8.count + 96
@@ -201,13 +201,13 @@ extension Document {
         adaptiveRules.removeLast(adaptiveRules.count - extent.adaptives)
         adaptation.made.forget(since: extent)
         functions.removeLast(functions.count - extent.functions)
-        // Rules in force may name lists and sums that were made of others while edits were taken back.
+        // While edits were undone, rules in force may have been computed with lists and sums that are removed here.
         if isLess { resolveMadeValues() }
     }
 }
 
 extension NameTable {
-    /// Forgets the names given first since there were so many of them and of their keys, and nodes from one on.
+    /// Forgets the names and keys that were added since there were this many of them, and the nodes from a number on.
     mutating func forget(strings count: Int, keys keyCount: Int, nodes first: Int32) {
         forgetStrings(from: count)
         lastHolders = lastHolders.filter { $0.value < first && $0.key.ref < count && !($0.key.isKeyed && $0.key.rank >= keyCount) }

@@ -1,10 +1,10 @@
-// What was edited, undone and done again: an edit swaps what it holds with the current state, so it is its own inverse.
+// Undo and redo: an edit swaps what it holds with the current state, so it is its own inverse.
 
 extension Document {
-    /// A place in the history to come back to.
+    /// A place in the history, for `undo` and `rollback`.
     public var mark: Int { history.count }
 
-    /// Forgets how things came to be as they are: what is in the history can no longer be undone.
+    /// Forgets the history: earlier edits can no longer be undone.
     public func forget() {
         let isRunning = runningAnimation != nil
         history.removeAll()
@@ -12,8 +12,8 @@ extension Document {
         if isRunning { keptAnimation?.mark = 0 } else { keptAnimation = nil }
     }
 
-    /// Undoes all edits since `mark`, last first; they cannot be brought again. False where `shouldStop` said on the way
-    /// that it is to end: the rest is done by another call.
+    /// Undoes all edits since `mark`, last first; they cannot be redone. False where `shouldStop` ended it on the way: another call does
+    /// the rest.
     @discardableResult
     public func rollback(to mark: Int) -> Bool {
         takeBack(to: mark) { edit, inverse in
@@ -24,8 +24,8 @@ extension Document {
         }
     }
 
-    /// Undoes all edits since `mark` and returns what brings them back, for `redo`. Where `shouldStop` says on the way that
-    /// it is to end, only those down to the history's end then.
+    /// Undoes all edits since `mark` and returns the edits for `redo`. Where `shouldStop` ends it on the way, it
+    /// returns those that were undone; the others stay in the history.
     public func undo(to mark: Int) -> [Edit] {
         var result: [Edit] = []
         result.reserveCapacity(max(0, history.count - mark))
@@ -34,8 +34,8 @@ extension Document {
         return result
     }
 
-    /// Undoes all edits since `mark`, for good, but so that others that `undo` gave can still be brought again. False where
-    /// `shouldStop` said on the way that it is to end.
+    /// Undoes all edits since `mark` for good, but edits that an earlier `undo` returned can still be redone. False where `shouldStop`
+    /// ended it on the way.
     public func discard(to mark: Int) -> Bool { takeBack(to: mark) { _, _ in } }
 
     @discardableResult
@@ -50,8 +50,8 @@ extension Document {
         return true
     }
 
-    /// Carries out edits that `undo` took back, from one of them on. Gives how many of all are carried out: fewer than there are
-    /// where `shouldStop` said on the way that it is to end.
+    /// Redoes edits that `undo` returned, from an index on. Answers how many of all are done: fewer than there are where `shouldStop` ended
+    /// it on the way.
     @discardableResult
     public func redo(_ edits: [Edit], from first: Int = 0) -> Int {
         guard finishEdits() else { return first }
@@ -62,7 +62,7 @@ extension Document {
         return edits.count
     }
 
-    /// Swaps the caller's own changes back, of a document that is given up.
+    /// Swaps the caller's own changes back, for a document that is given up.
     public func takeBackForeign() {
         for edit in history.reversed() {
             if case .foreign(let f) = edit { foreign[Int(f)].swap() }
@@ -70,12 +70,12 @@ extension Document {
         forget()
     }
 
-    /// Undoes all edits since `mark` by new edits, which `undo` undoes in turn; `rollback` is not to reach behind them.
+    /// Undoes all edits since `mark` by new edits, which `undo` can undo; `rollback` must not go back before them.
     public func revert(to mark: Int) {
         for place in (mark..<history.count).reversed() { history.append(carryOut(history[place])) }
     }
 
-    /// Notes a change of the caller's own in the history.
+    /// Writes a change of the caller's own to the history.
     public func note(_ edit: any ForeignEdit) {
         guard keepsHistory else { return }
         foreign.append(edit)

@@ -1,5 +1,5 @@
-// What is in force of a node that has styles, `when`s or rules that adapt, one slot after the other: found once, when something is
-// set, so that nothing looks through layers while a layout runs. Of other nodes the own slots are in force.
+// The rules in force of a node that has styles, `when`s or rules that adapt, in a list of slots. They are resolved once, when something is
+// set, so that no layout searches layers. For other nodes the own slots are in force.
 
 extension Document {
     /// The rule in force of a node with layers; `unset` means the default.
@@ -13,10 +13,10 @@ extension Document {
         return .unset
     }
 
-    /// Begins to keep what is in force of a node that gets its first style or `when`.
+    /// Begins to store the rules in force of a node that gets its first style or `when`.
     func beginLayers(_ i: Int32) {
         for own in ownSlots(i) where own.slot != .active { keepInForce(i, own.prop, own.slot, lookupAdapted(i, own.prop, own.slot)) }
-        // A frame stands for its parts where no part was set later.
+        // A frame sets its parts, where no part was set later.
         if own(i, .frame, .rule) != nil {
             for part in [Prop.left, .top, .width, .height] { keepInForce(i, part, .rule, lookupAdapted(i, part)) }
         }
@@ -33,7 +33,7 @@ extension Document {
         return rule
     }
 
-    /// Computes again what is in force of a property of a node with layers, also where it means nothing on the node.
+    /// Resolves a property of a node with layers again, also where it has no effect on the node.
     func resolveAgain(_ i: Int32, _ prop: Prop) {
         if nodes[i].pointee.kind.bears(prop) { resolve(i, prop) } else { resolveInForce(i, prop) }
     }

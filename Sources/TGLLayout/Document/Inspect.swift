@@ -1,14 +1,14 @@
-// Questions about a document that explanations, lint and dumps ask; none of them is on a pass's way.
+// Questions about a document from explanations, lint and dumps; no pass asks them.
 
 extension Document {
     /// Whether `visibility = gone` is in force: the node takes no part.
     public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
     /// Whether `visibility = invisible` is in force: the node keeps its place and is not drawn.
     public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }
-    /// Whether `useFrame` or `noLayout` holds: the node is at its `frame`.
+    /// Whether `useFrame` or `noLayout` is in force: the node is at its `frame`.
     public func standsAtOwnFrame(_ i: Int32) -> Bool { !nodes[i].pointee.flags.isDisjoint(with: [.useFrame, .noLayout]) }
 
-    /// Every layer that sets a slot, the one in force first; own rules that do not count (B-112) last.
+    /// Every layer that sets a slot, the one in force first; own rules that are turned off (B-112) last.
     public func layers(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> [(rule: Rule, layer: Layer, source: Source)] {
         var result: [(rule: Rule, layer: Layer, source: Source)] = []
         for w in whenSlots(i, prop, slot) { result.append((w.rule, .when(w.when), w.source)) }
@@ -50,10 +50,10 @@ extension Document {
         return t >= 0 && exists(t) ? t : nil
     }
 
-    /// Where a reference leads by its live words, from the node that it is on; -1 where there is no such node.
+    /// The node that the live words of a reference lead to, from the node that it is on; -1 where there is none.
     package func follow(_ rule: Rule, from i: Int32) -> Int32 { rule.target(from: i, nodes.base, boxes.base) }
 
-    /// Whether a container stacks its children in a row, or its lines run so.
+    /// Whether a container stacks its children in a row, or its lines run horizontally.
     public func isHorizontal(_ i: Int32) -> Bool { nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.orientation == .horz }
 
     /// The node that a live word leads to, `nil` where there is none.

@@ -1,6 +1,6 @@
 // Relations beside the slots (`keep`, `vfl`): where they are kept, and their edits. Each writes its inverse to `history`.
 
-/// A relation beside the slots as the document keeps it. Its number never changes, and is its place in the order of C-20.
+/// A relation beside the slots as the document stores it. Its number never changes, and is its place in the order of C-20.
 struct KeepRecord {
     var keep: Keep
     var exists = false
@@ -9,7 +9,7 @@ struct KeepRecord {
 }
 
 extension Document {
-    /// Adds a relation; gives its number. `when`: it counts while that `when` holds.
+    /// Adds a relation; gives its number. `when`: it is in force while that `when` applies.
     public func addKeep(_ keep: Keep, when: Int32 = -1) -> Int32 {
         let number = Int32(keepRecords.count)
         keepRecords.append(KeepRecord(keep: keep, when: when))
@@ -21,14 +21,14 @@ extension Document {
         return number
     }
 
-    /// Takes a relation away.
+    /// Removes a relation.
     public func removeKeep(_ number: Int32) {
         guard keepRecords[Int(number)].exists else { return }
         toggleKeep(number)
         log(.keepExists(keep: number))
     }
 
-    /// Changes what a relation says; its owner stays.
+    /// Changes the content of a relation; its owner stays.
     public func setKeep(_ number: Int32, _ keep: Keep) { log(swapKeep(number, keep)) }
 
     func toggleKeep(_ number: Int32) {
@@ -43,7 +43,7 @@ extension Document {
         return .keep(number: number, keep: old)
     }
 
-    /// Whether a relation's labels and rules are in force or may be again: its `when`, if it has one, is there.
+    /// Whether a relation's labels and rules are or may become in force: its `when`, if it has one, exists.
     private func hasWhen(_ record: KeepRecord) -> Bool { record.when < 0 || whens[Int(record.when)].exists }
 
     private func noteKeepChanged(_ number: Int32) {
@@ -52,7 +52,7 @@ extension Document {
         if exists(owner) { invalidate(systemRoot(of: owner)) }
     }
 
-    /// Marks the systems of which relations come or go with a `when`.
+    /// Marks the systems whose relations come into force, or go, with a `when`.
     func noteKeeps(ofWhen when: Int32) {
         for number in keepsOfWhen[when] ?? [] where keepRecords[Int(number)].exists { noteKeepChanged(number) }
     }
@@ -62,20 +62,20 @@ extension Document {
     /// How many relations were ever added.
     public var keepCount: Int { keepRecords.count }
 
-    /// Whether a relation is there, and its owner.
+    /// Whether a relation and its owner exist.
     public func keepExists(_ number: Int32) -> Bool {
         guard number >= 0, number < keepRecords.count else { return false }
         let record = keepRecords[Int(number)]
         return record.exists && exists(record.keep.owner) && hasWhen(record)
     }
 
-    /// The `when` that a relation belongs to; `nil` where it counts always.
+    /// The `when` that a relation belongs to; `nil` where it is always in force.
     public func when(ofKeep number: Int32) -> Int32? {
         let when = keepRecords[Int(number)].when
         return when < 0 ? nil : when
     }
 
-    /// The relations that a node owns and that count now, in the order in which they were written; also those that are not active.
+    /// The relations that a node owns and that are in force, in the order in which they were written; also those that are turned off.
     public func keeps(of node: Int32) -> [Int32] {
         guard let all = keepsOfNode[node] else { return [] }
         return all.filter { number in
@@ -84,10 +84,10 @@ extension Document {
         }
     }
 
-    /// All relations that a node owns, also those of `when`s that do not hold.
+    /// All relations that a node owns, also those of `when`s that do not apply.
     public func allKeeps(of node: Int32) -> [Int32] { (keepsOfNode[node] ?? []).filter { keepExists($0) } }
 
-    /// All relations that are there, in the order in which they were written.
+    /// All existing relations, in the order in which they were written.
     public func allKeeps() -> [Int32] { (0..<Int32(keepRecords.count)).filter { keepExists($0) } }
 
     /// The relation of a label; `nil` where there is none.
@@ -96,7 +96,7 @@ extension Document {
     /// All labels, in the order in which they were written.
     public func allLabels() -> [String] { allKeeps().compactMap { keep($0).label } }
 
-    /// A relation whose nodes are other ones.
+    /// A copy of a relation with other nodes.
     func mapped(_ keep: Keep, _ nodes: [Int32: Int32], _ rule: (Rule) -> Rule) -> Keep {
         func other(_ node: Int32) -> Int32 { nodes[node] ?? node }
         var copy = keep
@@ -151,7 +151,7 @@ extension Document {
 
     static func termBytes(_ sum: SumRule) -> Int { sum.operands.reduce(0) { $0 + 40 + $1.terms.count * MemoryLayout<SumTerm>.stride } }
 
-    /// The nodes that a property lists and that are there.
+    /// The existing nodes that a property lists.
     package func nodeList(_ i: Int32, _ prop: Prop) -> [Int32] {
         let rule = value(i, prop)
         guard rule.kind == .list else { return [] }
@@ -161,7 +161,8 @@ extension Document {
     /// The nodes that a linear sum names by their place.
     func nodes(in sum: SumRule) -> [Int32] { sum.allTerms.map(\.node).filter { $0 >= 0 } }
 
-    /// The nodes of a relation that must be items of one system: all of an equation or a format, and the one whose property it is.
+    /// The nodes of a relation that must be items of one system: all nodes of an equation or a format, or the one whose property is
+    /// related.
     public func items(of keep: Keep) -> [Int32] {
         switch keep.form {
         case .property(let node, _): return [node]
@@ -174,7 +175,7 @@ extension Document {
         }
     }
 
-    /// A linear sum whose nodes are other ones.
+    /// A copy of a linear sum with other nodes.
     func mapped(_ sum: SumRule, _ body: (Int32) -> Int32) -> SumRule {
         var sum = sum
         for o in sum.operands.indices {

@@ -1,20 +1,20 @@
 // Lines of many children that are kept between passes, so that an edit of a few children need not visit the others.
 //
-// The children of a line are in blocks of neighbours (`KeptLine.size`). Of each block are here how long its children are together and
-// where it begins; so an edit costs the block that it is in, and a sum over the blocks:
+// The children of a line are in blocks of neighbours (`KeptLine.size`). Each block stores how long its children are together and where it
+// begins; so an edit costs the block that it is in, and a sum over the blocks:
 //
 //     line    ┌─ block ──────┐┌─ block ──────┐┌─ block ──────┐
 //             │ A B C D …    ││ …            ││ …            │     an edit of B: lengths of its block are added up again, the next
 //             └ start, sum ──┘└ start, sum ──┘└ start, sum ──┘     blocks begin elsewhere
 //
-// Places along the line of children in a block that begins elsewhere are written when somebody reads one of them (`settlePlace`). Sizes,
-// and places across the line, always are in the frames.
+// When a block begins at another place, the places along the line of its children are written when one of them is read (`settlePlace`).
+// Sizes, and places across the line, are always in the frames.
 //
 // Sums by blocks agree with those of a layout from scratch to the last bit where every length is a multiple of 2⁻²⁰ points and all together
-// are below 2³²: then no sum of doubles loses anything, in whatever order. A line with other lengths is added up in order (`isExact`),
-// block by block: of most blocks it is known how much they change a sum, rounded as it is on the way (`OrderedSum`).
+// are below 2³²: then no sum of doubles is rounded, in whatever order. A line with other lengths is added up in order (`isExact`), block by
+// block: for most blocks it is known by how much they change a sum that is rounded on the way (`OrderedSum`).
 
-/// Margins that meet: the largest positive and the smallest negative one count.
+/// Margins that collapse: the largest positive and the smallest negative one count.
 struct MetMargins: Equatable {
     private(set) var most = 0.0
     private(set) var least = 0.0
@@ -34,9 +34,9 @@ struct MetMargins: Equatable {
     }
 }
 
-/// A part of a line's children: neighbours.
+/// A run of neighbours among a line's children.
 package struct KeptBlock {
-    /// The first child, or -1 where there is none left, and how many there are, with those left out.
+    /// The first child, or -1 where none is left, and how many there are, including those left out of the line.
     var first: Int32
     var count: Int32 = 0
     /// How many take part in the line.
@@ -44,28 +44,28 @@ package struct KeptBlock {
     let line: Int32
     /// The next block, or -1.
     var next: Int32 = -1
-    /// Where that is kept of which a layout keeps more of each block (`Document.keptBreaks`), or -1. Of a grid's the number of its first
-    /// child.
+    /// The number under which a layout keeps more of the block (`Document.keptBreaks`), or -1. For a grid the number of its first child.
     var slot: Int32 = -1
-    /// Whether the children are where they belong; whether they have to be added up again.
+    /// Whether the frames of the children are up to date, and whether the children have to be added up again.
     var isPlaced = false
     var isStale = true
-    /// Lengths and spacings of those that take part, without the spaces between them, and the largest breadth.
+    /// The lengths and margins of the children in the line, without the spaces between them, and the largest breadth.
     var sum = 0.0
     var breadth = 0.0
-    /// Where margins meet: those before and after what parts them in the block, whether something does, and those that come in from before
-    /// the block.
+    /// Margins that collapse: those before and after the children that separate margins, whether there are such children, and the margins
+    /// that come in from the blocks before.
     var before = MetMargins()
     var after = MetMargins()
     var isParted = false
     var incoming = MetMargins()
-    /// Where the block begins along the line, and, of a float's, where it began when its children were placed.
+    /// Where the block begins along the line and, for a float, where it began when its children were placed.
     var start = 0.0
     var base = 0.0
 }
 
 extension KeptBlock {
-    /// Takes the margins that come in, and what is left of them, to what parts those in the block; gives how long they are together.
+    /// Joins the margins that come in with those of the block, up to its first child that separates margins. Answers the length of the
+    /// margins that end there.
     mutating func passMargins(_ met: inout MetMargins, at: inout Double) -> Double {
         met.join(before)
         guard isParted else { return 0 }
@@ -78,35 +78,35 @@ extension KeptBlock {
 
 /// A line that is kept.
 package struct KeptLine {
-    /// With how many children a container is kept.
+    /// The least number of children for which a container is kept.
     static let fewest: Int32 = 64
 
     let owner: Int32
     let main: Axis
     var firstBlock: Int32 = -1
-    /// How many children are in a block that is made; one with twice as many is parted.
+    /// How many children a new block has; a block with twice as many is divided.
     let size: Int32
-    /// Points between neighbours, and before the first; both paddings along the line and across it.
+    /// Points between neighbours, points before the first one, and the paddings along and across the line.
     let space: Double
     let near: Double
     let padding: (main: Double, cross: Double)
-    /// Whether a child is at the near side across the line, how large it or the container may be.
+    /// Whether children are at the near side across the line, whatever their size and the container's.
     let isNearAcross: Bool
     var live = 0
     var sum = 0.0
     var breadth = 0.0
-    /// Whether all lengths are such that sums of few of them lose nothing, and the longest that there was.
+    /// Whether the lengths are such that sums of few of them are not rounded, and the longest so far.
     var isExact = true
     var longest = 0.0
     /// Whether the container's own sizes came from its content when the line was made.
     let wraps: (main: Bool, cross: Bool)
-    /// How the lines of a flow are filled: then these are what is one after the other. `nil`: the children are.
+    /// How the lines of a flow are filled; the lines then follow one another. `nil`: the children do.
     var fill: LineFill?
-    /// Whether some child is not where it belongs.
+    /// Whether the frame of some child is out of date.
     var isUnsettled = false
-    /// Whether blocks may be stale of which no child is edited: those that children came into or left, and new ones.
+    /// Whether blocks may be stale although no child in them was edited: new blocks, and those that children were added to or removed from.
     var hasStale = true
-    /// Whether the margins of neighbours meet, and the larger one counts.
+    /// Whether the margins of neighbours collapse.
     var marginsMeet = false
     /// Whether its blocks are added up in order (`OrderedBlock`).
     var isOrdered = false
@@ -114,20 +114,20 @@ package struct KeptLine {
     /// At most how many children are in a block.
     var most: Int32 { 2 * size }
 
-    /// How large the blocks of so many children are. To look at a child takes ten times as long as to look at a block.
+    /// How many children a block has, by the number of all. Visiting a child takes ten times as long as visiting a block.
     static func size(of count: Int32) -> Int32 { max(16, min(512, Int32(Double(count).squareRoot() / 2))) }
 
     /// The length of the children and what is between them.
     var total: Double { (live > 1 ? space * Double(live - 1) : 0) + sum }
 
-    /// Whether a length is one of those of which sums lose nothing.
+    /// Whether a length is a multiple of 2⁻²⁰ and short, so that sums of such lengths are not rounded.
     @inline(__always) static func isExact(_ length: Double) -> Bool {
         // Doubles of this size have no digits below 2⁻²⁰.
         let middle = 1.5 * 4_294_967_296
         return abs(length) < 1_048_576 && (length + middle) - middle == length
     }
 
-    /// Whether sums of all lengths of so many children lose nothing: each has a length, two margins and a space.
+    /// Whether sums of all lengths of so many children are not rounded: each has a length, two margins and a space.
     func isExact(of count: Int32) -> Bool { isExact(of: count, longest: longest) }
     func isExact(of count: Int32, longest: Double) -> Bool { isExact && Double(count + 1) * 4 * longest < 4_294_967_296 }
 }
@@ -136,7 +136,7 @@ package struct KeptLine {
 struct LineFill {
     /// Children a line; 0: as many as fit.
     let count: Int32
-    /// Points between children of a line, and how long a line may be, with what sums of doubles lose.
+    /// Points between the children of a line, and the longest a line may be, with a tolerance for rounding.
     let gap: Double
     let limit: Double
     /// Where lines begin.
@@ -146,7 +146,7 @@ struct LineFill {
     var depth = 0.0
     var inLine: Int32 = 0
 
-    /// Takes the next child; answers whether it begins a line.
+    /// Adds the next child; answers whether it begins a line.
     @inline(__always) mutating func take(_ along: Double, _ across: Double) -> Bool {
         let before = inLine == 0 ? 0 : length + gap
         let begins = inLine == 0 || (count > 0 ? inLine == count : before + along > limit)
@@ -158,15 +158,14 @@ struct LineFill {
 }
 
 extension Document {
-    /// The line that is kept of a container's children, or -1.
+    /// The number of the kept line of a container's children, or -1.
     @inline(__always) func keptLine(of i: Int32) -> Int32 {
         let box = nodes[i].pointee.box
         guard box >= 0, boxes[box].pointee.flags.contains(.isKept) else { return -1 }
         return keptBlocks[rules[nodes[i].pointee.first].pointee.block].pointee.line
     }
 
-    /// Keeps a line of a container's children from now on, in blocks of so many, and gives its number; `nil` where some child does not
-    /// suit that.
+    /// Keeps a line of a container's children from now on, in blocks of `size`, and gives its number; `nil` where `suits` refuses a child.
     func keep(_ line: KeptLine, inBlocksOf size: Int32, _ suits: (Int32) -> Bool) -> Int32? {
         let l = keptLines.add(line)
         boxes[nodes[line.owner].pointee.box].pointee.flags.insert(.isKept)
@@ -189,7 +188,7 @@ extension Document {
         return l
     }
 
-    /// Forgets what is kept of a container's children. Where they are not where they belong, the caller places them again.
+    /// Forgets what is kept of a container's children. Where their frames are out of date, the caller places them again.
     @inline(__always) func dropKept(_ i: Int32) {
         let box = nodes[i].pointee.box
         if box >= 0, !boxes[box].pointee.flags.isDisjoint(with: .kept) { dropKeptLine(i, boxes[box]) }
@@ -216,13 +215,13 @@ extension Document {
 
     // MARK: Edits
 
-    /// Notes that an edit changed a child, or what a container's list of children is.
+    /// Notes that a child was edited, added or removed.
     @inline(__always) func noteEdited(_ child: Int32, in parent: Int32) {
         if let last = editedChildren.last, last == (parent, child) { return }
         if editedChildren.count < Document.mostEdited { editedChildren.append((parent, child)) } else { isPatchable = false }
     }
 
-    /// Notes a child that was put into a container of which something is kept.
+    /// Adds a child to the block of its neighbour, where something is kept of its container.
     @inline(never) func noteKept(attached i: Int32, to parent: Int32) {
         guard boxes[nodes[parent].pointee.box].pointee.flags.contains(.isKept) else { return forgetPlaces(in: parent) }
         let (prev, next) = (nodes[i].pointee.prev, nodes[i].pointee.next)
@@ -238,12 +237,12 @@ extension Document {
         if b.pointee.count >= keptLines[b.pointee.line].pointee.most { part(block) }
     }
 
-    /// Who is where on a curve depends on how many there are.
+    /// Places on a curve depend on the number of children.
     private func forgetPlaces(in i: Int32) {
         if boxes[nodes[i].pointee.box].pointee.flags.contains(.keepsPlaces) { dropKept(i) }
     }
 
-    /// Notes a child that is about to leave a container of which something is kept.
+    /// Removes a child that leaves from its block, where something is kept of its container.
     @inline(never) func noteKept(detaching i: Int32, from parent: Int32) {
         guard boxes[nodes[parent].pointee.box].pointee.flags.contains(.isKept) else { return forgetPlaces(in: parent) }
         if boxes[nodes[parent].pointee.box].pointee.count <= 1 {
@@ -259,7 +258,7 @@ extension Document {
         rules[i].pointee.block = -1
     }
 
-    /// Makes two blocks of one.
+    /// Divides a block into two.
     private func part(_ block: Int32) {
         let count = keptBlocks[block].pointee.count
         var c = keptBlocks[block].pointee.first
@@ -279,7 +278,7 @@ extension Document {
 
     // MARK: Places
 
-    /// Writes the place of a node into its frame, where it was left to whoever reads it.
+    /// Writes the place of a node into its frame, where that was put off until it is read.
     @inline(__always) func settlePlace(_ i: Int32) {
         if unsettledLines > 0 { settleOwnPlace(i) }
     }
@@ -287,7 +286,7 @@ extension Document {
     @inline(never) private func settleOwnPlace(_ i: Int32) {
         let p = entry(i).pointee.parent
         guard p >= 0, nodes[p].pointee.box >= 0, boxes[nodes[p].pointee.box].pointee.flags.contains(.isKept) else { return }
-        // A removed child still knows its parent, and is in no block.
+        // A removed child still has its parent, but is in no block.
         let b = rules[i].pointee.block
         guard b >= 0 else { return }
         let block = keptBlocks[b]
@@ -300,13 +299,13 @@ extension Document {
         if line >= 0 { settlePlaces(line: line) { _, _ in } }
     }
 
-    /// Writes all places that were left to whoever reads them.
+    /// Writes all places that were put off until they are read.
     func settleAllPlaces() {
         guard unsettledLines > 0 else { return }
         for line in 0..<Int32(keptLines.count) where keptLines[line].pointee.isUnsettled { settlePlaces(line: line) { _, _ in } }
     }
 
-    /// Writes the places of all children of a line; tells of each that moves, with its frame before.
+    /// Writes the places of all children of a line into their frames; reports each child that moves, with its frame before.
     package func settlePlaces(line: Int32, _ note: (Int32, Rect) -> Void) {
         guard keptLines[line].pointee.isUnsettled else { return }
         var b = keptLines[line].pointee.firstBlock
@@ -318,19 +317,19 @@ extension Document {
         unsettledLines -= 1
     }
 
-    /// Notes that some children of a line may not stand where they belong.
+    /// Notes that frames of children of a line may be out of date.
     func unsettle(_ line: Int32) {
         if keptLines[line].pointee.isUnsettled { return }
         keptLines[line].pointee.isUnsettled = true
         unsettledLines += 1
     }
 
-    /// Adds up the blocks, and notes which of them begin elsewhere.
+    /// Adds up the blocks, and notes which of them begin at another place.
     func addUpBlocks(_ l: Int32) {
         if keptLines[l].pointee.marginsMeet { addUpBlocks(l, marginsMeet: true) } else { addUpBlocks(l, marginsMeet: false) }
     }
 
-    /// The same, compiled for both.
+    /// The same, compiled separately for both cases.
     @inline(__always) private func addUpBlocks(_ l: Int32, marginsMeet: Bool) {
         let line = keptLines[l]
         let space = line.pointee.space
@@ -362,7 +361,7 @@ extension Document {
         if isUnsettled { unsettle(l) }
     }
 
-    /// Makes a child of a block longer; what comes after it begins as much further on. `isLast`: whether nothing does in the block.
+    /// Makes a child of a block longer, and moves what comes after it. `isLast`: whether the child is the last one in the block.
     func lengthen(_ block: UnsafeMutablePointer<KeptBlock>, of l: Int32, by length: Double, isLast: Bool) {
         let blocks = keptBlocks.base
         block.pointee.sum += length
@@ -378,7 +377,7 @@ extension Document {
         unsettle(l)
     }
 
-    /// Places what is in a block from where it begins.
+    /// Places the children of a block from where it begins.
     private func place(_ b: Int32, _ note: (Int32, Rect) -> Void) {
         let block = keptBlocks[b]
         let line = keptLines[block.pointee.line]
@@ -387,7 +386,7 @@ extension Document {
         block.pointee.base = block.pointee.start
     }
 
-    /// Places children one after the other, in the sizes that they have; answers where the next one begins.
+    /// Places children one after another with their current sizes; answers where the next one begins.
     func placeAlong(
         _ first: Int32, _ count: Int32, from start: Double, _ main: Axis, space: Double, _ note: (Int32, Rect) -> Void
     ) -> Double {
@@ -415,7 +414,7 @@ extension Document {
         return at
     }
 
-    /// The margins along a line of a child of which nothing but numbers says them.
+    /// The margins along a line of a child whose margins are numbers.
     @inline(__always) func keptMargins(_ ext: Int32, _ main: Axis) -> (near: Double, far: Double) {
         let e = exts[ext]
         if main == .x { return (length(e.pointee.leftForm, e.pointee.left), length(e.pointee.rightForm, e.pointee.right)) }

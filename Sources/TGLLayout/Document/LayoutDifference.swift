@@ -1,18 +1,18 @@
-// What is another layout in a document made again, nodes of cells included.
+// The comparison of a layout with that of a rebuilt document, nodes of cells included.
 
-/// A frame that a document made again (`Document.rebuilt`) lays out otherwise.
+/// A frame that differs from that in a rebuilt document (`Document.rebuilt`).
 public struct LayoutDifference: Sendable {
     /// What differs: a node, an item, or what a collection shows of its content.
     public let name: String
-    /// The frame in this document; `nil` of an item or node of a cell that is only there in the document made again.
+    /// The frame in this document; `nil` of an item or node of a cell that is only in the rebuilt document.
     public let here: Rect?
-    /// The frame in the document made again; `nil` of what is only here.
+    /// The frame in the rebuilt document; `nil` of what is only here.
     public let anew: Rect?
 }
 
 extension Document {
-    /// What a document made again lays out otherwise, to the last bit: frames of nodes, which items are made, the frames of their cells
-    /// and what collections show of their content. Brings the layout up to date first.
+    /// The differences from the layout of a rebuilt document, to the last bit: frames of nodes, which items are made, the frames of their
+    /// cells, and what collections show of their content. Brings the layout up to date first.
     /// - Throws: `DocumentError.interrupted`. A cycle of rules is no difference.
     public func differencesFromScratch() throws -> [LayoutDifference] {
         try layoutWithCycles()
@@ -31,7 +31,7 @@ extension Document {
     }
 }
 
-/// A document and one made again, side by side.
+/// A document and its rebuilt copy, side by side.
 private final class LayoutComparison {
     let here: Document
     let anew: Document
@@ -42,7 +42,7 @@ private final class LayoutComparison {
         self.anew = anew
     }
 
-    /// Compares a node, and where it has items their cells; not its children.
+    /// Compares a node and, where it has items, their cells; but not its children.
     func compare(_ a: Int32, _ b: Int32, _ name: @autoclosure () -> String) {
         add(name(), here.exactFrame(a), anew.exactFrame(b))
         if let ours = here.collectionNumbers(a), let theirs = anew.collectionNumbers(b) {
@@ -64,7 +64,7 @@ private final class LayoutComparison {
         }
     }
 
-    /// Compares two cells, or two nodes of cells, with all that is in them.
+    /// Compares two cells, or two nodes of cells, with their subtrees.
     private func compareTrees(_ a: Int32?, _ b: Int32?, _ name: String) {
         var rest = [(a, b, name)]
         while let (a, b, name) = rest.popLast() {

@@ -1,9 +1,10 @@
-// Layout margins: what `left = layoutMargin` and the like keep free of a container. The screen and nodes without a rule
-// have 8 points on each side.
+// Layout margins: the distances that `left = layoutMargin` and the like keep from the edges of a container. The screen, and nodes
+// without a rule, have 8 points on each side.
 //
-// What a container preserves of its parent's margins (A-45a) depends on where it is, and where it is may depend on that. So a document in
-// which a container does so is laid out in rounds: the first with the own margins of all, each other one with those that the places of the
-// round before give. The rounds end where nothing changes any more, and begin anew at each layout: the outcome depends on the rules alone.
+// What a container preserves of its parent's margins (A-45a) depends on its place, and its place may depend on that. So a document with
+// such a container is laid out in rounds: the first round uses each node's own margins, each later one those that follow from the places of
+// the round before. The rounds end when nothing changes. Every layout begins with the first round, so that the result depends on the rules
+// alone.
 
 /// The layout margins of a container, in points.
 struct LayoutMargins: Equatable {
@@ -14,7 +15,7 @@ struct LayoutMargins: Equatable {
 
     static let standard = LayoutMargins(top: 8, left: 8, bottom: 8, right: 8)
 
-    /// The margin at an edge; 0 for what is no edge.
+    /// The margin at an edge; 0 for a property that is no edge.
     subscript(edge: Prop) -> Double {
         switch edge {
         case .top: top
@@ -26,16 +27,16 @@ struct LayoutMargins: Equatable {
     }
 }
 
-/// What is told of a layout margin.
+/// How a layout margin came about, for explanations.
 package struct LayoutMarginRead: Sendable {
     let node: Int32
     package let length: Double
-    /// What it is by the node's own rule, and where the margin of the parent covers more: the parent, its margin, and how far the edges of
-    /// both are apart.
+    /// The margin by the node's own rule and, where the margin of the parent reaches further in, the parent, its margin, and the distance
+    /// between the edges of the two.
     let own: Double
     let above: (node: Int32, margin: Double, distance: Double)?
 
-    /// The rules that make it what it is.
+    /// The rules on which it depends.
     var reads: [Fact.Read] {
         guard let above else { return [Fact.Read(node, .layoutMargins)] }
         let step = PreservedMarginStep(node: node, parent: above.node, margin: above.margin, distance: above.distance, length: length)
@@ -46,7 +47,7 @@ package struct LayoutMarginRead: Sendable {
     func text(_ words: Wording) -> String { "\(words.name(node)).layoutMargins \(shortNumber(length))" }
 }
 
-/// That a container preserves a margin of its parent.
+/// The step that says that a container preserves a margin of its parent.
 struct PreservedMarginStep: FactStep {
     let node: Int32
     let parent: Int32
@@ -83,7 +84,7 @@ extension Document {
         }
     }
 
-    /// What is told of a margin.
+    /// How a margin came about.
     package func layoutMarginRead(_ i: Int32, _ edge: Prop) -> LayoutMarginRead {
         let (own, length) = (ownLayoutMargins(i)[edge], layoutMargin(i, edge))
         guard length != own, let p = parent(i) else { return LayoutMarginRead(node: i, length: length, own: own, above: nil) }
@@ -91,7 +92,7 @@ extension Document {
             node: i, length: length, own: own, above: (p, layoutMargin(p, edge), distances(i, p)[edge]))
     }
 
-    /// How far the edges of a node are from those of its parent, inward.
+    /// The distances of a node's edges from those of its parent, inward.
     private func distances(_ i: Int32, _ parent: Int32) -> LayoutMargins {
         let (inner, outer) = (exactFrame(i), exactFrame(parent))
         return LayoutMargins(
@@ -126,8 +127,8 @@ extension Document {
         if let failure { throw failure }
     }
 
-    /// The margins of all that preserve their parent's, where they are other than their own. Cells, whose places are found between passes,
-    /// preserve none.
+    /// The margins of all nodes that preserve their parent's, where they differ from their own. Cells, whose places are found between
+    /// passes, preserve none.
     private func marginsByPlaces() -> [Int32: LayoutMargins] {
         var found: [Int32: LayoutMargins] = [:]
         let keepers = marginKeepers.filter { exists($0) && !isGone($0) && !isInCell($0) && bool($0, .preservesMargins) }

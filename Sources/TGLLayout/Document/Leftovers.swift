@@ -1,10 +1,9 @@
-/// Where work leaves what it has made when it is told to end: very many small pieces take long to be freed, and nobody should wait for
-/// that.
+/// Takes over the memory of work that was interrupted: very many small objects take long to free, and the user should not wait for that.
 public enum Leftovers {
-    /// Takes over what is left, to have it freed some other time; to be set before anything is left. Otherwise it is freed at once.
+    /// Takes an object, to be freed later; set it before anything is left. By default an object is freed at once.
     nonisolated(unsafe) public static var take: @Sendable (any Leftover) -> Void = { $0.free() }
 
-    /// Leaves a value, and puts an empty one in its place.
+    /// Hands a value over, and puts an empty one in its place.
     package static func leave<T>(_ value: inout T, empty: T) {
         let left = LeftValue(value)
         value = empty
@@ -14,11 +13,11 @@ public enum Leftovers {
 
 /// What is left to be freed.
 public protocol Leftover: AnyObject, Sendable {
-    /// Frees it, on whatever thread.
+    /// Frees it, on any thread.
     func free()
 }
 
-/// A value that nobody else knows of, and that whoever frees it does not read.
+/// A value that no other object refers to; it is freed without being read.
 private final class LeftValue<T>: Leftover, @unchecked Sendable {
     private var value: T?
     init(_ value: T) { self.value = value }

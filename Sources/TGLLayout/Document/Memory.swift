@@ -2,16 +2,17 @@ import Glibc
 
 /// A piece of raw memory that grows, for the arena and the scratch stack.
 ///
-/// A large piece is mapped on its own, and the system is asked for large pages: so making a tree of a hundred thousand nodes takes few page
-/// faults. It gets address space to grow in, which is no memory until something is written there; where that does not suffice, it is
+/// A large piece is mapped on its own, and the system is asked for large pages, so that making a tree of a hundred thousand nodes takes few
+/// page faults. It gets address space to grow in, which takes no memory until it is written to; where that is not enough, the piece is
 /// copied. Where address space is limited, `realloc` gives what is needed and no more.
 ///
-/// A piece begins within its first large page, each at another place, and only those behind that page are taken as a whole. Otherwise all
-/// arrays with as many bytes a node would take a large page more at the same node, and memory would grow by leaps that no limit foresees.
+/// A piece begins somewhere in its first large page, each piece at another place, and only the pages after that one are used as large
+/// pages. Otherwise all arrays with the same number of bytes per node would need another large page at the same node, and memory would grow
+/// in leaps that no limit foresees.
 package struct Memory {
     /// Where the first whole cache line begins.
     private(set) var base: UnsafeMutableRawPointer
-    /// What was given, by `realloc` or mapped.
+    /// The memory as it was allocated, by `realloc` or mapped.
     private var raw: UnsafeMutableRawPointer
     /// The bytes of address space of a piece that is mapped; 0 of others.
     private var mapped = 0
@@ -39,7 +40,7 @@ package struct Memory {
 
     func deallocate() { if mapped > 0 { munmap(raw, mapped) } else { free(raw) } }
 
-    /// Makes the piece that large, which had room for `before` bytes. `used`: how many of these hold something.
+    /// Resizes the piece, which had room for `before` bytes. `used`: how many of these are in use.
     mutating func resize(to bytes: Int, from before: Int, used: Int) {
         if mapped > 0, resizeMapped(to: bytes, from: before) { return }
         if mapped > 0 || bytes >= Memory.mapsFrom && Memory.mayMap {
@@ -55,8 +56,8 @@ package struct Memory {
         if base - raw != offset { memmove(base, raw + offset, used) }
     }
 
-    /// How many elements more there is to be room for where those that there are take so many bytes. Large pieces do not move, so that
-    /// they need not grow by much.
+    /// How many elements to add room for, given how many bytes the current ones take. Large pieces do not move, so they can grow in small
+    /// steps.
     static func growth(_ count: Int, _ bytes: Int) -> Int {
         bytes < 1 << 16 ? count : bytes < mapsFrom ? count / 2 : count / 8
     }
@@ -65,10 +66,10 @@ package struct Memory {
 
     private static func wholePages(_ bytes: Int) -> Int { (bytes + largePage - 1) & ~(largePage - 1) }
 
-    /// How far behind the beginning of its address space a mapped piece begins.
+    /// How far after the start of its address space a mapped piece begins.
     private static func offset(of raw: UnsafeMutableRawPointer) -> Int { Int(bitPattern: raw) / largePage % 16 * (largePage / 16) }
 
-    /// Address space for a large piece; `nil` of others, and where there is none.
+    /// Address space for a large piece; `nil` for others, and where there is none.
     private static func map(_ bytes: Int) -> (UnsafeMutableRawPointer, Int)? {
         guard bytes >= mapsFrom, mayMap else { return nil }
         let size = wholePages(bytes) * spare
@@ -83,14 +84,14 @@ package struct Memory {
         return (first, size)
     }
 
-    /// Asks for small pages at once, which costs less than a fault for each. A hint, which the system may refuse.
+    /// Asks for small pages at once, which costs less than a page fault for each. This is a hint, which the system may refuse.
     private static func populate(_ first: UnsafeMutableRawPointer, from start: Int, to end: Int) {
         let start = start & ~(page - 1)
         let end = min((end + page - 1) & ~(page - 1), largePage)
         if start < end { madvise(first + start, end - start, MADV_POPULATE_WRITE) }
     }
 
-    /// Answers whether there is address space enough.
+    /// Resizes a mapped piece; false where its address space is too small.
     private func resizeMapped(to bytes: Int, from before: Int) -> Bool {
         let offset = base - raw
         let needed = Memory.wholePages(offset + bytes)
@@ -98,7 +99,7 @@ package struct Memory {
         if bytes > before {
             Memory.populate(raw, from: offset + before, to: offset + bytes)
         } else {
-            // What lies behind is no memory any more.
+            // The memory after it is released.
             madvise(raw + needed, mapped - needed, MADV_DONTNEED)
         }
         return true
@@ -109,12 +110,12 @@ package struct Memory {
     /// Pieces of this many bytes and more ask for large pages where they are not mapped.
     private static let largePagesFrom = 1 << 22
     private static let page = 4096
-    /// What the system's allocator takes of the pages of a large piece.
+    /// The bytes that the system's allocator uses of the pages of a large piece.
     private static let overhead = 24
 
     private static func firstLine(in raw: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer { raw.alignedUp(toMultipleOf: cacheLine) }
 
-    /// Memory for `bytes` and a line more, or `old` made that large.
+    /// Allocates `bytes` and one more cache line, or resizes `old` to that.
     private static func reallocate(_ old: UnsafeMutableRawPointer?, _ bytes: Int) -> UnsafeMutableRawPointer {
         let bytes = bytes + cacheLine
         let isLarge = bytes >= largePagesFrom
@@ -125,8 +126,8 @@ package struct Memory {
         return raw
     }
 
-    /// A hint, which the system may refuse. It is given for all pages of the piece: where some had another one, the system could not move
-    /// them together any more, and `realloc` would copy.
+    /// A hint, which the system may refuse. It is given for all pages of the piece: with different hints the system could not move them
+    /// together, and `realloc` would copy.
     private static func preferLargePages(_ raw: UnsafeMutableRawPointer, _ bytes: Int) {
         let from = raw.alignedDown(toMultipleOf: page)
         let to = (raw + bytes).alignedUp(toMultipleOf: page)

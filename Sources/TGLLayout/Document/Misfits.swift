@@ -1,38 +1,38 @@
-// Rules that mean nothing where their node is. The language refuses to set one; a document comes to hold one when a node is moved or
-// removed, or a container is turned. Such a rule is kept, and means something again where the node, or what it names, is again.
+// Rules that have no effect where their node is. The language refuses to set one, but a document gets one when a node is moved or removed,
+// or when a container changes its axis. Such a rule is kept, and has an effect again when the node, or the node that it names, is back.
 
-/// Why a rule means nothing where its node is.
+/// Why a rule has no effect where its node is.
 public enum Misfit: Equatable, Sendable {
     /// It names a node that was removed.
     case removed(Int32)
     /// It names a node that is neither the node itself, its parent, a sibling nor an item of its system.
     case stranger(Int32)
-    /// It is a place in the content, and what it names, if anything, is no child.
+    /// It is a place in the content, and the node that it names, if any, is not a child.
     case noChild(Int32?)
     /// It is a list that names the parent.
     case parentInList
     /// It is a sum of several sizes or positions outside of systems.
     case sum
-    /// It is an extreme with an operand of several sizes, positions or boxes outside of systems.
+    /// It is a `max` or `min` with an operand of several sizes, positions or boxes outside of systems.
     case severalBases(LinearSum)
-    /// It is an extreme with an operand that is a distance from no edge.
+    /// It is a `max` or `min` with an operand that is not the distance from an edge.
     case distance(LinearSum)
-    /// It is an extreme with `wrap` or an extreme in it, in a system.
+    /// It is a `max` or `min` with `wrap`, or with another one in it, in a system.
     case notLinear(SumRule.Choice)
-    /// It follows a size or position that its property follows in systems only.
+    /// It refers to a size or position to which its property may only refer in systems.
     case anchor(Prop)
-    /// It is a share along what scrolls.
+    /// It is a share along the direction in which the parent scrolls.
     case shareAlongScroll
     /// It is a bound that is a share in a flex, grid or block.
     case shareAsBound
-    /// It is a relation of a size or position of an item of a system to itself, which says nothing of it (C-3).
+    /// It relates a size or position of an item of a system to itself, which determines nothing (C-3).
     case itself
     /// It has a number that no system can solve exactly (C-40).
     case tooLarge(Double)
 }
 
-/// The largest number and the largest factor that a relation of a system may have (C-40): doubles hold nine digits beside it, so that a
-/// solution is exact to a millionth of a point.
+/// The largest number and the largest factor that a relation of a system may have (C-40). Doubles hold nine more digits, so that a solution
+/// is exact to a millionth of a point.
 package enum Magnitude {
     package static let most = 1e9
 
@@ -46,13 +46,13 @@ package enum Magnitude {
 }
 
 extension Document {
-    /// Why a rule means nothing on a node; `nil` where it may mean something. `i`: `nil` for a style, whose users may be anywhere.
+    /// Why a rule has no effect on a node; `nil` where it may have one. `i`: `nil` for a style, whose users may be anywhere.
     public func misfit(_ rule: Rule, _ slot: SlotKind, for prop: Prop, on i: Int32?) -> Misfit? {
         if let i, prop.isSize, rule.kind == .share || rule.kind == .average, isStackedInScroll(i, prop) { return .shareAlongScroll }
         return misfit(ofPart: rule, slot, for: prop, on: i)
     }
 
-    /// Whether a size is along a scroll in which the node is.
+    /// Whether a size is along the scroll direction of the node's parent.
     package func isStackedInScroll(_ i: Int32, _ prop: Prop) -> Bool {
         guard let parent = parent(i), kind(parent).scrolls else { return false }
         return isHorizontal(parent) == (prop.axis == .x)
@@ -90,7 +90,7 @@ extension Document {
         }
     }
 
-    /// Why a rule may not follow what it names; `nil` where it may, where that is still to be made, and where live words lead nowhere.
+    /// Why a rule may not refer to what it names; `nil` where it may, where the node is not made yet, and where live words lead nowhere.
     package func misfit(ofReference rule: Rule, for prop: Prop, on i: Int32?) -> Misfit? {
         if rule.ref >= 0 {
             if isExpected(rule.ref) { return nil }
@@ -102,13 +102,13 @@ extension Document {
         return .stranger(target)
     }
 
-    /// Whether a rule relates a size or position of an item of a system to itself, so that the two cancel each other.
+    /// Whether a rule relates a size or position of an item of a system to itself, so that both sides cancel.
     package func relatesToItself(_ rule: Rule, for prop: Prop, on i: Int32?) -> Bool {
         guard let i, rule.kind == .reference, rule.anchor == prop, rule.mult == 1, system(of: i) != nil else { return false }
         return resolveReference(rule, on: i) == i
     }
 
-    /// Why a sum, or the largest or smallest of several, means nothing on a node.
+    /// Why a sum, or the largest or smallest of several, has no effect on a node.
     package func misfit(ofSum sum: SumRule, for prop: Prop, on i: Int32?) -> Misfit? {
         if let i {
             if system(of: i) != nil {
@@ -147,8 +147,8 @@ extension Document {
         return numbers.first { abs($0) > Magnitude.most }
     }
 
-    /// Whether a rule can mean nothing ever again, wherever its node is: a node without which it does not hold was removed, or its live
-    /// words lead to no node that it may follow.
+    /// Whether a rule can never have an effect again, wherever its node is: it needs a node that was removed, or its live words lead to no
+    /// node that it may refer to.
     package func isLost(_ rule: Rule, for prop: Prop) -> Bool {
         func isGone(_ node: Int32) -> Bool { node >= 0 && !exists(node) && !isExpected(node) }
         switch rule.kind {
@@ -169,8 +169,8 @@ extension Document {
         }
     }
 
-    /// Why a relation beside the slots means nothing where its nodes are: one was removed, or moved to where no system joins the others.
-    /// `nil` where it may mean something.
+    /// Why a relation beside the slots has no effect where its nodes are: one was removed, or is no longer in a system with the others.
+    /// `nil` where it may have an effect.
     package func obstacle(to keep: Keep) -> String? {
         if let missing = nodes(in: keep).first(where: { !exists($0) }) { return "`\(nameText(missing))` was removed" }
         if case .property(let node, let prop) = keep.form,
@@ -188,7 +188,7 @@ extension Document {
     /// The nodes and properties with rules that name a node, the last first.
     package func users(of i: Int32) -> [(node: Int32, prop: Prop)] { referenceUsers.users(of: i) }
 
-    /// The rules that are set on a node, by itself and by `when`s, also where these do not hold.
+    /// The rules that are set on a node, by itself and by `when`s, also where these do not apply.
     package func rulesSet(on i: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] {
         var result = ownSlots(i)
         for (when, place) in whensOfNode[i]?.all ?? [] where whens[Int(when)].exists {
@@ -198,7 +198,7 @@ extension Document {
         return result
     }
 
-    /// Notes that a scroll with something in it turned.
+    /// Notes that a scroll with children changed its axis.
     func noteTurn(_ i: Int32) {
         if nodes[i].pointee.first >= 0, turned.last != i, turned.count < 1000 { turned.append(i) }
     }

@@ -1,4 +1,4 @@
-// Sets of nodes of a large document: a bit a node, where a table by hash would cost more than the work that asks it.
+// Sets of nodes of a large document: one bit per node, where a hash table would cost more than the work that uses the set.
 
 /// A set of a document's nodes.
 public struct NodeBits: Sendable {
@@ -13,7 +13,7 @@ public struct NodeBits: Sendable {
         return word < words.count && words[word] & NodeBits.bit(node) != 0
     }
 
-    /// Takes a node in; false where it was in the set.
+    /// Adds a node; false where it was in the set.
     @discardableResult
     public mutating func insert(_ node: Int32) -> Bool {
         let (word, bit) = (Int(node) >> 6, NodeBits.bit(node))
@@ -22,7 +22,7 @@ public struct NodeBits: Sendable {
         return true
     }
 
-    /// Takes a node in that was not in the set, and out one that was.
+    /// Adds a node that is not in the set, or removes one that is.
     package mutating func toggle(_ node: Int32) { words[Int(node) >> 6] ^= NodeBits.bit(node) }
 
     @inline(__always) private static func bit(_ node: Int32) -> UInt64 { 1 << UInt64(node & 63) }

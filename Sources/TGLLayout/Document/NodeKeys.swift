@@ -1,10 +1,10 @@
 // Names with a key, `header["General"]`: a string where others have a number. One name has keys or numbers, never both.
 //
-// The nodes of such a name are in the order in which they got their names. So a key is kept by its turn: each time that a node is
-// given a name with a key, the next turn is taken, which says the key and how late it was given. Taking an edit back gives a node its
-// turn back, and with it its place.
+// The nodes of such a name are in the order in which they got their names. So a key is stored by its turn: each time a node gets a name
+// with a key, the next turn is used, which identifies the key and says how late it was given. Undoing an edit gives a node its turn back,
+// and so its place in the order.
 
-/// A string as a key: another one is the same key if it has the same bytes.
+/// A string as a key: two keys are equal if they have the same bytes.
 public struct NodeKey: Hashable, Sendable {
     /// The string.
     public let text: String
@@ -36,7 +36,7 @@ package struct KeyTable {
     /// The bytes of all keys.
     private(set) var textBytes = 0
 
-    /// What they take.
+    /// The bytes of the table.
     package var bytes: Int { keys.count * 64 + textBytes + turns.count * 4 }
 
     var storage: [(used: Int, taken: Int)] { [Bytes.table(numbers), Bytes.array(keys), Bytes.array(turns), (textBytes, textBytes)] }
@@ -50,7 +50,7 @@ package struct KeyTable {
     /// The key that was given in a turn.
     func key(turn: Int32) -> NodeKey { keys[Int(turns[Int(turn)])] }
 
-    /// Gives a key once more.
+    /// Notes that a key is given once more; answers the turn.
     mutating func takeTurn(_ key: NodeKey) -> Int32 {
         var number = Int32(keys.count)
         if let known = numbers[key] {
@@ -64,7 +64,7 @@ package struct KeyTable {
         return Int32(turns.count - 1)
     }
 
-    /// The turn of a key that all cells share: their names are in the order of the tree.
+    /// The turn that all cells use for a key: their names are in tree order.
     mutating func turnInCells(_ key: NodeKey) -> Int32 {
         if let number = numbers[key], let known = cellTurns[number] { return known }
         let turn = takeTurn(key)
@@ -72,7 +72,7 @@ package struct KeyTable {
         return turn
     }
 
-    /// Forgets the keys and the turns that came after there were so many of them; no node has them.
+    /// Forgets the keys and turns after the first `count` and `turnCount`; no node has them.
     mutating func forget(keys count: Int, turns turnCount: Int) {
         for key in keys[count...] {
             numbers[key] = nil
@@ -88,18 +88,18 @@ extension StoredName {
     /// A name with a key that was given in a turn.
     init(keyed ref: Int32, turn: Int32) { self.init(isIndexed: true, ref: ref, index: ~turn) }
 
-    /// Whether what is in brackets is a key.
+    /// Whether the brackets hold a key.
     var isKeyed: Bool { isIndexed && index < 0 }
 
-    /// Where the node is among those of its name: by number, or by turn.
+    /// The rank of the node among those of its name: the number, or the turn.
     var rank: Int32 { index < 0 ? ~index : index }
 }
 
 extension NameTable {
-    /// Under which number a node is among those of its name: numbers are below those of keys turned round.
+    /// The number under which a node is found among those of its name; keys use complements, which are below 0.
     func place(_ name: StoredName) -> Int32 { name.index < 0 ? ~keys.number(turn: ~name.index) : name.index }
 
-    /// The same name whatever the turn.
+    /// The name without regard to the turn.
     func withoutTurn(_ name: StoredName) -> StoredName {
         name.isKeyed ? StoredName(isIndexed: true, ref: name.ref, index: place(name)) : name
     }
@@ -115,11 +115,11 @@ extension NameTable {
 }
 
 extension Document {
-    /// Whether what is in brackets behind a name are keys (or numbers); `nil` where no node has the name.
+    /// Whether the brackets after a name hold keys (or numbers); `nil` where no node has the name.
     public func hasKeys(_ name: String) -> Bool? { names.indexed[name]?.first.map { $0.key < 0 } }
 
-    /// Whether a name has a key where the nodes of its name have numbers, or a number where they have keys. A node that is about to take
-    /// the name is left out of account.
+    /// Whether a name has a key where the other nodes of its name have numbers, or the other way round. A node that is about to take the
+    /// name is not counted.
     public func mixes(_ name: Name, on node: Int32 = -1) -> Bool {
         let (text, isKeyed): (String, Bool)
         switch name {
@@ -134,7 +134,7 @@ extension Document {
     /// The names with keys, in order.
     public var keyedNames: [String] { names.indexed.filter { $0.value.first.map { $0.key < 0 } ?? false }.keys.sorted() }
 
-    /// The keys of a name that begin so, in the order in which they were given, at most `limit` of them.
+    /// The keys of a name that begin with `start`, in the order in which they were given, at most `limit` of them.
     public func keys(of name: String, startingWith start: String = "", limit: Int = 200) -> [NodeKey] {
         guard hasKeys(name) ?? false, let group = group(name) else { return [] }
         var found: [NodeKey] = []
@@ -146,7 +146,7 @@ extension Document {
         return found
     }
 
-    /// The name that a text is, as it is written: `A`, `cell[3]`, `header["General"]`; `nil` where it is none.
+    /// The name that a text stands for: `A`, `cell[3]`, `header["General"]`; `nil` where it is not a name.
     public static func name(written text: String) -> Name? {
         guard let open = text.utf8.firstIndex(of: UInt8(ascii: "[")), text.utf8.last == UInt8(ascii: "]") else { return .plain(text) }
         let name = String(text[..<open])
@@ -155,7 +155,7 @@ extension Document {
         return unquote(inner).map { .keyed(name, NodeKey($0)) }
     }
 
-    /// The key that a literal of the language stands for, `"General"`; `nil` where it is none.
+    /// The key that a literal of the language stands for, `"General"`; `nil` where it is not one.
     public static func key(written literal: String) -> String? { unquote(literal) }
 
     /// The node of a name as it is written: `A`, `cell[3]`, `header["General"]`.
@@ -168,7 +168,7 @@ extension Document {
     }
 }
 
-/// The string that a literal of the language stands for, one without interpolation; `nil` where it is none.
+/// The string that a literal of the language without interpolation stands for; `nil` where it is not one.
 func unquote(_ literal: some StringProtocol) -> String? {
     var rest = Substring(literal).unicodeScalars
     guard rest.count >= 2, rest.popFirst() == "\"", rest.popLast() == "\"" else { return nil }
@@ -185,7 +185,7 @@ func unquote(_ literal: some StringProtocol) -> String? {
     return String(text)
 }
 
-/// Reads what is behind a backslash.
+/// Reads what follows a backslash.
 private func resolveEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
     switch rest.popFirst() {
     case "n": return "\n"

@@ -1,4 +1,4 @@
-/// The names of a document's nodes. Made names (`view1`) are kept as numbers, so that a tree of unnamed nodes stays small.
+/// The names of a document's nodes. Generated names (`view1`) are stored as numbers, so that a tree of unnamed nodes stays small.
 package struct NameTable {
     /// Every name that was ever given, and its place in `strings` and `holders`.
     private var places = TextIndex()
@@ -7,17 +7,17 @@ package struct NameTable {
     private var holders: [Int32] = []
     /// How many names are given to nodes.
     private(set) var heldCount = 0
-    /// How many of these are of the form of those that are made.
+    /// How many of these look like generated names.
     private(set) var heldLikeMade = 0
-    /// Indexed names: of each name the nodes by what is in brackets (`place`).
+    /// Indexed names: for each name the nodes by their number or key (`place`).
     var indexed: [String: [Int32: Int32]] = [:]
-    /// What else than numbers is in brackets.
+    /// The keys in brackets.
     package var keys = KeyTable()
-    /// Made names, by kind.
+    /// Generated names, by kind.
     private(set) var made: UnsafeMutablePointer<MadeNames>
-    /// Whether it is known which node has which of them: not before somebody asks.
+    /// Whether it is known which node has which generated name: only after the first question.
     var knowsMade = false
-    /// The node that a given name was last taken from: by its removal, by another name, or for a move.
+    /// The node that last lost a given name: by its removal, by another name, or by a move.
     var lastHolders: [StoredName: Int32] = [:]
 
     /// The generated names of one kind.
@@ -53,10 +53,10 @@ package struct NameTable {
         made.deallocate()
     }
 
-    /// Whether a name was ever made.
+    /// Whether a name was ever generated.
     var hasMade: Bool { Kind.allCases.indices.contains { made[$0].counter > 0 } }
 
-    /// Takes over what another table holds.
+    /// Takes the content of another table.
     mutating func become(_ other: NameTable) {
         deallocate()
         self = other
@@ -82,7 +82,7 @@ package struct NameTable {
         return place
     }
 
-    /// How a name is kept that was given at some time, whatever the turn.
+    /// How a name is stored that was given at some time, without regard to the turn.
     func stored(_ name: Name) -> StoredName? {
         switch name {
         case .made: return nil
@@ -100,7 +100,7 @@ package struct NameTable {
         return holders[Int(place)]
     }
 
-    /// Gives the name at a place to a node, or takes it away (-1).
+    /// Gives the name at a place to a node, or to none (-1).
     mutating func give(_ place: Int32, to node: Int32) {
         let change = (node >= 0 ? 1 : 0) - (holders[Int(place)] >= 0 ? 1 : 0)
         heldCount += change
@@ -111,7 +111,7 @@ package struct NameTable {
     /// The plain names that are given to nodes, in the order in which they were first given.
     var held: [String] { strings.indices.filter { holders[$0] >= 0 }.map { strings[$0] } }
 
-    /// Whether a question holds of a name that nodes have, by itself or with indexes.
+    /// Whether a predicate is true of a name that nodes have, plain or with an index.
     func hasGiven(_ question: (String) -> Bool) -> Bool {
         strings.indices.contains { question(strings[$0]) && (holders[$0] >= 0 || !(indexed[strings[$0]]?.isEmpty ?? true)) }
     }
@@ -161,7 +161,7 @@ extension Document {
         return text(name)
     }
 
-    /// Does what writes rules down that name nodes by numbers which are theirs no more: these nodes have the given names meanwhile.
+    /// Runs `body`, which writes rules that name nodes by number, while these nodes have the given names.
     public func naming<T>(_ names: [Int32: String], _ body: () -> T) -> T {
         let outer = standInNames
         standInNames = names
@@ -185,7 +185,7 @@ extension Document {
         return names.made[Int(kind.rawValue)].node(number)
     }
 
-    /// Finds out which node has which generated name; what is edited from then on is noted.
+    /// Finds out which node has which generated name; later edits are noted.
     func findMade() {
         if names.knowsMade { return }
         names.knowsMade = true
@@ -203,8 +203,7 @@ extension Document {
         return Document.inOrder(g.values.map { (storedNames[$0].pointee.rank, $0) })
     }
 
-    /// The nodes in the order of their ranks. Ranks that lie close together are put in their places, since sorting a million of
-    /// them takes long.
+    /// The nodes in the order of their ranks. Ranks that are close together index a table, since sorting a million of them takes long.
     private static func inOrder(_ group: [(rank: Int32, node: Int32)]) -> [Int32] {
         var (low, high) = (Int32.max, Int32.min)
         for (rank, _) in group { (low, high) = (min(low, rank), max(high, rank)) }
@@ -220,7 +219,7 @@ extension Document {
     /// Whether nodes have, or had, that name with indexes.
     public func hadGroup(_ name: String) -> Bool { names.indexed[name] != nil }
 
-    /// Whether a name is of the form of those that are made: `view12`.
+    /// Whether a name looks like a generated one: `view12`.
     public static func isMadeName(_ name: String) -> Bool { NameTable.parseMade(name) != nil }
 
     /// The first node of an indexed name.
@@ -233,7 +232,7 @@ extension Document {
         (names.held + names.indexed.filter { !$0.value.isEmpty }.map(\.key)).sorted()
     }
 
-    /// The node that had a given name last, by now perhaps another one; `nil` of a name that was never taken from a node.
+    /// The node that last had a given name, perhaps under another name now; `nil` of a name that no node ever lost.
     public func lastHolder(_ name: Name) -> Int32? { names.stored(name).flatMap { names.lastHolders[$0] } }
 
     func register(_ i: Int32) {
@@ -300,7 +299,7 @@ extension Document {
         names.holder("\(kind.word)\(n)") != nil
     }
 
-    /// Who holds a name, generated names aside (they give way).
+    /// The node that holds a name, except for generated names (they give way).
     public func holder(_ name: Name) -> Int32? {
         switch name {
         case .plain(let s): return names.holder(s)
@@ -309,7 +308,7 @@ extension Document {
         }
     }
 
-    /// A generated name shrinks to the same name given by hand.
+    /// Gives the node with a generated name the next free one, where the name is given to another node.
     func evict(_ name: Name) {
         guard case .plain(let s) = name, names.hasMade, let (kind, n) = NameTable.parseMade(s), let i = made(kind, n) else { return }
         log(.name(node: i, name: storedNames[i].pointee))

@@ -1,17 +1,17 @@
-// Nodes that are in an order which changes, with their places: those of a container, and those of an indexed name. Each order is
-// a balanced tree of its own (a treap), so that a place is found, and a node put in or taken out, in the logarithm of their number.
+// Nodes in an order that changes, and their places: the nodes of a container, or of an indexed name. Each order is a balanced tree of its
+// own (a treap), so that finding a place, inserting and removing take logarithmic time.
 
-/// Hears of an order before it changes.
+/// Is told of changes of an order before they happen.
 public protocol NodeOrderObserver: AnyObject {
-    /// Before the node at a place, or at the end, one is about to come (`added` 1), or the node there is about to go (-1).
+    /// A node is about to be inserted at a place, or at the end (`added` 1), or the node at the place is about to be removed (-1).
     func orderWillChange(_ order: NodeOrder, at place: Int, added: Int)
-    /// The document is about to go, and the order with it.
+    /// The document is about to end, and the order with it.
     func orderWillEnd(_ order: NodeOrder)
 }
 
 /// The nodes of one container, or of one indexed name, in order.
 public final class NodeOrder {
-    /// Who hears of changes.
+    /// The observer of changes.
     public var observer: (any NodeOrderObserver)?
     private let links: NodeLinks
     private var root: Int32 = -1
@@ -21,8 +21,8 @@ public final class NodeOrder {
         build(nodes)
     }
 
-    /// Puts nodes in order, in the time that it takes to go through them: each comes to the right of those above it and takes those that
-    /// belong below it from the right edge of the tree.
+    /// Builds the tree in linear time: each node becomes the right child of the last node that is above it, and takes over that node's
+    /// right child.
     private func build(_ nodes: [Int32]) {
         var edge: [Int32] = []
         func close() -> Int32 {
@@ -104,7 +104,7 @@ public final class NodeOrder {
         return links[at].pointee.up
     }
 
-    /// How many nodes at the front are before a point, which `isBefore` says of each.
+    /// How many nodes at the front satisfy `isBefore`.
     func count(where isBefore: (Int32) -> Bool) -> Int {
         var result = 0
         var node = root
@@ -128,7 +128,7 @@ public final class NodeOrder {
 
     func remove(_ node: Int32) {
         observer?.orderWillChange(self, at: place(of: node), added: -1)
-        // It sinks until it has no more than one child, which takes its place.
+        // It sinks until it has at most one child, which takes its place.
         while links[node].pointee.left >= 0, links[node].pointee.right >= 0 {
             let (left, right) = (links[node].pointee.left, links[node].pointee.right)
             rotateUp(isAbove(left, right) ? left : right)
@@ -170,7 +170,7 @@ public final class NodeOrder {
         while links[node].pointee.up >= 0, isAbove(node, links[node].pointee.up) { rotateUp(node) }
     }
 
-    /// Puts a node in the place of the one above it, which goes below it.
+    /// Swaps a node with the one above it.
     private func rotateUp(_ node: Int32) {
         let above = links[node].pointee.up
         let inner: Int32
@@ -203,7 +203,7 @@ public final class NodeOrder {
 
     private func size(_ node: Int32) -> Int { node < 0 ? 0 : Int(links[node].pointee.size) }
 
-    /// Which of two nodes is higher is settled by their numbers, mixed up so that the tree is balanced whatever is done.
+    /// Whether one of two nodes is higher in the tree: by their numbers, hashed, so that the tree stays balanced whatever is done.
     private func isAbove(_ a: Int32, _ b: Int32) -> Bool {
         let (x, y) = (mixed(a), mixed(b))
         return x != y ? x > y : a > b
@@ -221,7 +221,7 @@ struct NodeLink {
     var left: Int32 = -1
     var right: Int32 = -1
     var up: Int32 = -1
-    /// How many nodes it and those below it are.
+    /// How many nodes its subtree has.
     var size: Int32 = 0
 }
 
@@ -240,12 +240,13 @@ final class NodeLinks {
     }
 }
 
-// The orders that somebody has asked for. Short ones are not kept: to count them takes no time.
+// The orders that were asked for. Short ones are not kept: counting takes no time.
 extension Document {
-    /// Whether so few nodes are counted one by one.
+    /// Whether there are so few nodes that they are counted one by one.
     public func isFew(_ count: Int) -> Bool { count < 32 }
 
-    /// The children of a node in order, kept up to date from now on; `nil` of few, and where it was not kept and is not to be (`begins`).
+    /// The children of a node in order, kept up to date from now on. `nil` for few children, and where it is not kept yet and `begins` is
+    /// false.
     public func childOrder(_ parent: Int32, begins: Bool = true) -> NodeOrder? {
         if let order = childOrders[parent] { return order }
         guard begins, !isFew(childCount(parent)) else { return nil }
@@ -256,7 +257,7 @@ extension Document {
         return order
     }
 
-    /// The same of the nodes of an indexed name.
+    /// The same for the nodes of an indexed name.
     public func groupOrder(_ name: String, begins: Bool = true) -> NodeOrder? {
         guard let group = names.indexed[name], let ref = names.stored(.plain(name))?.ref else { return nil }
         if let order = groupOrders[ref] { return order }
@@ -284,7 +285,7 @@ extension Document {
     /// How many nodes have an indexed name.
     public func groupCount(_ name: String) -> Int { names.indexed[name]?.count ?? 0 }
 
-    /// A child is about to be before another one (-1: last).
+    /// A child is about to be inserted before another one (-1: last).
     func noteAttach(_ node: Int32, to parent: Int32, before: Int32) {
         guard let order = childOrders[parent] else { return }
         order.insert(node, at: before < 0 ? order.count : order.place(of: before))

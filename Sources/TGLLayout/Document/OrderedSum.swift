@@ -1,18 +1,18 @@
-/// Numbers that are added to a sum one after the other, each sum rounded as doubles are: what the sum is afterwards, told from what it was
-/// before without adding them again.
+/// A list of numbers that are added to a sum one after another, each sum rounded as doubles are. It tells the sum after all of them from
+/// the sum before, without adding them again.
 ///
-/// Doubles between two powers of two, a binade, are multiples of one unit. So whatever the sum is there, to add a number changes it by
-/// the number rounded to that unit, unless the number lies in the middle of two. How much all of them change it is exact:
+/// Doubles between two powers of two, a binade, are multiples of one unit. So wherever the sum is in a binade, adding a number changes it
+/// by the number rounded to that unit, unless the number is exactly between two multiples. The total change is exact:
 ///
 ///     sum before    8.0 ≤ … < 16.0            8.3                  9.7          the same steps, wherever the sum begins
 ///     + 0.1 + 0.7   steps of the unit here    8.3 → 8.4 → 9.1      9.7 → 9.8 → 10.5
 package struct OrderedSum {
-    /// The sum before and after when they were added last; no number where they never were.
+    /// The sum before and after when the numbers were last added; NaN where they never were.
     private var before = Double.nan
     private(set) var sum = Double.nan
-    /// The power of two at which the binade begins where the sum was before; 0 where steps are not known.
+    /// The power of two at which the binade of the sum begins; 0 where the steps are not known.
     private var binade = 0.0
-    /// All steps together, and the lowest and the highest that the sum comes on the way.
+    /// The sum of all steps, and the lowest and highest value of that sum on the way.
     private var steps = 0.0
     private var low = 0.0
     private var high = 0.0
@@ -41,15 +41,15 @@ package struct OrderedSum {
         }
     }
 
-    /// The sum after all of them, where it was `start` before; `nil` where only adding them tells.
+    /// The sum after all numbers, where it was `start` before; `nil` where they must be added to know it.
     @inline(__always) package func sum(from start: Double) -> Double? {
         if start == before { return sum }
-        // Not at the ends of the binade: below it the unit is smaller.
+        // Not at the ends of the binade, where the unit is smaller.
         return start + low > binade && start + high < 2 * binade && binade > 0 ? start + steps : nil
     }
 }
 
-/// What is kept of a block beside it, where sums along its line depend on their order: places, and lengths alone.
+/// What is kept for a block in addition, where sums along its line depend on their order: of the places, and of the lengths alone.
 struct OrderedBlock {
     var places = OrderedSum()
     var lengths = OrderedSum()

@@ -1,8 +1,8 @@
-// Own rules that are where what is in force is, and nowhere else: of positions in `Ext`, of bounds of sizes in `Bounds`. In the list
-// of own slots one slot says of two such rules where and when they were set. Where another rule comes in force, the own one moves to a
-// slot of its own (`movePlacedToSlot`).
+// Own rules that are stored only with the rules in force: positions in `Ext`, bounds of sizes in `Bounds`. One slot in the list of own
+// slots says where and when two such rules were set. Where another rule comes into force, the own one is moved to a slot of its own
+// (`movePlacedToSlot`).
 
-/// An own rule that can be with what is in force.
+/// An own rule that can be stored with the rules in force.
 package struct PlacedRule: Equatable {
     let code: UInt8
 
@@ -10,7 +10,7 @@ package struct PlacedRule: Equatable {
 
     private init(code: UInt8) { self.code = code }
 
-    /// `none` of rules that cannot.
+    /// `none` for rules that cannot.
     @inline(__always) init(_ prop: Prop, _ slot: SlotKind) {
         let p = prop.rawValue
         if slot == .rule {
@@ -26,7 +26,7 @@ package struct PlacedRule: Equatable {
 }
 
 extension Slot {
-    /// Whether the rule is with what is in force. Such a slot has room for another one of the kind (`second`).
+    /// Whether the rule is stored with the rules in force. Such a slot has room for a second one (`second`).
     @inline(__always) var isInPlace: Bool { form == .inPlace }
     @inline(__always) var secondSource: Source {
         get { Int32(truncatingIfNeeded: value) }
@@ -75,7 +75,7 @@ extension Document {
         return OwnRule(prop: prop, slot: slot, rule: placedRule(i, prop, slot), source: p.secondSource, order: p.secondOrder)
     }
 
-    /// The rule in force of a position or a bound, from where passes read it.
+    /// The rule in force of a position or a bound, from the data that passes read.
     @inline(__always) private func placedRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> Rule {
         slot == .rule
             ? exts[nodes[i].pointee.ext].pointee.rule(prop, pool.base)
@@ -92,7 +92,7 @@ extension Document {
         }
     }
 
-    /// Sets an own rule that has none yet, in place.
+    /// Sets an own rule that has no slot yet, in place.
     func addPlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32) {
         var s = rules[i].pointee.own
         while s >= 0, !slots[s].pointee.isInPlace || slots[s].pointee.second != .none { s = slots[s].pointee.next }
@@ -114,7 +114,8 @@ extension Document {
         }
     }
 
-    /// Sets or takes away an own rule that is in place, in a slot after another one (-1: it is the first); gives what was there.
+    /// Sets or removes an own rule that is in place, in the slot `s`, which comes after `before` (-1: it is the first); gives the rule
+    /// before.
     func swapPlaced(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32, in s: Int32, after before: Int32
     ) -> OwnRule {
@@ -159,7 +160,7 @@ extension Document {
         p.pointee.value = 0
     }
 
-    /// Moves an own rule that is in place to a slot of its own, where another rule comes in force.
+    /// Moves an own rule that is in place to a slot of its own, where another rule comes into force.
     func movePlacedToSlot(_ i: Int32, _ prop: Prop, _ slot: SlotKind, unless inForce: Rule) {
         let key = PlacedRule(prop, slot)
         var before: Int32 = -1
@@ -181,7 +182,7 @@ extension Document {
         }
     }
 
-    /// Sets a position or a bound of a size of a node without layers, where what is set is in force. Answers whether it is.
+    /// Sets a position or a bound of a size of a node without layers, if the rule is in force as soon as it is set. Answers whether it is.
     func setPlaced(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> Bool {
         let key = PlacedRule(prop, slot)
         var s = rules[i].pointee.own

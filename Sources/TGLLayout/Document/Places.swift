@@ -1,5 +1,5 @@
-// What is in force of positions, placement and bounds of nodes that have any, as plain data: each rule in a form and a value
-// (`RuleForm`), what is rare as a place in the pool of rules.
+// The rules in force of positions, placement and bounds, as plain data for nodes that have any: each rule in a form and a value
+// (`RuleForm`), rare ones as a place in the pool of rules.
 
 /// Positions and placement of a node that has any, in one cache line.
 package struct Ext {
@@ -39,29 +39,29 @@ package struct Ext {
     }
     @inline(__always) var reverseFloat: Bool { flags.contains(.reverseFloat) }
     @inline(__always) var clearFloat: Bool { flags.contains(.clearFloat) }
-    /// Whether sides without a margin have the one that the container gives (a row that its colSize or colCount stretches).
+    /// Whether sides without a margin use the margin that the container gives (a row that its colSize or colCount stretches).
     @inline(__always) var takesMargins: Bool { flags.contains(.takesMargins) }
 
-    /// Whether anything is set but left, top, right and bottom.
+    /// Whether anything other than left, top, right and bottom is set.
     @inline(__always) var isUnusual: Bool {
         centerX & centerY & leading & trailing & baseline >= 0 || alignmentBits != 0 || takesMargins
     }
 
-    /// Whether nothing is set but left, top, right and bottom, to numbers without bounds.
+    /// Whether only left, top, right and bottom are set, to numbers without bounds.
     @inline(__always) var hasNumbersAlone: Bool {
         centerX & centerY & leading & trailing & baseline & bounds < 0 && alignmentBits == 0 && !takesMargins
             && leftForm.code | topForm.code | rightForm.code | bottomForm.code <= RuleForm.number.code
     }
 
-    /// The distance at a logical side, where it is no more than a number: 0 where nothing is set. `nil` of a centre, and where another
-    /// rule, a bound or the container says it.
+    /// The distance at a logical side where it is a number; 0 where nothing is set. `nil` for a centre, and where another rule, a bound or
+    /// the container decides it.
     @inline(__always) func numberMargin(_ axis: Axis, _ side: Side, rtl: Bool) -> Double? {
         guard bounds < 0, let edge = edge(axis, side, rtl: rtl) else { return nil }
         if edge.form == .number { return Double(bitPattern: edge.value) }
         return edge.form == .unset && !takesMargins ? 0 : nil
     }
 
-    /// Whether a number or a percentage is at a logical side; `nil` where another rule or the container says it.
+    /// Whether a logical side has a number or a percentage; `nil` where another rule or the container decides it.
     @inline(__always) func hasPlainDistance(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool? {
         if side == .center { return (axis == .x ? centerX : centerY) < 0 && !takesMargins ? false : nil }
         guard let edge = edge(axis, side, rtl: rtl) else { return nil }
@@ -69,14 +69,14 @@ package struct Ext {
         return edge.form == .unset && !takesMargins ? false : nil
     }
 
-    /// Whether a rule is at a logical side.
+    /// Whether a logical side has a rule.
     @inline(__always) func isSet(_ axis: Axis, _ side: Side, rtl: Bool) -> Bool {
         if side == .center { return (axis == .x ? centerX : centerY) >= 0 }
         guard let edge = edge(axis, side, rtl: rtl) else { return true }
         return edge.form != .unset
     }
 
-    /// The edge that a logical side is, which is no centre; `nil` where `leading` or `trailing` says it.
+    /// The edge that a logical side stands for; `nil` where `leading` or `trailing` is set, and for a centre.
     @inline(__always) private func edge(_ axis: Axis, _ side: Side, rtl: Bool) -> (form: RuleForm, value: UInt64)? {
         if side == .center { return nil }
         if axis == .y { return side == .near ? (topForm, top) : (bottomForm, bottom) }
@@ -84,7 +84,7 @@ package struct Ext {
         return (side == .near) != rtl ? (leftForm, left) : (rightForm, right)
     }
 
-    /// The rule of a position. `pool`: where those are that do not fit here.
+    /// The rule of a position. `pool`: the rules that do not fit here.
     @inline(__always) func rule(_ prop: Prop, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         switch prop {
         case .left: return leftForm.rule(left, pool)
@@ -97,7 +97,7 @@ package struct Ext {
         }
     }
 
-    /// The place in the pool of a position that always is there, or -1.
+    /// The place in the pool of a position that is always stored there, or -1.
     @inline(__always) func pooledPlace(_ prop: Prop) -> Int32 {
         switch prop {
         case .centerX: return centerX
@@ -112,7 +112,7 @@ package struct Ext {
 
 /// The bounds in force of a node's sizes, where it has any.
 package struct Bounds {
-    /// Infinite where no bound is set, so that a number may be held within them unseen.
+    /// Infinite where no bound is set, so that any number is within them.
     var leastWidth = -Double.infinity
     var mostWidth = Double.infinity
     package var leastHeight = -Double.infinity
@@ -121,10 +121,10 @@ package struct Bounds {
     var mostWidthForm = RuleForm.unset
     var leastHeightForm = RuleForm.unset
     var mostHeightForm = RuleForm.unset
-    /// Whether padding or a border has a part in the sizes whatever the bounds are (`Document.hasOwnInsets`).
+    /// Whether padding or a border limits the sizes whatever the bounds are (`Document.hasOwnInsets`).
     var hasInsets = false
 
-    /// A bound's rule. `pool`: where those are that do not fit here.
+    /// A bound's rule. `pool`: the rules that do not fit here.
     @inline(__always) func rule(_ axis: Axis, _ slot: SlotKind, _ pool: UnsafeMutablePointer<Rule>) -> Rule {
         let isLower = slot == .lower
         let form = axis == .x ? (isLower ? leastWidthForm : mostWidthForm) : (isLower ? leastHeightForm : mostHeightForm)
@@ -132,12 +132,12 @@ package struct Bounds {
         return form.rule(value.bitPattern, pool)
     }
 
-    /// Whether each is in its value, and none is a reference.
+    /// Whether all bounds are stored in their values, and none is a reference.
     @inline(__always) var standInValues: Bool {
         RuleForm(code: leastWidthForm.code | mostWidthForm.code | leastHeightForm.code | mostHeightForm.code).standsInValue
     }
 
-    /// Both bounds along an axis, infinite where none is set; `nil` where one is no number.
+    /// Both bounds along an axis, infinite where none is set; `nil` where one is not a number.
     @inline(__always) func numbers(_ axis: Axis) -> (low: Double, high: Double)? {
         let forms = axis == .x ? leastWidthForm.code | mostWidthForm.code : leastHeightForm.code | mostHeightForm.code
         guard forms <= RuleForm.number.code else { return nil }

@@ -1,5 +1,4 @@
-/// A growing piece of raw memory that holds plain data of one type, from a cache line's beginning on. Places that were freed are
-/// used again.
+/// A growing piece of raw memory that holds plain data of one type and begins at a cache line. Places that were freed are used again.
 package struct Pool<Element> {
     package private(set) var base: UnsafeMutablePointer<Element>
     private var memory: Memory
@@ -15,7 +14,7 @@ package struct Pool<Element> {
 
     func deallocate() { memory.deallocate() }
 
-    /// A place by a number that is one of this pool's: only a debug build looks.
+    /// The element at a number of this pool, which is checked only in a debug build.
     @inline(__always) package subscript(_ i: Int32) -> UnsafeMutablePointer<Element> {
         assert(i >= 0 && Int(i) < count, "this is no place in the pool")
         return base + Int(i)
@@ -24,10 +23,10 @@ package struct Pool<Element> {
     /// How many places are in use.
     package var used: Int { count - unused.count }
 
-    /// Bytes of all that was added.
+    /// Bytes of all elements.
     var bytes: Int { count * MemoryLayout<Element>.stride }
 
-    /// Bytes of its memory, with the room at the end.
+    /// Bytes of its memory, including the room at the end.
     var taken: Int { capacity * MemoryLayout<Element>.stride + Memory.cacheLine + unused.capacity * MemoryLayout<Int32>.stride }
 
     @inline(__always) mutating func add(_ e: Element) -> Int32 {
@@ -38,7 +37,7 @@ package struct Pool<Element> {
         return append(e)
     }
 
-    /// Adds at the end, also where there are places to use again.
+    /// Adds an element at the end, also where there are free places.
     @inline(__always) mutating func append(_ e: Element) -> Int32 {
         if count == capacity { grow() }
         (base + count).initialize(to: e)
@@ -46,13 +45,13 @@ package struct Pool<Element> {
         return Int32(count - 1)
     }
 
-    /// Adds places at the end that hold nothing yet.
+    /// Adds places at the end that are not initialized.
     mutating func extend(by added: Int) {
         while count + added > capacity { grow() }
         count += added
     }
 
-    /// Adds at the end what the caller puts there: a value that is written in place is not copied.
+    /// Adds a place at the end for the caller to fill: a value that is written in place is not copied.
     @inline(__always) mutating func appendPlace() -> UnsafeMutablePointer<Element> {
         if count == capacity { grow() }
         count &+= 1
@@ -64,13 +63,13 @@ package struct Pool<Element> {
     /// Drops the last one.
     @inline(__always) mutating func dropLast() { count -= 1 }
 
-    /// Drops all, and keeps the memory.
+    /// Removes all elements, and keeps the memory.
     mutating func dropAll() {
         count = 0
         unused = []
     }
 
-    /// Drops all from a place on, and gives back the memory for them.
+    /// Removes all elements from a place on, and frees their memory.
     mutating func truncate(to count: Int) {
         guard count < self.count else { return }
         self.count = count
@@ -78,7 +77,7 @@ package struct Pool<Element> {
         shrink()
     }
 
-    /// Drops the places at the end that are not used, and gives back the memory for them.
+    /// Removes the free places at the end, and frees their memory.
     mutating func trim() {
         guard count > 1024, unused.count > count / 4 else { return }
         unused.sort()
@@ -92,7 +91,7 @@ package struct Pool<Element> {
         shrink()
     }
 
-    /// Gives back memory where there is much more than is used.
+    /// Frees memory where there is much more than is used.
     mutating func shrink() {
         let room = max(256, count + count / 4)
         guard capacity > 2 * room else { return }

@@ -1,18 +1,18 @@
-// Rules that mean nothing where their node is, as a script can set them: it moves nodes to where the rules mean something, sets them, and
-// moves the nodes back. Where that is, is tried in a document made for it.
+// Rules that have no effect where their node is, as a script can set them: it moves nodes to where the rules are allowed, sets the rules,
+// and moves the nodes back. Where that is, is found by trying it in a document made for it.
 
 /// Moves of nodes to where rules can be set, and what they need.
 package struct Rearrangement {
     /// One node's move, to the end of a container.
     package struct Move {
         package let node: Int32
-        /// Where it goes; `nil`: a `constraint` on the screen, made for it.
+        /// The container to which it moves; `nil`: a new `constraint` on the screen.
         package let target: Int32?
-        /// Where it comes from, and how many siblings were before it.
+        /// The container from which it comes, and how many siblings were before it.
         package let home: Int32
         package let place: Int
     }
-    /// The moves, in order. Back they go in the reverse order.
+    /// The moves, in order. The nodes are moved back in reverse order.
     package var moves: [Move] = []
     /// Removed nodes that the rules name: a node on the screen stands in for each.
     package var gone: [Int32] = []
@@ -30,11 +30,11 @@ package struct RulesToSet {
 
 /// Looks for rearrangements in a copy of a document. Its nodes have the numbers that they have in the document.
 package final class Rearranger {
-    /// The copy. A removed node for which another one stands in is in it, under that one's name.
+    /// The copy. For a removed node with a stand-in it has a node with the name of the stand-in.
     package let document: Document
     private let standInName: () -> String
 
-    /// The kind of what stands in for removed nodes, and of what joins others in a system.
+    /// The kind of the stand-ins for removed nodes, and the kind of the container that joins nodes in a system.
     private let kinds: (standIn: Kind, system: Kind)
 
     package init(_ document: Document, standInName: @escaping () -> String) {
@@ -43,7 +43,7 @@ package final class Rearranger {
         self.standInName = standInName
     }
 
-    /// Does something while nodes are where the rules can be set; false where no place was found.
+    /// Calls `body` while nodes are where the rules can be set; false where no such place was found.
     package func trying(_ wanted: RulesToSet, _ body: (Rearrangement) -> Void) -> Bool {
         var gone: [Int32] = []
         for rule in wanted.rules {
@@ -113,7 +113,7 @@ package final class Rearranger {
         return nodes.filter { document.exists($0) && seen.insert($0).inserted }
     }
 
-    /// Moves nodes to the end of a container, those that others are in first; false where one cannot be there.
+    /// Moves nodes to the end of a container, first those that contain others; false where one cannot be there.
     private func move(_ nodes: [Int32], to target: Int32?, _ system: Int32?, _ moves: inout [Rearrangement.Move]) -> Bool {
         let end = target ?? system ?? Document.screen
         let order = nodes.enumerated().map { (document.depth($1), $0, $1) }.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)

@@ -1,20 +1,20 @@
-// From scratch: a document made again from what was set, so that nothing that was resolved, measured or laid out on the way can
-// show. What is in an incremental document must be equal to it, bit for bit.
+// Documents from scratch: a document is rebuilt from what was set, so that nothing that was resolved, measured or laid out before can show.
+// An incremental document must equal it, bit for bit.
 
-/// In which order a document is made again. What is set is the same, so the frames must be.
+/// The order in which a document is rebuilt. The rules are the same, so the frames must be, too.
 public enum RebuildOrder: CaseIterable, Sendable {
     /// Styles, then nodes from the root downwards, each slot in the order of setting, then the `when`s.
     case asSet
-    /// `when`s, then nodes and their slots in the reverse order, then what the styles say. Such a document is laid out by the general way
-    /// alone (`goesShortWays`).
+    /// `when`s, then nodes and their slots in reverse order, then the rules of styles. Such a document is laid out by the general way alone
+    /// (`goesShortWays`).
     case reversed
 }
 
 extension Document {
-    /// A document of the same nodes under the same numbers, made from what was set here and nothing else: no resolved value,
-    /// measured answer or frame is taken over. It is not laid out, and its history is empty.
+    /// A document of the same nodes under the same numbers, made only from what was set here: no resolved value, measured answer or frame
+    /// is copied. It is not laid out, and its history is empty.
     ///
-    /// Where `shouldStop` says so, something is left out of it.
+    /// Where `shouldStop` answers true, it is incomplete.
     public func rebuilt(_ order: RebuildOrder = .asSet) -> Document {
         let copy = withoutRules()
         if copy.nodes.count < self.nodes.count { return copy }
@@ -48,8 +48,8 @@ extension Document {
         return copy
     }
 
-    /// A document with the same nodes and styles under the same numbers, in which nothing is set and no node is in the tree yet
-    /// (`putBack`). Rules of this document can be set in it.
+    /// A document with the same nodes and styles under the same numbers, without rules and with no node in the tree yet (`putBack`). Rules
+    /// of this document can be set in it.
     package func withoutRules() -> Document {
         let copy = Document()
         copy.keepsHistory = false
@@ -67,17 +67,17 @@ extension Document {
         return copy
     }
 
-    /// Puts a node of another document, of which this one was made by `withoutRules`, into the tree: last in its parent.
+    /// Puts a node of another document, from which this one was made by `withoutRules`, into the tree: last in its parent.
     package func putBack(_ node: Int32, of other: Document) {
         attach(node, to: other.parent(node) ?? Document.screen, before: -1)
     }
 
-    /// The slots in whose rule in force a document made again differs, also where no frame shows it.
+    /// The slots whose rule in force differs in a rebuilt document, also where no frame shows it.
     package func slotsOtherThanFromScratch() -> [(node: Int32, prop: Prop, slot: SlotKind, rules: String)] {
         var found: [(node: Int32, prop: Prop, slot: SlotKind, rules: String)] = []
         for order in RebuildOrder.allCases {
             let anew = rebuilt(order)
-            // As every layout does first.
+            // Every layout does this first.
             anew.resolveDueAlternatives()
             for node in nodesInTree() {
                 for prop in propsInForce(node, or: anew) {
@@ -93,7 +93,7 @@ extension Document {
         return found
     }
 
-    /// Whether a rule here and one of another document mean the same. What `adapt` makes of lists and sums has a number of its own in each.
+    /// Whether a rule here and one of another document mean the same. Lists and sums that `adapt` made have different numbers in each.
     private func isSame(_ a: Rule, _ b: Rule, in other: Document) -> Bool {
         if a == b { return true }
         var plain = b
@@ -109,8 +109,8 @@ extension Document {
         }
     }
 
-    /// The properties that may have a rule in force on a node, here or in another document: where no style and no `when` concerns it, its
-    /// sizes and those of its own slots.
+    /// The properties that may have a rule in force on a node, here or in another document. Without styles and `when`s these are the sizes
+    /// and the own slots.
     private func propsInForce(_ node: Int32, or other: Document) -> [Prop] {
         let flags = nodes[node].pointee.flags.union(other.nodes[node].pointee.flags)
         if !flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return Array(Prop.allCases) }
@@ -135,7 +135,7 @@ extension Document {
             let original = other.nodes[i].pointee
             var node = Node()
             if original.flags.contains(.inCell) {
-                // Its cells are made again.
+                // The rebuilt document makes its own cells.
                 _ = add(node, NodeRules())
                 continue
             }
@@ -153,7 +153,7 @@ extension Document {
         for slot in other.ownSlots(node, inOrderOfSetting: true) { set(node, slot.prop, slot.slot, slot.rule, source: slot.source) }
     }
 
-    /// Sets a node's own slots in the reverse order, each with its place in the order of setting.
+    /// Sets a node's own slots in reverse order, each with its number in the order of setting.
     private func swapSlots(of node: Int32, in other: Document) {
         for (place, slot) in other.ownSlots(node, inOrderOfSetting: true).enumerated().reversed() {
             _ = swapSlot(node, slot.prop, slot.slot, slot.rule, slot.source, UInt32(place + 1))

@@ -1,4 +1,4 @@
-/// Of nodes that rules refer to, the nodes and properties that have, or had, such a rule. Some may be there more than once.
+/// For nodes that rules refer to, the nodes and properties that have, or had, such a rule. An entry may occur more than once.
 package struct ReferenceUsers {
     package struct Use {
         let node: Int32
@@ -6,10 +6,10 @@ package struct ReferenceUsers {
         let prop: Prop
     }
 
-    /// Of each node the first use, or -1; none from the end on.
+    /// The first use of each node, or -1; nodes after the end have none.
     private var heads = Pool<Int32>(capacity: 1)
     private var uses = Pool<Use>(capacity: 4)
-    /// How many uses there are, and at how many each is looked at, so that none is there twice.
+    /// How many uses there are, and the count at which all are checked for duplicates.
     private var count = 0
     private var limit = 4096
 
@@ -31,7 +31,7 @@ package struct ReferenceUsers {
     package mutating func note(_ node: Int32, _ prop: Prop, of target: Int32) {
         while heads.count <= Int(target) { _ = heads.append(-1) }
         var use = heads[target].pointee
-        // What is set again and again is among the first.
+        // A use that is noted again and again is among the first.
         for _ in 0..<8 where use >= 0 {
             if uses[use].pointee.node == node, uses[use].pointee.prop == prop { return }
             use = uses[use].pointee.next
@@ -56,7 +56,7 @@ package struct ReferenceUsers {
     /// Whether anything refers, or referred, to a node.
     @inline(__always) func isUsed(_ target: Int32) -> Bool { Int(target) < heads.count && heads[target].pointee >= 0 }
 
-    /// Tells of each user of a node; of some more than once, and of some that refer to it no more.
+    /// Calls `body` for each user of a node; for some more than once, and for some that no longer refer to it.
     @inline(__always) func forEachUser(of target: Int32, _ body: (Int32, Prop) -> Void) {
         guard Int(target) < heads.count else { return }
         var use = heads[target].pointee
@@ -69,7 +69,7 @@ package struct ReferenceUsers {
     /// Forgets who refers to a node.
     mutating func clear(_ target: Int32) { if isUsed(target) { release(target) { _ in false } } }
 
-    /// Forgets who refers to nodes from one on.
+    /// Forgets the references to nodes from a number on.
     package mutating func forget(from first: Int32) {
         guard heads.count > Int(first) else { return }
         for target in first..<Int32(heads.count) { release(target) { _ in false } }
@@ -77,7 +77,7 @@ package struct ReferenceUsers {
         uses.trim()
     }
 
-    /// Whether a node has more uses than are looked at when one is noted: fewer are all different.
+    /// Whether a node has more uses than are compared when one is noted; if fewer, all are different.
     private func hasMany(_ target: Int32) -> Bool {
         var use = heads[target].pointee
         for _ in 0..<8 where use >= 0 { use = uses[use].pointee.next }
@@ -92,7 +92,7 @@ package struct ReferenceUsers {
         limit = max(4096, 2 * count)
     }
 
-    /// Frees the uses of a node that are not to stay.
+    /// Frees the uses of a node that need not stay.
     private mutating func release(_ target: Int32, unless stays: (Use) -> Bool) {
         var before: Int32 = -1
         var use = heads[target].pointee

@@ -1,9 +1,9 @@
-// A rule that refers to a node which is not there, or is no longer the node itself, its parent or a sibling, counts as unset: the
-// layer beneath, or the default, shows. So what is in force changes when such a node is removed, moved or comes back.
+// A rule counts as unset when the node that it refers to does not exist, or is not the node itself, its parent or a sibling: the layer
+// beneath, or the default, is in force. So the rules in force change when such a node is removed, moved or brought back.
 
 extension Document {
-    /// Whether a rule counts as unset on a node because of what it refers to: a node that was removed, or one that is neither the node
-    /// itself nor its parent nor a sibling. A live word that leads nowhere does not make it so: it may lead somewhere later.
+    /// Whether a rule on a node counts as unset because of the node that it refers to: a removed node, or one that is not the node itself,
+    /// its parent or a sibling. A live word that leads nowhere does not count: it may lead somewhere later.
     public func isDangling(_ rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         if rule.kind == .node { return !exists(rule.ref) }
         if rule.kind == .adaptive { return isDangling(adaptive: rule, on: i, for: prop) }
@@ -12,7 +12,7 @@ extension Document {
         if rule.kind == .sum { return nodes(in: sums[Int(rule.ref)]).contains { !isWithinReach($0, of: i) } }
         guard rule.kind == .reference, rule.ref >= 0 || rule.path > 0 else { return false }
         if rule.ref < 0 { return !Document.staysInReach(rule.path) }
-        // What refers to its own node is there as long as that is.
+        // A reference to the node itself is valid as long as the node exists.
         if rule.ref == i, rule.path == 0 { return false }
         guard exists(rule.ref) else { return true }
         if let parent = parent(i), nodes[parent].pointee.kind.traits.joinsSystem, rule.path == 0 {
@@ -23,8 +23,8 @@ extension Document {
         return nodes[target].pointee.parent < 0 || nodes[target].pointee.parent != nodes[i].pointee.parent
     }
 
-    /// Whether the rule that counts on the screen and with the nodes as they are does. On another screen another
-    /// part may count, so the use of one that is unset is noted, too.
+    /// Whether the part of an adaptive rule that applies, on this screen and with these nodes, counts as unset. On another screen another
+    /// part may apply, so the use of one that counts as unset is noted, too.
     private func isDangling(adaptive rule: Rule, on i: Int32, for prop: Prop) -> Bool {
         let isUnset =
             switch adaptiveRules[Int(rule.ref)] {
@@ -37,7 +37,7 @@ extension Document {
         return isUnset
     }
 
-    /// Whether a rule that may follow children refers to a node which is no child, or by live words that lead to none.
+    /// Whether a rule that may refer to children refers to a node that is not a child, or uses live words that do not lead to one.
     private func isOfNoChild(_ rule: Rule, on i: Int32) -> Bool {
         switch rule.kind {
         case .spot: return rule.ref >= 0 && !(exists(rule.ref) && nodes[rule.ref].pointee.parent == i)
@@ -49,8 +49,8 @@ extension Document {
         }
     }
 
-    /// How far below a node live words lead from it: 0 to itself or a sibling, 1 to a child, -1 to its parent; `nil` where they go higher
-    /// on the way, or deeper.
+    /// The level below a node to which live words lead: 0 to itself or a sibling, 1 to a child, -1 to its parent; `nil` where they go
+    /// higher or deeper on the way.
     private static func level(_ path: UInt16) -> Int? {
         var level = 0
         var path = path
@@ -66,7 +66,7 @@ extension Document {
         return level
     }
 
-    /// Whether a rule of a property of a node may refer to another one.
+    /// Whether a rule of a property of a node may refer to another node.
     public func isWithinReach(_ target: Int32, of i: Int32, for prop: Prop) -> Bool {
         prop.followsChildren ? exists(target) && nodes[target].pointee.parent == i : isWithinReach(target, of: i)
     }
@@ -80,9 +80,9 @@ extension Document {
         return other == systemRoot(of: parent)
     }
 
-    /// Whether live words lead from a node to itself, its parent or a sibling wherever they lead anywhere.
+    /// Whether live words can only lead from a node to itself, its parent or a sibling.
     static func staysInReach(_ path: UInt16) -> Bool {
-        // How far below the level of the node and its siblings; -1: at the parent.
+        // The level relative to the node and its siblings; -1: at the parent.
         var level = 0
         var path = path
         while path != 0, let step = Step(rawValue: path & 7) {
@@ -97,7 +97,8 @@ extension Document {
         return level <= 0
     }
 
-    /// Notes which nodes a node's styles refer to in a property. What the node itself and `when`s say is noted when it is set.
+    /// Notes the nodes that a node's styles refer to in a property. References in the rules of the node and of `when`s are noted when they
+    /// are set.
     func noteStyleReferences(_ i: Int32, _ prop: Prop) {
         for style in styleList(i).lazy.map({ Int($0) }) where styles[style].exists {
             for slot in styles[style].slots where slot.prop == prop { noteReference(slot.rule, i, prop) }
@@ -112,7 +113,7 @@ extension Document {
 
     /// Notes that a rule of a node refers to another.
     func noteReference(_ rule: Rule, _ i: Int32, _ prop: Prop) {
-        // Also while no operand of it takes part: one may come.
+        // Also while no operand takes part: one may later.
         if rule.kind == .sum || rule.kind == .adaptive, holdsExtreme(rule) || holdsOtherwise(rule) {
             adaptation.alternatives[i, default: PropSet()][prop] = true
         }
@@ -125,12 +126,12 @@ extension Document {
         referenceUsers.note(i, prop, of: rule.ref)
     }
 
-    /// Computes again what refers to a node that was removed, moved or came back, and what the node itself refers to.
+    /// Resolves again the rules that refer to a node that was removed, moved or brought back, and the rules of the node itself.
     func resolveReferrers(to i: Int32) {
         for user in referenceUsers.users(of: i) where exists(user.node) { resolve(user.node, user.prop) }
     }
 
-    /// Computes again what a node refers to that came to be elsewhere.
+    /// Resolves again the rules of a node whose target moved.
     func resolveOwnReferences(_ i: Int32) {
         var props: [Prop] = []
         func look(_ prop: Prop, _ rule: Rule) {
@@ -161,7 +162,7 @@ extension Document {
         rules[i].pointee.own >= 0 || !rules[i].pointee.owns.isEmpty || !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
     }
 
-    /// Whether a rule refers to a node by its place.
+    /// Whether a rule refers to a node by its number.
     private func isReference(_ rule: Rule) -> Bool {
         rule.kind == .sum || rule.namesNode || rule.kind == .adaptive && parts(of: rule).contains { isReference($0) }
     }
@@ -170,14 +171,15 @@ extension Document {
 // MARK: Lists
 
 extension Document {
-    /// The members of a list as a script can name them: without those that were removed. A gap belongs to the member before which it is;
-    /// where that one is removed, it is before the next that is there. Where no member is left, the list names its owner, which it
-    /// always holds. `node`: the owner; `nil` for a style.
+    /// The members of a list as a script can name them: without removed nodes. A gap belongs to the member after it; where that member was
+    /// removed, the gap is before the next existing one. Where no member is left, the list names its owner, which is always a member.
+    /// `node`: the owner; `nil` for a style.
     public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
         guard all.contains(where: { isMissing($0, for: prop, on: nil) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {
-            // Which gap counts differs from user to user. No node is beside its parent's parent: it is as missing.
+            // Which gap counts differs between users. A missing member becomes the parent's parent, which is never a sibling and so counts
+            // as missing.
             let path = Step.parent.rawValue | Step.parent.rawValue << 3
             return all.map { isMissing($0, for: prop, on: nil) ? Rule(.reference, anchor: prop, path: path, ref: -1, add: $0.add) : $0 }
         }
@@ -186,7 +188,7 @@ extension Document {
         var seen: Set<Int32> = []
         for var member in all {
             if isMissing(member, for: prop, on: nil) {
-                // The gap of the first that is missing counts.
+                // The gap of the first missing member counts.
                 if gap == nil { gap = member.add }
                 continue
             }
@@ -201,20 +203,20 @@ extension Document {
         return members.isEmpty ? [Rule(.reference, anchor: prop, ref: -1)] : members
     }
 
-    /// The members of a list that count: siblings that are there, each once. Lists of which this is the same do the same.
+    /// The members of a list that count: existing siblings, each once. Lists for which this is the same have the same effect.
     package func members(of list: Rule, takingPartFor prop: Prop, on node: Int32?) -> [Rule] {
         var members: [Rule] = []
         var gap: Double?
         var seen: Set<Int32> = []
         for var member in lists[Int(list.ref)] {
             if isMissing(member, for: prop, on: node) {
-                // The gap of the first that is missing counts.
+                // The gap of the first missing member counts.
                 if gap == nil { gap = member.add }
                 continue
             }
             let isKnown = members.contains { $0.ref == member.ref && $0.path == member.path }
             guard !isKnown, takesPart(member, of: node) else { continue }
-            // What live words lead to a second time is passed over, and may be another node later.
+            // A node that live words reach a second time is skipped; they may lead to another node later.
             let target = node.flatMap { resolveReference(member, on: $0) }
             if target.map({ seen.insert($0).inserted }) ?? true {
                 if let gap, !prop.isSize { member.add = gap }
@@ -245,8 +247,8 @@ extension Document {
 }
 
 extension Rule {
-    /// Where a reference leads by its live words, from the node that it is on: the one place that follows them. -1 where there
-    /// is no such node.
+    /// The node that the live words of a reference lead to, from the node that it is on; -1 where there is none. No other code follows live
+    /// words.
     func target(from i: Int32, _ nodes: UnsafeMutablePointer<Node>, _ boxes: UnsafeMutablePointer<Box>) -> Int32 {
         var t = ref < 0 ? i : ref
         var path = path

@@ -1,6 +1,6 @@
-// From slots to values in force: each slot shows the last that is set of default, the styles in order, the node's own,
-// the `when`s that hold. What passes read often, bounds too, is written into the node's plain data here, at the edit; all else
-// that is in force of a node with layers is in a list of its own (`InForce`).
+// From slots to rules in force. The rule in force in a slot is the last one set of: the default, the styles in order, the node's own rule,
+// the `when`s that apply. What passes read often, bounds too, is written into the node's plain data here, at the edit; for a node with
+// layers, all other rules in force are in a list of their own (`InForce`).
 
 /// The layer that a value in force comes from.
 public enum Layer: Equatable, Sendable {
@@ -8,7 +8,7 @@ public enum Layer: Equatable, Sendable {
     case style(Int32)
     case own
     case when(Int32)
-    /// A `when` on a style: over the style's own relations.
+    /// A `when` on a style: above the style's own rules.
     case styleWhen(Int32, when: Int32)
 }
 
@@ -195,7 +195,7 @@ extension Document {
         if nodes[i].pointee.parent >= 0 { noteWeight(of: i, in: nodes[i].pointee.parent) }
     }
 
-    /// Tells a container where weights and `shrink` count that a child of it has one, if it has.
+    /// Sets a flag of a container where weights and `shrink` have an effect, if its child has one.
     func noteWeight(of i: Int32, in parent: Int32) {
         let n = nodes[i]
         guard n.pointee.ext >= 0 else { return }
@@ -216,14 +216,14 @@ extension Document {
         nodes[i].pointee.flags.insert(.hasStyles)
         let now = stylesOf(i)
         if now.isEmpty, !had, !adaptation.isUsed {
-            // It had none and has none: nothing else is in force.
+            // It had no styles and has none: nothing changes.
             nodes[i].pointee.flags.remove(.hasStyles)
             return
         }
         if !hadLayers { beginLayers(i) }
         for s in now { styles[Int(s)].noteUser(i) }
         noteBounds(i)
-        // What neither was in force nor is said now stays unset.
+        // Properties that neither were in force nor are set by a style stay unset.
         var said = Set(now.flatMap { styles[Int($0)].slots.map(\.prop) + styles[Int($0)].whens.holding.map(\.name.prop) })
         var slot = rules[i].pointee.inForce
         while slot >= 0 {
@@ -252,7 +252,7 @@ extension Document {
     }
 
     private func resolveBox(_ i: Int32, _ prop: Prop, _ rule: Rule) {
-        // What means nothing on a node is kept, and does nothing.
+        // A rule that has no effect on a node is stored and otherwise ignored.
         guard nodes[i].pointee.box >= 0, prop.info.bearers.contains(Bearers(nodes[i].pointee.kind)) else { return }
         let b = boxes[nodes[i].pointee.box]
         func flag(_ f: Box.Flags, _ on: Bool) { if on { b.pointee.flags.insert(f) } else { b.pointee.flags.remove(f) } }
@@ -305,8 +305,8 @@ extension Document {
         }
     }
 
-    /// The curve in force: one in a higher layer wins (`when`, own, styles), of several `when`s or styles the later one, and within
-    /// one of these the curve that was set last.
+    /// The curve in force. A higher layer wins (`when`, own, styles); among several `when`s or styles the later one, and within one of
+    /// these the curve that was set last.
     private func curveInForce(_ i: Int32) -> (prop: Prop, function: Int32) {
         var best: (prop: Prop, function: Int32) = (.rect, -1)
         var highest = (-1, -1, -1, -1)
@@ -319,7 +319,8 @@ extension Document {
         return best
     }
 
-    /// How far up a rule in force lies: its layer, of several of the kind which, of a style which `when` on it, and where in it.
+    /// The rank of a rule in force: its layer, its place among several layers of that sort, for a style the `when` on it, and its place
+    /// there.
     private func curveRank(_ i: Int32, _ prop: Prop, _ layer: Layer) -> (Int, Int, Int, Int) {
         func place(of style: Int32) -> Int { styleList(i).lastIndex(of: Double(style)) ?? 0 }
         func place(in w: Int32, of bearer: WhenBearer) -> Int {
@@ -336,7 +337,7 @@ extension Document {
 
     // MARK: The screen
 
-    /// Portrait unless the screen is wider than high or says otherwise.
+    /// Portrait, unless the screen is wider than high or sets another one.
     public var screenOrientation: Orientation {
         if let o = own(Document.screen, .orientation, .rule) { return Orientation(rawValue: o.rule.ref) ?? .vert }
         return screenState.size.x > screenState.size.y ? .horz : .vert

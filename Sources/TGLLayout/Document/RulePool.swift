@@ -1,14 +1,14 @@
-// Where rules are kept: whoever keeps one has a form and a value (`RuleForm`), and what these cannot hold is in the pool. Each such
-// place in the pool has one owner, which frees it when it keeps another rule.
+// Storage of rules: a rule is stored in a form and a value (`RuleForm`), or in the pool if it does not fit. Each such place in the pool has
+// one owner, which frees it when it stores another rule.
 
 extension Document {
-    /// The rule that somebody keeps.
+    /// The rule of a form and a value.
     @inline(__always) package func rule(_ form: RuleForm, _ value: UInt64) -> Rule { form.rule(value, pool.base) }
 
     /// The rule of a slot.
     @inline(__always) func rule(ofSlot s: Int32) -> Rule { rule(slots[s].pointee.form, slots[s].pointee.value) }
 
-    /// Keeps a rule in place of another.
+    /// Stores a rule in place of another.
     @inline(__always) package func keep(_ rule: Rule, _ form: inout RuleForm, _ value: inout UInt64) {
         let new = RuleForm.of(rule)
         if new.form == .pooled || form == .pooled { return keepInPool(rule, new, &form, &value) }
@@ -23,12 +23,12 @@ extension Document {
         value = UInt64(UInt32(bitPattern: rule.ref)) | UInt64(sharedRules.take(rule, &pool)) << 32
     }
 
-    /// Frees what a rule takes of the pool.
+    /// Frees the place of a rule in the pool, if it has one.
     @inline(__always) package func drop(_ form: RuleForm, _ value: UInt64) { if form == .pooled { dropPooled(value) } }
 
     @inline(never) private func dropPooled(_ value: UInt64) { sharedRules.release(Int32(truncatingIfNeeded: RuleForm.place(value)), &pool) }
 
-    /// Keeps a rule that always is in the pool; -1 where it is unset.
+    /// Stores a rule that is always in the pool; -1 where it is unset.
     func keep(_ rule: Rule, at place: inout Int32) {
         if !rule.isSet {
             drop(place)
@@ -50,13 +50,13 @@ extension Document {
         return slots.add(new)
     }
 
-    /// Frees a slot that is in no list any more.
+    /// Frees a slot that was removed from its list.
     func release(slot s: Int32) {
         drop(slots[s].pointee.form, slots[s].pointee.value)
         slots.release(s)
     }
 
-    /// Frees what a node keeps of rules and bounds.
+    /// Frees the rules and bounds of a node.
     func releaseRules(of i: Int32) {
         let r = rules[i]
         drop(r.pointee.widthForm, r.pointee.widthValue)
@@ -103,7 +103,7 @@ extension Document {
 
     // MARK: Own sizes that are in place
 
-    /// Whether the own rule of a size is with the rules in force.
+    /// Whether the own rule of a size is stored with the rules in force.
     @inline(__always) func ownsInPlace(_ i: Int32, _ prop: Prop) -> Bool { prop.isSize && rules[i].pointee.owns.contains(.of(prop.axis)) }
 
     /// The own rule of a size that is in place.
@@ -116,7 +116,7 @@ extension Document {
             source: isX ? r.pointee.widthSource : r.pointee.heightSource, order: isX ? r.pointee.widthOrder : r.pointee.heightOrder)
     }
 
-    /// Sets an own size, which is in place from then on.
+    /// Sets an own size, which is stored in place from then on.
     @inline(__always) func keepInPlace(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source, _ order: UInt32) {
         let r = rules[i]
         if prop == .width {
@@ -130,7 +130,7 @@ extension Document {
         }
     }
 
-    /// Moves the own rule of a size into a slot, since another one is in force.
+    /// Moves the own rule of a size into a slot, since another one comes into force.
     @inline(never) func moveToSlot(_ i: Int32, _ axis: Axis) {
         guard let own = ownInPlace(i, axis) else { return }
         rules[i].pointee.owns.remove(.of(axis))

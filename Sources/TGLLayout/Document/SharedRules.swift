@@ -1,14 +1,14 @@
-/// Rules in the pool that are there once for all that differ in nothing but the node, or the list, that they refer to: documents have few
-/// factors and added numbers, and many nodes with the same.
+/// Rules in the pool that are shared by all that differ only in the node, or the list, that they refer to: documents have few factors and
+/// added numbers, and many nodes with the same ones.
 struct SharedRules {
     private struct Use {
         /// The place in the pool, or -1.
         var place: Int32 = -1
-        /// How many rules are there.
+        /// How many users it has.
         var count: Int32 = 0
     }
 
-    /// By what is shared, each in one place: of two that belong in the same one only the first is shared. Empty until there is a rule.
+    /// A hash table by the shared part. Of two rules with the same place only the first is shared. Empty until there is a rule.
     private var uses: [Use] = []
     private static let size = 128
 
@@ -17,7 +17,7 @@ struct SharedRules {
         return StorageBytes(name: "rules that are shared", used: bytes.used, taken: bytes.taken)
     }
 
-    /// Gives the place of a rule in the pool, which is one more user's from then on: its own, where it cannot be shared.
+    /// Gives the place of a rule in the pool to one more user: a place of its own, where it cannot be shared.
     mutating func take(_ rule: Rule, _ pool: inout Pool<Rule>) -> Int32 {
         if uses.isEmpty { uses = Array(repeating: Use(), count: Self.size) }
         let at = Self.index(of: rule)
@@ -30,7 +30,7 @@ struct SharedRules {
         return uses[at].place
     }
 
-    /// Frees what one user has of a place.
+    /// Releases a place for one user.
     mutating func release(_ place: Int32, _ pool: inout Pool<Rule>) {
         let at = Self.index(of: pool[place].pointee)
         if uses[at].place == place {
@@ -41,7 +41,7 @@ struct SharedRules {
         pool.release(place)
     }
 
-    /// Whether two rules are the same to the last bit, but for what they refer to.
+    /// Whether two rules are the same to the last bit, except for what they refer to.
     private static func isAlike(_ a: Rule, _ b: Rule) -> Bool {
         a.kind == b.kind && a.anchor == b.anchor && a.path == b.path && a.mult.bitPattern == b.mult.bitPattern
             && a.add.bitPattern == b.add.bitPattern && a.priority.bitPattern == b.priority.bitPattern

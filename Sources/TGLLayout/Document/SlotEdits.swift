@@ -23,8 +23,8 @@ extension Document {
         return found.map { ($0.prop, $0.slot, $0.rule, $0.source) }
     }
 
-    /// The own rule of a size or position, which is a part of the own `frame` where that was set later and the node does not
-    /// are at it (`useFrame`, `noLayout`): then the frame says where it is and its rules count beside it.
+    /// The own rule of a size or position. A part of the own `frame` takes its place where the frame was set later, but not on a node that
+    /// is at its frame (`useFrame`, `noLayout`): there the frame is its place, and its own rules count beside it.
     func ownRule(_ i: Int32, _ prop: Prop) -> (rule: Rule, source: Source)? {
         var part = prop.isSize ? ownInPlace(i, prop.axis) : nil
         if part == nil { part = ownInList(i, prop, .rule) }
@@ -37,13 +37,13 @@ extension Document {
         return part.map { ($0.rule, $0.source) }
     }
 
-    /// The part of a frame that a size or position is; `nil` of others.
+    /// The part of a `frame` for a size or position; `nil` for other properties.
     func part(_ prop: Prop, ofFrame frame: Rule) -> Rule? {
         guard let place = prop.framePart, frame.kind == .numbers, numbers[Int(frame.ref)].count == 4 else { return nil }
         return .number(numbers[Int(frame.ref)][place])
     }
 
-    /// Sets a node's own slot; an `unset` rule takes it away.
+    /// Sets a node's own slot; an `unset` rule removes it.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         if nodes[i].pointee.flags.contains(.inCell), !setsInCells, !cells.isMaking, setInCell(i, prop, slot, rule, source: source) {
             return
@@ -52,8 +52,7 @@ extension Document {
         if !setAtOnce(i, prop, slot, rule, source) { setThroughLayers(i, prop, slot, rule, source) }
     }
 
-    /// Gives a node's own slot another rule, which counts as set when the one before was: it stays where it is among the others.
-    /// Where the slot is not set, it is set.
+    /// Replaces the rule of a node's own slot, and keeps its place in the order of setting. Where the slot is not set, it is set.
     public func replaceOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         guard let order = orderOfOwn(i, prop, slot) else { return set(i, prop, slot, rule, source: source) }
         let last = slotOrder
@@ -62,13 +61,13 @@ extension Document {
         slotOrder = last
     }
 
-    /// Which of all slots in the order of setting an own one is.
+    /// The number of an own slot in the order of setting.
     private func orderOfOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> UInt32? {
         if slot == .rule, prop.isSize, let own = ownInPlace(i, prop.axis) { return own.order }
         return ownInList(i, prop, slot)?.order
     }
 
-    /// Sets a slot of which something must be looked up to know what is then in force: other layers, or a node that the rule names.
+    /// Sets a slot where the rule in force must be looked up: in other layers, or because the rule names a node.
     @inline(never)
     private func setThroughLayers(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) {
         noteReference(rule, i, prop)
@@ -77,7 +76,7 @@ extension Document {
         if !cells.isMaking { noteGhosts(in: rule, user: .node(i, prop, slot)) }
     }
 
-    /// Sets a slot of a node without layers to a rule that is in force then whatever else is set. Answers whether it is one.
+    /// Sets a slot of a node without layers, if the rule is then in force whatever else is set. Answers whether it is.
     @inline(__always)
     private func setAtOnce(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source) -> Bool {
         guard i != Document.screen, nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) else { return false }
@@ -86,7 +85,7 @@ extension Document {
         return slot == .rule && rule.kind.isInForceAtOnce && prop != .style && setListed(i, prop, rule, source)
     }
 
-    /// A size, which is in place unless the list of own slots has one, or the frame that it may be a part of.
+    /// Sets a size, which is stored in place unless the list of own slots has it, or a frame that includes it.
     @inline(__always)
     private func setSize(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
         let own = rules[i].pointee.own
@@ -99,7 +98,7 @@ extension Document {
         return true
     }
 
-    /// A rule that is in the list of own slots.
+    /// Sets a rule that is stored in the list of own slots.
     private func setListed(_ i: Int32, _ prop: Prop, _ rule: Rule, _ source: Source) -> Bool {
         let first = rules[i].pointee.own
         var s = first
@@ -116,7 +115,7 @@ extension Document {
         return true
     }
 
-    /// Whether a list of own slots has one of a size, or of the frame that it may be a part of.
+    /// Whether a list of own slots has a size, or a frame that includes it.
     @inline(never) func hasSlot(_ first: Int32, _ prop: Prop) -> Bool {
         var s = first
         while s >= 0 {
@@ -126,7 +125,7 @@ extension Document {
         return false
     }
 
-    /// Whether a rule that is set on a node without layers is in force; notes what it refers to.
+    /// Whether a rule that is set on a node without layers is in force at once; notes what it refers to.
     @inline(__always) func noteInForce(_ rule: Rule, _ i: Int32, _ prop: Prop) -> Bool {
         if rule.kind != .reference { return rule.kind.isInForceAtOnce }
         if isDangling(rule, on: i, for: prop) { return false }
@@ -134,7 +133,7 @@ extension Document {
         return true
     }
 
-    /// Writes to the history what was in an own slot.
+    /// Writes the rule before of an own slot to the history.
     @inline(__always) func logOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ old: OwnRule?) {
         guard let old else { return history.appendFirstSlot(i, prop, slot) }
         log(.slot(node: i, prop: prop, slot: slot, rule: old.rule, source: old.source, order: old.order))
@@ -168,7 +167,7 @@ extension Document {
         return old.map { ($0.rule, $0.source, $0.order) } ?? (.unset, -1, 0)
     }
 
-    /// Sets a slot that is in the list of own slots; gives what was there, `nil` where it does not.
+    /// Sets a slot that is in the list of own slots; gives the rule before, `nil` where the list does not have the slot.
     private func swapInList(
         _ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, _ source: Source, _ order: UInt32
     ) -> OwnRule? {
@@ -194,7 +193,7 @@ extension Document {
         return old
     }
 
-    /// Whether a bound is set on a node in some layer, kept exactly: passes take another way where there is one.
+    /// Updates the flag that a bound is set on a node in some layer. Passes take another way for such nodes, so the flag is exact.
     func noteBounds(_ i: Int32) {
         var has = false
         var s = rules[i].pointee.own
@@ -210,14 +209,14 @@ extension Document {
         if hasInsetsAlone { nodes[i].pointee.flags.formUnion([.hasBounds, .hasInsetsAlone]) }
     }
 
-    /// Whether a style says a bound, itself or by a `when` that holds.
+    /// Whether a style sets a bound, itself or by a `when` that applies.
     private func boundsNodes(_ style: Int) -> Bool {
         styles[style].exists && (styles[style].whens.boundCount > 0 || styles[style].slots.contains { $0.slot != .rule })
     }
 }
 
 extension Rule.Kind {
-    /// Whether a rule of this kind that is set on a node without layers is itself what is in force, whatever else is in the document.
+    /// Whether a rule of this kind, set on a node without layers, is in force whatever else is in the document.
     @inline(__always) var isInForceAtOnce: Bool {
         switch self {
         case .number, .percent, .wrap, .fill, .average, .share, .safeArea, .layoutMargin: true
@@ -241,12 +240,12 @@ extension Document {
         return "\(prop.word)\(slot == .active ? ".active" : "") \(slot.sign) \(text(rule, for: prop, on: node))"
     }
 
-    /// Whether own rules and bounds of a property count (B-112).
+    /// Whether own rules and bounds of a property are active (B-112).
     public func isActive(_ i: Int32, _ prop: Prop) -> Bool {
         !nodes[i].pointee.flags.contains(.hasWhens) || ownInList(i, prop, .active) == nil
     }
 
-    /// Lets the own rule and bounds of a property count, or not; what they say stays.
+    /// Activates or deactivates the own rule and bounds of a property; they stay set.
     public func setActive(_ i: Int32, _ prop: Prop, _ isActive: Bool, source: Source = -1) {
         if isActive != self.isActive(i, prop) { set(i, prop, .active, isActive ? .unset : .bool(false), source: source) }
     }

@@ -1,18 +1,17 @@
-/// How many nodes each subtree of a document has, but for a few nodes put into the tree or taken out since they were counted.
+/// The number of nodes in each subtree of a document, with a list of the few nodes that were added or removed since the last count.
 struct SubtreeCounts {
     var counts: [Int32] = []
     /// Whether they were counted, and all links since are in `pending`.
     var areKnown = false
-    /// Nodes without children that were put into a parent, or taken out of it, in order. None of them had others meanwhile that were
-    /// taken out again.
+    /// Nodes without children that were added to a parent or removed from it, in order. None of them had children in between.
     var pending: [(node: Int32, parent: Int32, isAttached: Bool)] = []
 
     static let mostPending = 64
 }
 
 extension Document {
-    /// The nodes in the subtree of a node that is in the tree, with itself. All subtrees are counted in one walk, and again when
-    /// many nodes were put into the tree or taken out, or one with children.
+    /// The number of nodes in the subtree of a node that is in the tree, itself included. All subtrees are counted in one walk, and again
+    /// after many nodes, or one with children, were added or removed.
     public func subtreeCount(_ i: Int32) -> Int {
         if !subtrees.areKnown || subtrees.counts.count > capacity {
             subtrees = SubtreeCounts(counts: countSubtrees(), areKnown: true)
@@ -22,7 +21,7 @@ extension Document {
         return Int(subtrees.counts[Int(i)])
     }
 
-    /// Notes that a node was put into a parent, or taken out of it.
+    /// Notes that a node was added to a parent or removed from it.
     func noteLink(_ i: Int32, parent: Int32, isAttached: Bool) {
         let isAlone = nodes[i].pointee.first < 0 && !subtrees.pending.contains { $0.parent == i }
         if isAlone, subtrees.pending.count < SubtreeCounts.mostPending {
@@ -32,7 +31,7 @@ extension Document {
         }
     }
 
-    /// Nothing with children was linked, so above each parent is what was there then.
+    /// No node with children was linked, so each parent still has the same ancestors.
     private func countPendingLinks() {
         let missing = capacity - subtrees.counts.count
         if missing > 0 { subtrees.counts += repeatElement(1, count: missing) }
@@ -69,8 +68,8 @@ extension Document {
         return counts
     }
 
-    /// Visits a node and what is below it in tree order, of each node only the children that are in the set. `children` says how many of
-    /// a node's are: behind the last of them none is looked at. `visit` also gets the depth below the first.
+    /// Visits a node and the descendants that are in the set, in tree order. `children` says how many children of a node are in the set: no
+    /// child after the last of these is looked at. `visit` also gets the depth below `top`.
     public func walk(_ top: Int32, among chosen: NodeBits, children: (Int32) -> Int, _ visit: (Int32, Int) -> Void) {
         var path = [(node: top, left: children(top))]
         visit(top, 0)

@@ -1,8 +1,8 @@
-// Edits that touch very many nodes at once (a style's users, what a `when` says, a subtree that comes or goes) can be told to end in
-// between: what is left of them waits, and must be done before anything else is. So an edit is never half done for good, and
-// taking it back costs no thought of how far it had come.
+// Edits that touch very many nodes at once (the users of a style, the nodes of a `when`, a subtree that is added or removed) can be
+// interrupted. The rest of their work waits, and must be done before anything else is. So an edit is never half done for good, and undoing
+// it need not know how far it had come.
 
-/// What is left of an edit's work on many nodes.
+/// The remaining work of an edit on many nodes.
 struct Sweep {
     var next = 0
     let count: Int
@@ -10,16 +10,16 @@ struct Sweep {
 }
 
 extension Document {
-    /// After so many steps it is asked whether to end.
+    /// `shouldStop` is asked after this many steps.
     static let stepsPerLook = 256
 
-    /// Whether an edit was told to end before it was done.
+    /// Whether an edit was interrupted before it was done.
     public var isUnfinished: Bool { !unfinished.isEmpty }
 
-    /// Whether `shouldStop` says so now.
+    /// Whether `shouldStop` answers true now.
     public var isToldToStop: Bool { shouldStop?() ?? false }
 
-    /// Does a step for each number below `count`, unless `shouldStop` says so in between or work before it waits: then the rest waits.
+    /// Does a step for each number below `count`. Where `shouldStop` ends it, or earlier work waits, the rest waits.
     func sweep(_ count: Int, _ work: @escaping (Int) -> Void) {
         if isFinishing || (unfinished.isEmpty && (count <= Document.stepsPerLook || shouldStop == nil)) {
             for k in 0..<count { work(k) }
@@ -29,7 +29,7 @@ extension Document {
         if unfinished.count == 1 { finishEdits() }
     }
 
-    /// Goes on with edits that were told to end. False where `shouldStop` says so again.
+    /// Continues edits that were interrupted. False where `shouldStop` ends it again.
     @discardableResult
     public func finishEdits() -> Bool {
         guard !unfinished.isEmpty else { return true }
@@ -50,7 +50,7 @@ extension Document {
         return true
     }
 
-    /// A node and all in it, in tree order.
+    /// A node and its descendants, in tree order.
     public func subtree(_ i: Int32) -> [Int32] {
         var all: [Int32] = []
         walk(i) { node, _ in all.append(node) }

@@ -1,12 +1,13 @@
-/// Which place each text of a list has. A hash is kept with each place, so that the index grows without reading the texts again.
+/// An index of a list of texts: the place of each text. A hash is stored with each place, so that the index grows without reading the texts
+/// again.
 package struct TextIndex {
     private struct Entry {
         var hash: UInt32 = 0
-        /// -1: it is free.
+        /// -1: the entry is free.
         var place: Int32 = -1
     }
 
-    /// As many as a power of two. A text is in the first entry from where its hash leads that was free.
+    /// A power of two many. A text is in the first entry that was free, from the one that its hash gives.
     private var entries: [Entry] = []
     private var count = 0
 
@@ -24,7 +25,7 @@ package struct TextIndex {
         return place < 0 ? nil : place
     }
 
-    /// The place of a text, which is `new` where it has none yet.
+    /// The place of a text; it becomes `new` where the text has none yet.
     package mutating func place(of text: String, in texts: [String], new: Int32) -> Int32 {
         if 4 * (count + 1) > 3 * entries.count { grow() }
         let hash = Self.hash(text)
@@ -35,13 +36,13 @@ package struct TextIndex {
         return new
     }
 
-    /// Forgets the place of a text, which is in the list still.
+    /// Forgets the place of a text, which is still in the list.
     package mutating func remove(_ text: String, in texts: [String]) {
         guard count > 0 else { return }
         var free = entry(of: text, Self.hash(text), texts)
         guard entries[free].place >= 0 else { return }
         count -= 1
-        // What is further on than its hash leads moves back.
+        // Entries that were pushed further by this one move back.
         var next = following(free)
         while entries[next].place >= 0 {
             let distance = (next - first(entries[next].hash)) & (entries.count - 1)
@@ -59,7 +60,7 @@ package struct TextIndex {
     @inline(__always) private func first(_ hash: UInt32) -> Int { Int(hash) & (entries.count - 1) }
     @inline(__always) private func following(_ at: Int) -> Int { (at + 1) & (entries.count - 1) }
 
-    /// The entry that a text has, or would have.
+    /// The entry of a text, or the one that it would have.
     private func entry(of text: String, _ hash: UInt32, _ texts: [String]) -> Int {
         var at = first(hash)
         while entries[at].place >= 0, entries[at].hash != hash || texts[Int(entries[at].place)] != text { at = following(at) }

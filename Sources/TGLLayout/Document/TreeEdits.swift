@@ -1,7 +1,7 @@
 // Edits of the tree: making, removing, moving and naming nodes. Each writes its inverse to `history`.
 
 extension Document {
-    /// Makes a node as the last child of `parent`. A `nil` name is made (`view1`).
+    /// Makes a node as the last child of `parent`. Without a name it gets a generated one (`view1`).
     /// - Throws: `DocumentError.nameInUse`, `.mixedNames`, `.tooDeep`, `.tooManyNodes`.
     @discardableResult
     public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
@@ -16,7 +16,7 @@ extension Document {
             nodes[i].pointee.flags.insert(.fresh)
             giveStorage(i, kind)
             evict(name)
-            // On another branch of the history the node was given the same key in another turn.
+            // In another branch of the history the node had the same key with another turn.
             if storedNames[i].pointee.isKeyed { log(.name(node: i, name: storedNames[i].pointee)) }
             store(name, in: i)
             log(.link(node: i, parent: parent, before: -1))
@@ -45,7 +45,7 @@ extension Document {
         return i
     }
 
-    /// The level of a child that is to be made, where it is known.
+    /// The depth of a child that is to be made, where it is known.
     @inline(__always) private func checkedLevel(in parent: Int32, _ kind: Kind) throws -> Int {
         try checkHolder(kind, in: parent)
         guard count < maxNodes else { throw DocumentError.tooManyNodes(limit: maxNodes) }
@@ -58,7 +58,7 @@ extension Document {
         if own.pointee.isSection ? !holder.pointee.isCollection : holder.pointee.isStaged { throw DocumentError.misplaced(kind) }
     }
 
-    /// Gives a new node what its kind stores beside its rules.
+    /// Gives a new node the storage that its kind needs beside its rules.
     @inline(__always) func giveStorage(_ i: Int32, _ kind: Kind) {
         switch traits[Int(kind.rawValue)].content {
         case .children:
@@ -69,15 +69,15 @@ extension Document {
         }
     }
 
-    /// Gives a container what its kind has where nothing is set.
+    /// Gives a container the defaults of its kind.
     private func setStandards(of i: Int32) {
         let box = boxes[nodes[i].pointee.box]
         box.pointee.orientation = nodes[i].pointee.kind.traits.orientation
         box.pointee.insets = nodes[i].pointee.kind.traits.insets
     }
 
-    /// Makes a node of what was only named, or the other way round: under one name different nodes may be made on different
-    /// branches of the history. Gives what takes it back.
+    /// Makes a node out of one that is only named, or the other way round: in different branches of the history, different nodes may be
+    /// made under one name. Gives the inverse edit.
     func toggleGhost(_ i: Int32, _ kind: Kind, box: Int32, content: Int32) -> Edit {
         let n = nodes[i]
         let back = Edit.ghost(node: i, kind: n.pointee.kind, box: n.pointee.box, content: rules[i].pointee.content)
@@ -90,8 +90,8 @@ extension Document {
         return back
     }
 
-    /// How deep a node is in which a child is to be made. That of the last node made is known, or chains would cost the
-    /// square of their length.
+    /// The depth of a node in which a child is to be made. The depth of the last made node is known; otherwise making a chain would take
+    /// quadratic time.
     private func checkedDepth(of parent: Int32) throws -> Int {
         let isKnown = lastMade.links == linkCount && (parent == lastMade.node || parent == lastMade.parent)
         let depth = isKnown ? lastMade.depth - (parent == lastMade.node ? 0 : 1) : depth(parent)
@@ -99,7 +99,7 @@ extension Document {
         return depth
     }
 
-    /// As `Kind.defaultSize`.
+    /// The same as `Kind.defaultSize`.
     @inline(__always) func defaultSize(_ kind: Kind) -> Rule { traits[Int(kind.rawValue)].content == .nothing ? .number(0) : .wrap }
 
     /// Removes a node and all in it.
@@ -139,7 +139,7 @@ extension Document {
         register(i)
     }
 
-    /// A name as it is written; of a made one the number.
+    /// A name as it is written; for a generated one the number.
     public func text(_ name: Name) -> String {
         switch name {
         case .made(let n): return "\(n)"
@@ -176,7 +176,7 @@ extension Document {
         }
     }
 
-    /// As `attach`, last in its parent, of a node that was just made and is registered under its name: it has no children and no rules,
+    /// As `attach`, last in its parent, for a node that was just made and is registered under its name: it has no children and no rules,
     /// and nothing refers to it.
     @inline(__always) private func attachNew(_ i: Int32, to parent: Int32) {
         if nodes[parent].pointee.box < 0 { ensureBox(parent) }
@@ -238,21 +238,21 @@ extension Document {
         if !referenceUsers.isEmpty { resolveReferrers(toAllIn: i) }
         if hasOwnRules(i) { resolveOwnReferences(i) }
         if n.pointee.first >= 0, n.pointee.kind.traits.joinsSystem {
-            // What is in a system refers to all of it, which is another one now.
+            // Rules in a system refer to all of it, and the system has changed.
             let all = subtree(i)
             sweep(all.count) { [unowned self] k in if all[k] != i, hasOwnRules(all[k]) { resolveOwnReferences(all[k]) } }
         }
         if !isUntold(parent) { invalidate(parent, dueTo: i) }
     }
 
-    /// Computes again what follows a node, or one in it, after they came or went.
+    /// Resolves again the rules that refer to a node or its descendants, after these were added or removed.
     private func resolveReferrers(toAllIn i: Int32) {
         if referenceUsers.isEmpty { return }
         let all = subtree(i)
         sweep(all.count) { [unowned self] k in resolveReferrers(to: all[k]) }
     }
 
-    /// Whether a container was neither laid out nor measured yet, and is going to be: a change in it is no news.
+    /// Whether a container was neither laid out nor measured yet, and will be: a change in it need not be marked.
     @inline(__always) func isUntold(_ p: Int32) -> Bool {
         guard p >= 0, nodes[p].pointee.flags.isSuperset(of: [.fresh, .dirty]), nodes[p].pointee.box >= 0 else { return false }
         let cache = boxes[nodes[p].pointee.box].pointee.cache
@@ -278,7 +278,7 @@ extension Document {
         count -= 1
     }
 
-    /// Takes a node out of the tree; the edit puts it back.
+    /// Removes a node from the tree; the edit puts it back.
     func detach(_ i: Int32) -> Edit {
         let n = nodes[i]
         let parent = n.pointee.parent

@@ -1,7 +1,7 @@
-// Edits of `when`s, and which of them hold. Each writes its inverse to `history`.
+// Edits of `when`s, and which of them apply. Each writes its inverse to `history`.
 
 extension Document {
-    /// Of slots that are set several times the last; `nil` where `shouldStop` says so.
+    /// The slots, of several for one property the last one; `nil` where `shouldStop` answers true.
     public func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
         var known = Set<UInt64>(minimumCapacity: all.count)
         var result: [WhenSlot] = []
@@ -20,12 +20,12 @@ extension Document {
         return result
     }
 
-    /// Makes a `when` that holds the slots given, and gives its number. Of a slot that is set several times the last counts.
+    /// Makes a `when` with these slots, and gives its number. Of several slots for one property the last one counts.
     public func makeWhen(_ test: ScreenTest, _ all: [WhenSlot]) -> Int32 {
         makeWhen(test, once: asking(nil) { lastOfEach(all) } ?? [])
     }
 
-    /// Makes a `when` that holds the slots given, each of which is there once.
+    /// Makes a `when` with these slots, which are all different.
     public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content))
         let w = Int32(whens.count - 1)
@@ -33,7 +33,7 @@ extension Document {
             let s = content[place]
             change(s.bearer) { $0.all.append((w, Int32(place))) }
             noteGhosts(in: s.rule, user: .when(w))
-            // What styles refer to is noted for each node that uses them, when it is resolved.
+            // References of styles are noted for each node that uses them, when it is resolved.
             guard case .node(let node) = s.bearer else { return }
             let hadLayers = !nodes[node].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
             nodes[node].pointee.flags.insert(.hasWhens)
@@ -63,7 +63,7 @@ extension Document {
         for w in (whensByCondition[key] ?? []).reversed() { dropWhen(w) }
     }
 
-    /// Gives one slot of a `when`, by its place among `whenSlots`, another rule: the slot stays where it is among the others.
+    /// Replaces the rule of one slot of a `when`, by its index in `whenSlots`: the slot keeps its place among the others.
     public func setWhenSlot(_ w: Int32, _ place: Int, _ rule: Rule, source: Source = -1) {
         log(swapWhenSlot(w, Int32(place), rule, source))
         noteGhosts(in: rule, user: .when(w))
@@ -90,21 +90,21 @@ extension Document {
     public var whenCount: Int { whens.count }
     /// Whether a `when` is there: it may have been dropped, or undone.
     public func whenExists(_ w: Int32) -> Bool { w >= 0 && Int(w) < whens.count && whens[Int(w)].exists }
-    /// Whether a `when`'s condition holds now.
+    /// Whether a `when`'s condition is true now.
     public func whenHolds(_ w: Int32) -> Bool { whens[Int(w)].holds }
-    /// What a `when` says, in the order of setting.
+    /// The slots of a `when`, in the order of setting.
     public func whenSlots(_ w: Int32) -> [WhenSlot] { whens[Int(w)].slots }
 
-    /// What a `when` says something of, each node and style once, in the order of setting.
+    /// The nodes and styles on which a `when` sets something, each once, in the order of setting.
     public func whenBearers(_ w: Int32) -> [WhenBearer] {
         var known: Set<WhenBearer> = []
         return whens[Int(w)].slots.map(\.bearer).filter { known.insert($0).inserted }
     }
 
-    /// The `when`s that say something about a node, in order.
+    /// The `when`s that set something on a node, in order.
     public func whens(of i: Int32) -> [Int32] { whens(in: whensOfNode[i]?.all ?? []) }
 
-    /// The `when`s that say something about a style, in order.
+    /// The `when`s that set something on a style, in order.
     public func whens(ofStyle s: Int32) -> [Int32] { whens(in: styles[Int(s)].whens.all) }
 
     private func whens(in all: [(when: Int32, place: Int32)]) -> [Int32] {
@@ -113,7 +113,7 @@ extension Document {
         return result
     }
 
-    /// Whether what a `when` sets a property of is there.
+    /// Whether the node or style exists.
     public func exists(_ bearer: WhenBearer) -> Bool {
         switch bearer {
         case .node(let node): exists(node)
@@ -121,7 +121,7 @@ extension Document {
         }
     }
 
-    /// The name of what a `when` sets a property of.
+    /// The name of the node or style.
     public func nameText(_ bearer: WhenBearer) -> String {
         switch bearer {
         case .node(let node): nameText(node)
@@ -148,7 +148,7 @@ extension Document {
         show([w])
     }
 
-    /// Asks every `when` again whether it holds, after the screen changed, or what else conditions read.
+    /// Evaluates the conditions of all `when`s, after a change of the screen, or of something else that conditions read.
     public func askWhensAgain() {
         var changed: [Int32] = []
         for w in allWhens {
@@ -157,14 +157,14 @@ extension Document {
             whens[Int(w)].holds = now
             changed.append(w)
         }
-        // In these orders each is at the end of its lists.
+        // In these orders each change is at the end of its list.
         for w in changed.reversed() where !whens[Int(w)].holds { noteHolding(w) }
         for w in changed where whens[Int(w)].holds { noteHolding(w) }
         for w in changed { noteKeeps(ofWhen: w) }
         show(changed)
     }
 
-    /// Notes with its nodes and styles whether a `when` holds.
+    /// Notes with its nodes and styles whether a `when` applies.
     private func noteHolding(_ w: Int32) {
         let record = whens[Int(w)]
         sweep(record.slots.count) { [unowned self] place in
@@ -173,7 +173,7 @@ extension Document {
         }
     }
 
-    /// Brings up to date of what these `when`s say something else than before.
+    /// Brings the slots up to date that are set by these `when`s.
     private func show(_ changed: [Int32]) {
         let shown = ShownSlots()
         func isNew(_ s: WhenSlot) -> Bool { changed.count == 1 || shown.note(s) }
@@ -191,13 +191,13 @@ extension Document {
         }
     }
 
-    /// Brings a slot of a node up to date of which a `when` says something else than before.
+    /// Brings a slot of a node up to date.
     private func show(_ name: SlotName, of node: Int32) {
         if name.slot != .rule { noteBounds(node) }
         resolve(node, name.prop)
     }
 
-    /// Whether a condition on the screen holds now.
+    /// Whether a condition on the screen is true now.
     public func holds(_ test: ScreenTest) -> Bool {
         switch test {
         case .classes(let w, let h, let o):
@@ -214,19 +214,19 @@ extension Document {
 // MARK: What holds
 
 extension Document {
-    /// What the `when`s that hold say of a node's slot, the one in force first.
+    /// The rules of the `when`s that apply for a node's slot, the one in force first.
     func whenSlots(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
         slots(whensOfNode[i] ?? SaidByWhens(), prop, slot, isPart: isPart(prop, slot, ofFrameOf: i))
     }
 
-    /// What the `when`s on a style that hold say of a slot, the one in force first, for a node that uses it.
+    /// The rules of the `when`s on a style that apply for a slot, the one in force first, for a node that uses the style.
     func whenSlots(
         ofStyle s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32
     ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
         slots(styles[Int(s)].whens, prop, slot, isPart: isPart(prop, slot, ofFrameOf: node))
     }
 
-    /// Whether a `frame` says what a slot is, where it was set later: not of nodes that are at theirs (`useFrame`, `noLayout`).
+    /// Whether a slot can be set by a `frame` that was set later; not on nodes that are at their frame (`useFrame`, `noLayout`).
     func isPart(_ prop: Prop, _ slot: SlotKind, ofFrameOf node: Int32?) -> Bool {
         slot == .rule && prop.framePart != nil && !(node.map { standsAtOwnFrame($0) } ?? false)
     }
@@ -235,7 +235,7 @@ extension Document {
         _ said: SaidByWhens, _ prop: Prop, _ slot: SlotKind, isPart: Bool
     ) -> some Sequence<(rule: Rule, source: Source, when: Int32)> {
         var holding = said.places(SlotName(prop: prop, slot: slot))
-        // A frame stands for its parts where it was set later than they.
+        // A frame sets its parts where it was set after them.
         if isPart {
             let frames = said.places(SlotName(prop: .frame, slot: .rule))
             if !frames.isEmpty { holding = (holding + frames).sorted { ($0.when, $0.place) < ($1.when, $1.place) } }
@@ -252,16 +252,16 @@ extension Document {
     }
 }
 
-/// Slots that were brought up to date, while several `when`s change.
+/// Slots that were brought up to date already, while several `when`s change.
 private final class ShownSlots {
     private var slots: [WhenBearer: Set<SlotName>] = [:]
 
-    /// False where it was noted before.
+    /// False where the slot was noted before.
     func note(_ slot: WhenSlot) -> Bool { slots[slot.bearer, default: []].insert(slot.name).inserted }
 }
 
 extension Array {
-    /// The place of the first element, in an array in order, that is not before something. Mostly that is the end.
+    /// The index of the first element of a sorted array that is not before something. Mostly that is the end.
     func firstPlace(_ isBefore: (Element) -> Bool) -> Int {
         var low = last.map(isBefore) ?? true ? count : 0
         var high = count
@@ -274,7 +274,7 @@ extension Array {
 }
 
 extension [Int32] {
-    /// Puts a number in its place among numbers in order, or takes it out.
+    /// Inserts a number in sorted numbers, or removes it.
     mutating func note(_ number: Int32, isIn: Bool) {
         let at = firstPlace { $0 < number }
         let isThere = at < count && self[at] == number

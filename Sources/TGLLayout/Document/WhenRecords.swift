@@ -1,12 +1,12 @@
-// What is kept of `when`s: their conditions, what they set, and what of it holds for a node or a style.
+// The storage of `when`s: their conditions, what they set, and which of it is in force for a node or a style.
 
 /// A condition on the screen.
 public indirect enum ScreenTest {
     case classes(width: Int32, height: Int32, orientation: Int32?)
-    /// A test of the language, as it was written, with what the language keeps of it.
+    /// A test of the language as it was written, with data of the language for it.
     case test(key: String, content: AnyObject?, holds: (Document) -> Bool)
 
-    /// By what two conditions are the same: the classes, or the text.
+    /// What makes two conditions equal: the classes, or the text.
     enum Key: Hashable {
         case classes(Int32, Int32, Int32)
         case text(String)
@@ -20,13 +20,13 @@ public indirect enum ScreenTest {
     }
 }
 
-/// What a `when` sets a property of.
+/// The node or style of which a `when` sets a property.
 public enum WhenBearer: Hashable, Sendable {
     case node(Int32)
     case style(Int32)
 }
 
-/// What a `when` says of a node or a style.
+/// One property that a `when` sets on a node or a style.
 public struct WhenSlot: Sendable {
     /// The node or style.
     public let bearer: WhenBearer
@@ -48,9 +48,9 @@ public struct WhenSlot: Sendable {
         self.source = source
     }
 
-    /// The node; `nil` of what is said of a style.
+    /// The node; `nil` for a slot of a style.
     public var node: Int32? { if case .node(let node) = bearer { node } else { nil } }
-    /// The style; `nil` of what is said of a node.
+    /// The style; `nil` for a slot of a node.
     public var style: Int32? { if case .style(let style) = bearer { style } else { nil } }
 
     var name: SlotName { SlotName(prop: prop, slot: slot) }
@@ -59,7 +59,7 @@ public struct WhenSlot: Sendable {
 struct WhenRecord {
     var test: ScreenTest
     var slots: [WhenSlot]
-    /// The places of those that are of styles.
+    /// The indexes of the slots of styles.
     let placesOfStyles: [Int32]
     var exists = false
     var holds = false
@@ -77,20 +77,20 @@ struct SlotName: Hashable {
     var slot: SlotKind
 }
 
-/// What `when`s say about one node or one style.
+/// The slots that `when`s set on one node or one style.
 package struct SaidByWhens {
     package typealias Places = [(when: Int32, place: Int32)]
 
-    /// All that is said about it, in order, also by those that are dropped: the `when` and the place in it.
+    /// All these slots, in order, also those of dropped `when`s: the `when`, and the index in it.
     package var all: Places = []
-    /// Of each of its slots of which some `when` that holds says something, these `when`s in order, each with the place of what it says
-    /// last: what is in force is found without a look at the others, however many there are. A node or style has few such slots, so
-    /// that going through them is quicker than a table.
+    /// For each slot that some applying `when` sets, these `when`s in order, each with the index of its last rule for it. So the rule in
+    /// force is found without looking at the others, however many there are. A node or style has few such slots, so that a linear search is
+    /// faster than a table.
     private(set) var holding: [(name: SlotName, places: Places)] = []
     /// How many of these are bounds.
     private(set) var boundCount = 0
 
-    /// Notes that a `when` says something of a slot, or says it no more.
+    /// Notes that an applying `when` sets a slot, or no longer does.
     mutating func set(_ name: SlotName, _ when: Int32, _ place: Int32, holds: Bool) {
         guard let k = holding.firstIndex(where: { $0.name == name }) else {
             if holds {
@@ -113,7 +113,7 @@ package struct SaidByWhens {
         }
     }
 
-    /// The `when`s that hold and say something of a slot, in order.
+    /// The applying `when`s that set a slot, in order.
     func places(_ name: SlotName) -> Places {
         for k in holding.indices where holding[k].name == name { return holding[k].places }
         return []
