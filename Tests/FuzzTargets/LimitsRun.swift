@@ -226,7 +226,7 @@ extension LimitsRun {
         var common: [String] = []
         var tests: [[String]] = []
         for id in tree[tree.root.statements] {
-            if case .test(_, let block) = tree[id] {
+            if case .test(_, _, let block) = tree[id] {
                 tests.append(tree[tree[block].statements].map { source.text(tree.range(of: $0)) })
             } else {
                 common.append(source.text(tree.range(of: id)))

@@ -26,7 +26,7 @@ enum Scripts {
     static func tests(in source: SourceFile) -> [(name: String, body: String)] {
         let tree = SyntaxTree.parse(source, names: .layout).tree
         return tree[tree.root.statements].compactMap { id in
-            guard case .test(let name, _) = tree[id] else { return nil }
+            guard case .test(let name, _, _) = tree[id] else { return nil }
             let text = source.text(tree.range(of: id))
             guard let open = text.firstIndex(of: "{"), let close = text.lastIndex(of: "}") else { return nil }
             return (tree.plainText(of: name) ?? "", String(text[text.index(after: open)..<close]))

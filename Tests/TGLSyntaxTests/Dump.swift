@@ -97,8 +97,9 @@ struct Dump {
         case .screen(.device(let device)): join(["screen", self.device(device)])
         case .screen(.block(let body)): join(["screen", block(body)])
         case .style(let style, let body): join(["style", name(style), block(body)])
-        case .import(let path): join(["import", expression(path)])
-        case .test(let title, let body): join(["test", expression(title), block(body)])
+        case .import(let path, let name): join(["import", expression(path), name.map { "as " + self.name($0) }])
+        case .test(let title, let devices, let body):
+            join(["test", expression(title)] + tree[devices].map { "on " + device($0) } + [block(body)])
         case .keep(let label, let left, let sign, let right):
             join(["keep", label.map { name($0) }, sign.text, expression(left), expression(right)])
         case .vfl(let label, let text, let align):
@@ -123,6 +124,7 @@ struct Dump {
         case .why(let value, let isDeep, let goal):
             join(["why", expression(value), isDeep ? "deep" : nil, goal.map { "= \(expression($0))" }])
         case .expectError(let code, let body): join(["expect-error", code.map { expression($0) }, block(body)])
+        case .expectShow(let picture, let file): join(["expect", statement(picture), "in", expression(file)])
         case .expect(let value, let message): join(["expect", expression(value), message.map { expression($0) }])
         case .lesson(let statement): lesson(statement)
         case .invalid: "??"

@@ -106,6 +106,15 @@ final class StatementTests: XCTestCase {
         check("expect a == 1; expect a, \"m\"", "(expect (== a 1)) (expect a \"m\")")
         check("expect error { a() }", "(expect-error {(call a)})")
         check("expect error \"TGL0207\" { }", "(expect-error \"TGL0207\" {})")
+        check("expect show in \"a\"", "(expect (show) in \"a\")")
+        check("expect show S as tree on iphone8, 3 4 in \"a\"", "(expect (show S as tree on iphone8 on 3x4) in \"a\")")
+        check("expect show [A, B] in \"a\"", "(expect (show [A B]) in \"a\")")
+        // A value may be called so.
+        check(
+            "expect show == 3; expect show and a; expect show[1] > 2",
+            "(expect (== show 3)) (expect (and show a)) (expect (> (index show 1) 2))")
+        check("import \"a\" as b", "(import \"a\" as b)")
+        check("test \"a\" on iphone8, ipad landscape { }", "(test \"a\" on iphone8 on ipad landscape {})")
         check("expect error == 3; expect error", "(expect (== error 3)) (expect error)")
     }
 

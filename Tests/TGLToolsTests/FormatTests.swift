@@ -32,6 +32,9 @@ final class FormatTests: XCTestCase {
         check("A . width=  20", "A.width = 20")
         check("let x=1+2*3-4/5 mod 6", "let x = 1 + 2 * 3 - 4 / 5 mod 6")
         check("f( a,b )", "f(a, b)")
+        check(
+            "test \"a\"  on iphone8,ipad {\nimport \"c.tgl\"  as c;expect show [c,d]  as tree in \"a\" }",
+            "test \"a\" on iphone8, ipad {\n  import \"c.tgl\" as c\n  expect show [c, d] as tree in \"a\"\n}")
         check("let xs=[ 1,2 , 3 , ]", "let xs = [1, 2, 3,]")
         check("let xs = [ ]; f ( )", "let xs = []\nf()")
         check("let r = 1 .. n - 1", "let r = 1..n - 1")

@@ -160,7 +160,7 @@ final class CommandLineTests: TglTestCase {
         let named = try run(["test", "-v", "."]).output
         XCTAssertTrue(named.contains("a.tgl:3: test \"two\" passed\n") && named.contains("a.tgl:2: test \"one\" failed\n"), named)
         XCTAssertEqual(try run(["test", "--shard", "2/2", "."]).output, "1 passed, 0 failed\n")
-        XCTAssertEqual(try run(["test", "--shard", "3/3", "."]).ending, .exited(3))
+        XCTAssertEqual(try run(["test", "--shard", "3/3", "."]).ending, .exited(0))
         XCTAssertTrue(try run(["test", "--fail-fast", "."]).output.hasSuffix("\n1 passed, 1 failed\n"))
         for shard in ["0/2", "3/2", "1", "a/b", "1/2/3"] { XCTAssertEqual(try run(["test", "--shard", shard, "."]).ending, .exited(64)) }
     }
@@ -353,12 +353,52 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(try run(["--generate-completion-script", "bash"]).output.hasPrefix("#!/bin/bash"))
         for shell in ["bash", "zsh", "fish"] {
             let script = try run(["--generate-completion-script", shell]).output
-            for word in ["render", "max-steps", "junit", "boxes"] { XCTAssertTrue(script.contains(word), "\(shell) \(word)") }
+            for word in ["render", "max-steps", "junit", "boxes", "introduction"] {
+                XCTAssertTrue(script.contains(word), "\(shell) \(word)")
+            }
         }
         for command in ["run", "test", "render", "explain"] {
             XCTAssertTrue(try run([command, "--help"]).output.contains("USAGE: tgl \(command)"), command)
             XCTAssertTrue(try run(["help", command]).output.contains("USAGE: tgl \(command)"), command)
         }
         XCTAssertTrue(try run(["--help"]).output.contains("--man"))
+    }
+
+    /// What bash offers after courses, devices and examples begin.
+    func testBashCompletesCoursesDevicesAndExamples() throws {
+        try home.write("flat.tgl", "view A\n")
+        try home.write("completion.bash", try run(["--generate-completion-script", "bash"]).output)
+        func offers(_ words: String) throws -> [String] {
+            let last = words.split(separator: " ").suffix(2).map(String.init)
+            let count = words.split(separator: " ").count
+            let script = """
+                PATH="$2:$PATH"; source completion.bash; COMP_WORDS=(\(words)); COMP_CWORD=\(count - 1); COMP_LINE="\(words)"; \
+                COMP_POINT=${#COMP_LINE}; _tgl tgl "\(last[1])" "\(last[0])" >/dev/null 2>&1; printf '%s\\n' "${COMPREPLY[@]}"
+                """
+            let folder = String(tglPath().dropLast("/tgl".count))
+            let run = try PipedRun(
+                ["/bin/bash", "-c", "cd \"$1\" && \(script)", "bash", home.path, folder], input: "", environment: ["HOME": home.path])
+            return run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        XCTAssertEqual(Set(try offers("tgl learn fl")), ["flat.tgl", "flexbox"])
+        XCTAssertEqual(Set(try offers("tgl render flex")), ["flexbox"])
+        XCTAssertTrue(try offers("tgl render a.tgl --on iphone8").contains("iphone8plus"))
+        XCTAssertEqual(try offers("tgl run --example intro"), ["introduction"])
+    }
+
+    /// A script may begin with the program that runs it.
+    func testAScriptIsAProgram() throws {
+        try home.write("a.tgl", "#!\(tglPath())\nview A { width = 3 }\nprint A.width\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/a.tgl")
+        let run = try PipedRun(["/bin/sh", "-c", "cd \"$1\" && ./a.tgl", "sh", home.path], input: "", environment: ["HOME": home.path])
+        XCTAssertTrue(run.output.hasPrefix("3\n"), run.output)
+    }
+
+    func testAnExampleRuns() throws {
+        XCTAssertTrue(try run(["run", "--example", "introduction"]).output.hasPrefix("S   linear"))
+        let near = try run(["run", "--example", "introduktion"])
+        XCTAssertEqual(near.ending, .exited(64))
+        XCTAssertTrue(near.errors.contains("there is no example `introduktion`; did you mean `introduction`?"), near.errors)
+        XCTAssertEqual(try run(["run", "--example", "introduction", "a.tgl"]).ending, .exited(64))
     }
 }

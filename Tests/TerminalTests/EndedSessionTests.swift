@@ -88,7 +88,7 @@ final class EndedSessionTests: TglTestCase {
         try type(session, "A.width = 30")
         try type(session, "print 1")
         try type(session, "A { width = 40; height >= 50; left = 7 }")
-        try type(session, ":diff 1 4", "~ A.width = 20 → width = 40", "+ A.height >= 50", "+ A.left = 7", "moved by them:")
+        try type(session, ":diff 1 4", "~ A.width = 20 → 40", "+ A.height >= 50", "+ A.left = 7", "moved by them:")
         try type(session, "A.width = 40")
         try type(session, ":undo", "undone: A { width = 40")
         try type(session, ":undo", "undone: A.width = 30")
@@ -101,7 +101,7 @@ final class EndedSessionTests: TglTestCase {
         let session = try prompt()
         try type(session, "grid G { size = [300, 50]; columns = [auto, 1fr]; view A { width = 80 }; view B }")
         try type(session, "A.width = 100")
-        try type(session, ":diff 1 2", "~ A.width = 80 → width = 100", "A, B: A.width")
+        try type(session, ":diff 1 2", "~ A.width = 80 → 100", "A, B: A.width")
     }
 
     /// A `#` behind a blank ends a command, as it ends a statement.

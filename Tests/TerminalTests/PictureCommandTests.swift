@@ -100,12 +100,12 @@ final class PictureCommandTests: TglTestCase {
             (":picture a.svg on 1e9 5", "a screen's width and height are above 0 and at most 1,000,000, and `1e9 5` is not"),
             (":picture a.svg B", "no node is named `B`"),
             (":picture a.svg A tidy", "`tidy` is unexpected: the file can be followed by a node, `on` with screens, and `clean`"),
-            (":picture a.gif", "the name of a picture must end in .svg, .html, .txt, .png, and `a.gif` does not"),
-            (":picture", "`:picture` takes a file whose name ends in .svg, .html, .txt, .png"),
+            (":picture a.gif", "the name of a picture must end in .svg, .html, .txt, .png, .pdf, and `a.gif` does not"),
+            (":picture", "`:picture` takes a file whose name ends in .svg, .html, .txt, .png, .pdf"),
             (":picture none/a.svg", "cannot write none/a.svg: No such file or directory"),
             (":picture none/a.png", "cannot write none/a.png: No such file or directory"),
-            (":screenshot a.txt", "a screenshot's name must end in .svg or .png, and `a.txt` does not"),
-            (":screenshot", "`:screenshot` takes a file whose name ends in .svg or .png: `:screenshot a.svg`"),
+            (":screenshot a.txt", "a screenshot's name must end in .svg, .png or .pdf, and `a.txt` does not"),
+            (":screenshot", "`:screenshot` takes a file whose name ends in .svg, .png or .pdf: `:screenshot a.svg`"),
         ] {
             let run = try answers(line, environment: line.contains(".png") ? ["PATH": try fakeConverter("touch \"$4\"")] : [:])
             XCTAssertTrue(run.errors.contains("tgl: " + said), "\(line): \(run.errors)")
@@ -144,7 +144,39 @@ final class PictureCommandTests: TglTestCase {
             none.errors)
     }
 
+    /// A page to print comes from the same programs; who waits is told for which.
+    func testAConverterMakesThePDF() throws {
+        let run = try answers(":picture a.pdf", environment: ["PATH": try fakeConverter("cp \"$5\" \"$4\"; echo \"$2\" >\"$4.form\"")])
+        XCTAssertTrue(run.output.contains("waiting for rsvg-convert, which makes the picture"), run.output)
+        XCTAssertTrue(try text("a.pdf").contains("<title>A, view"))
+        let none = try answers(":picture a.pdf", environment: ["PATH": home.path + "/nothing"])
+        XCTAssertTrue(none.errors.contains("no program to write a pdf was found: install librsvg2-bin (rsvg-convert)"), none.errors)
+    }
+
     // MARK: In the shell
+
+    func testRenderToStandardOutput() throws {
+        try home.write("s.tgl", Self.small)
+        _ = try run(["render", "s.tgl", "-o", "a.svg"])
+        XCTAssertEqual(try run(["render", "s.tgl", "-o", "-"]).output, try text("a.svg"))
+        XCTAssertTrue(try run(["render", "s.tgl", "-o", "-", "--as", "txt"]).output.contains("┌"))
+        XCTAssertTrue(try run(["render", "s.tgl", "-o", "-", "--as", "json"]).output.contains("\"nodes\""))
+        for arguments in [["-o", "-", "--as", "png"], ["-o", "a.svg", "--as", "svg"], ["-o", "-", "--frames", "2"]] {
+            XCTAssertEqual(try run(["render", "s.tgl"] + arguments).ending, .exited(64), "\(arguments)")
+        }
+    }
+
+    /// A course by its number, a lesson by its two numbers, both by words of their names.
+    func testRenderTakesCoursesAsLearnDoes() throws {
+        XCTAssertEqual(try run(["render", "5", "-o", "all.html"]).errors, "")
+        XCTAssertEqual(try run(["render", "flexbox", "-o", "same.html"]).errors, "")
+        XCTAssertEqual(try text("all.html"), try text("same.html"))
+        XCTAssertEqual(try run(["render", "5.2", "-o", "one.html"]).errors, "")
+        XCTAssertTrue(try text("one.html").utf8.count * 3 < text("all.html").utf8.count)
+        XCTAssertEqual(try run(["render", "5.2", "-o", "-"]).output, try text("one.html"))
+        XCTAssertEqual(try run(["render", "5", "-o", "a.svg"]).ending, .exited(64))
+        XCTAssertEqual(try run(["render", "99", "-o", "a.html"]).ending, .exited(2))
+    }
 
     func testRenderTakesTheSame() throws {
         try home.write("s.tgl", Self.small)
@@ -154,7 +186,7 @@ final class PictureCommandTests: TglTestCase {
         for (more, said) in [
             (["-o", "a.svg", "--on", "iphon8"], "there is no device `iphon8`; did you mean `iphone8`?"),
             (["-o", "a.json", "--on", "ipad"], "`--on` is for pictures, and json is not one"),
-            (["-o", "a.gif"], "the picture's name must end in .json, .svg, .html, .txt or .png, and `a.gif` does not"),
+            (["-o", "a.gif"], "the picture's name must end in .json, .svg, .html, .txt, .png or .pdf, and `a.gif` does not"),
         ] {
             let run = try run(["render", "s.tgl"] + more)
             XCTAssertTrue(run.errors.contains(said), run.errors)

@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLRender
 import TGLSyntax
 
 /// Compiles the statements of one text and looks through what comes of it, in place of a session that would run it.
@@ -12,6 +13,10 @@ struct TextCheck {
     private var names: SymbolTable
     /// The texts that were imported, by their keys, each once.
     private(set) var imported: [String: SyntaxTree] = [:]
+    /// Those of which the names are declared in what is checked.
+    private var declared: Set<String> = []
+    /// 1 in a test, whose names are its own.
+    private var layer = 0
     /// Names that the text gives to something, and where it first does.
     private let ownNames: [Symbol: UInt32]
     /// Names that imported texts give to something.
@@ -59,13 +64,26 @@ struct TextCheck {
     mutating func checkStatements() {
         for id in tree[tree.root.statements] {
             switch tree[id] {
-            case .import(let path): importNames(path)
-            case .test(_, let block):
-                let count = surroundings.scope.count
+            case .import(let path, let name): importNames(path, as: name)
+            case .test(_, _, let block):
+                let (count, known) = (surroundings.scope.count, declared)
                 let inner = Compiler(tree, surroundings, layer: 1)
                 inner.suggestionsLeft = compiler.suggestionsLeft
                 defer { compiler.suggestionsLeft = inner.suggestionsLeft }
-                for id in tree[tree[block].statements] { check(inner.compile(statement: id)) }
+                layer = 1
+                for test in tree.tests(id) ?? [] {
+                    guard let problem = test.problem else { continue }
+                    let place = Diagnostic.Place(source: tree.source, range: problem.range)
+                    diagnostics.append(Failure(.unknownDevice, problem.message).diagnostic(at: place))
+                }
+                for id in tree[tree[block].statements] {
+                    if case .import(let path, let name) = tree[id] {
+                        importNames(path, as: name)
+                    } else {
+                        check(inner.compile(statement: id))
+                    }
+                }
+                (layer, declared) = (0, known)
                 surroundings.scope.dropTest(count: count)
             default:
                 horizon = tree.range(of: id).end
@@ -108,7 +126,11 @@ struct TextCheck {
                 if !isLater, !order.mayBeSkipped(index) { noteMaking(program.nodes[program.code[next].wide], in: program, at: index) }
             case .setScreen: check(program.plans.screens[Int(i.b)], in: program, at: index)
             case .show:
-                for device in program.plans.shows[Int(i.b)].devices where device.textSize == nil { check(device, in: program, at: index) }
+                let plan = program.plans.shows[Int(i.b)]
+                if let form = plan.form, OutputForm(word: form, for: .statement) == nil {
+                    add(Failure.unknownForm(form, plan.formRange), in: program, at: index)
+                }
+                for device in plan.devices where device.textSize == nil { check(device, in: program, at: index) }
             default: break
             }
             index += 1
@@ -213,8 +235,9 @@ struct TextCheck {
         return importedNames.union(own).map { names[$0] }.sorted()
     }
 
-    /// Declares what the text of an `import` declares, or finds that there is no such text.
-    private mutating func importNames(_ path: ExprID) {
+    /// Declares what an `import` and its text declare, or finds that there is no such text.
+    private mutating func importNames(_ path: ExprID, as name: Identifier?) {
+        defer { if let name { declare(name, .variable, in: tree.source) } }
         guard let text = tree.plainText(of: path) else {
             hasUnknownImports = true
             return
@@ -238,7 +261,7 @@ struct TextCheck {
             return nil
         }
         if open.contains(loaded.key) { return noteCycle(path, at: place, in: importer) }
-        guard imported[loaded.key] == nil else { return nil }
+        guard declared.insert(loaded.key).inserted else { return nil }
         open.insert(loaded.key)
         defer { open.remove(loaded.key) }
         let result = SyntaxTree.parse(loaded.source, names: names, options: ParseOptions(maxNesting: limits.nesting))
@@ -253,7 +276,8 @@ struct TextCheck {
             case .def(let name, _, _): declare(name, .def, in: loaded.source)
             case .style(let name, _): declare(name, .style, in: loaded.source)
             case .knob(let name, _, _): declare(name, .knob, in: loaded.source)
-            case .import(let inner):
+            case .import(let inner, let name):
+                if let name { declare(name, .variable, in: loaded.source) }
                 if let path = result.tree.plainText(of: inner) {
                     declareNames(of: path, at: result.tree.range(of: inner), from: loaded.source)
                 }
@@ -272,8 +296,8 @@ struct TextCheck {
     /// Declares a name of an imported text; one that is declared twice fails in that text.
     private func declare(_ name: Identifier, _ kind: Local.Kind, in source: SourceFile) {
         let scope = surroundings.scope
-        let global = scope.find(name.symbol, layer: 0, only: true)?.index ?? scope.count
-        let declaration = Declaration(symbol: name.symbol, global: global, layer: 0, kind: kind, range: name.range)
+        let global = scope.find(name.symbol, layer: layer, only: true)?.index ?? scope.count
+        let declaration = Declaration(symbol: name.symbol, global: global, layer: layer, kind: kind, range: name.range)
         _ = try? scope.declare(declaration, source: source)
     }
 }

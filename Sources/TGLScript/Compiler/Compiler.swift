@@ -65,11 +65,8 @@ final class Compiler {
     /// The top-level statements.
     var statements: ArraySlice<StmtID> { tree[tree.root.statements] }
 
-    /// The `test` block that a statement is.
-    func testBlock(_ id: StmtID) -> TestBlock? {
-        guard case .test(let name, let block) = tree[id] else { return nil }
-        return TestBlock(name: tree.plainText(of: name) ?? "", block: block, range: tree.range(of: name), tree: tree)
-    }
+    /// The tests that a statement is: a `test` block, once for each of its screens; `nil` for another statement.
+    func tests(_ id: StmtID) -> [TestBlock]? { tree.tests(id) }
 
     /// A program for a top-level statement. Its registers begin with all top-level variables.
     func compile(statement id: StmtID) -> Program {

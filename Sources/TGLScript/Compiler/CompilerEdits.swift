@@ -15,7 +15,7 @@ extension Compiler {
             }
         case .style(let name, let block): innerStyle(name, block)
         case .import:
-            fail(Failure(.importPlace, "an `import` must be at top level"), at: range)
+            fail(Failure(.importPlace, "an `import` must be at the top level of a file or a test"), at: range)
         case .test:
             fail(Failure(.importPlace, "a `test` must be at top level"), at: range)
         case .knob(let name, _, _):
@@ -44,7 +44,10 @@ extension Compiler {
         case .copy(let node, let ref): rename(node, ref, .copyNode, range)
         case .move(let node, let to, let place): move(node, to, place, range)
         case .insert(let values, let target, let place): insert(values, target, place, range)
-        case .show(let node, let form, let devices): show(node, form, devices, range)
+        case .show(let node, let form, let devices): show(node, form, devices, in: nil, range)
+        case .expectShow(let picture, let file):
+            guard case .show(let node, let form, let devices) = tree[picture] else { return }
+            show(node, form, devices, in: file, range)
         case .why(let target, _, let goal?): why(target, .set, goal, range)
         case .why(let target, let isDeep, nil):
             if case .binary(let sign, let left, let right) = tree[target], sign.isComparison {
@@ -309,15 +312,16 @@ extension Compiler {
 
     // MARK: Speaking
 
-    private func show(_ node: ExprID?, _ form: Identifier?, _ devices: DeviceList, _ range: SourceRange) {
+    private func show(_ node: ExprID?, _ form: Identifier?, _ devices: DeviceList, in file: ExprID?, _ range: SourceRange) {
         scratch {
-            let first = allocate(1 + 2 * devices.count)
+            let first = allocate(2 + 2 * devices.count)
             if let node { compile(node, into: first, .plain) }
             var plans: [DevicePlan] = []
             for (offset, device) in tree[devices].enumerated() { plans.append(plan(device, first + 1 + 2 * offset)) }
+            if let file { compile(file, into: first + 1 + 2 * devices.count, .plain) }
             function.draft.plans.shows.append(
                 ShowPlan(
-                    hasNode: node != nil, form: form.map { text($0.symbol) }, devices: plans, text: written(range),
+                    hasNode: node != nil, hasFile: file != nil, form: form.map { text($0.symbol) }, devices: plans, text: written(range),
                     formRange: form?.range ?? range))
             emit(.show, first, function.draft.plans.shows.count - 1, range: range)
         }

@@ -112,7 +112,8 @@ extension Failure {
         case .outside:
             Failure(
                 .importPath, "\(quote(path)) leads out of the start folder",
-                note: "a script reads only files in the folder that it was started from")
+                note: "a script reads only files in the folder that `tgl` was started in, or else in the script's own folder",
+                help: "start `tgl` in a folder that holds both files")
         case .unreadable(let why): Failure(.importRead, "\(quote(path)) cannot be read: \(why)")
         }
     }

@@ -275,11 +275,24 @@ extension Machine {
 
     // MARK: Declaring
 
-    func declare(_ declaration: Declaration) throws(Failure) {
+    /// Declares a variable that holds nodes, outside of any program: the one node, or the list of several.
+    func declare(_ name: Identifier, _ nodes: [Int32], layer: Int, of source: SourceFile) throws(Failure) {
+        let known = session.scope.find(name.symbol, layer: layer, only: true)
+        let global = known?.index ?? session.scope.count
+        try declare(Declaration(symbol: name.symbol, global: global, layer: layer, kind: .variable, range: name.range), of: source)
+        logGlobal(global)
+        let handles = nodes.map { Value.node(handle($0)) }
+        (stack + global).put(handles.count == 1 ? handles[0] : list(handles))
+    }
+
+    /// Declares a top-level name of the program that runs.
+    func declare(_ declaration: Declaration) throws(Failure) { try declare(declaration, of: program.source) }
+
+    private func declare(_ declaration: Declaration, of source: SourceFile) throws(Failure) {
         if let failure = nodeHolding(declaration.symbol) { throw failure }
         let scope = session.scope
         let known = scope.count
-        let edit = try scope.declare(declaration, source: program.source, replacesFunctions: session.isInteractive)
+        let edit = try scope.declare(declaration, source: source, replacesFunctions: session.isInteractive)
         reserve(scope.count + 8)
         for index in known..<scope.count { (stack + index).take(.undefined) }
         document.note(edit)

@@ -112,6 +112,8 @@ enum WhenPlan {
 
 struct ShowPlan {
     var hasNode: Bool
+    /// Whether the picture is compared with one in a file, whose name is in the register after the devices.
+    var hasFile: Bool
     var form: String?
     var devices: [DevicePlan]
     var text: String

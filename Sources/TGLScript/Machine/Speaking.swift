@@ -27,16 +27,24 @@ extension Machine {
 
     func show(_ i: Instruction) throws(Failure) {
         let plan = program.plans.shows[Int(i.b)]
+        guard let request = try request(plan, i) else {
+            // A value that is no node is simply written.
+            let value = register(i.a).pointee.value
+            if plan.hasFile { throw Failure.type("`expect show`", needs: "nodes", got: value) }
+            return try session.print(try text(value, quoted: true))
+        }
+        try layout()
+        guard plan.hasFile else { return try session.show(request) }
+        let file = register(i.a + 1 + 2 * UInt16(plan.devices.count)).pointee.value
+        guard case .string(let name) = file else { throw Failure.type("`in`", needs: "the name of a file", got: file) }
+        try session.expect(request, in: name.text, of: program.source, at: currentPlace().range, isAwaited: !handlers.isEmpty)
+    }
+
+    /// What a `show` asks for; `nil` where it names a value that is no node.
+    private func request(_ plan: ShowPlan, _ i: Instruction) throws(Failure) -> ShowRequest? {
         var request = ShowRequest()
         if let form = plan.form {
-            guard let known = OutputForm(word: form, for: .statement) else {
-                let words = OutputForm.words(for: .statement)
-                let failure = Failure(
-                    .unknownForm, "there is no form `\(form)`",
-                    note: "the forms are \(words.joined(separator: ", "))", range: plan.formRange)
-                if let near = Suggestions.nearest(form, among: words) { failure.suggest(near, for: form) }
-                throw failure
-            }
+            guard let known = OutputForm(word: form, for: .statement) else { throw Failure.unknownForm(form, plan.formRange) }
             request.form = known
         }
         for (offset, device) in plan.devices.enumerated() {
@@ -61,14 +69,10 @@ extension Machine {
                     guard case .node(let node) = item else { throw Failure.type("`show`", needs: "nodes", got: value) }
                     request.nodes.append(try existing(node))
                 }
-            default:
-                // A value that is no node is simply written.
-                try session.print(try text(value, quoted: true))
-                return
+            default: return nil
             }
         }
-        try layout()
-        try session.show(request)
+        return request
     }
 
     func why(_ i: Instruction) throws(Failure) {
@@ -131,6 +135,17 @@ extension Machine {
         } else {
             failure.note = "it is false"
         }
+        return failure
+    }
+}
+
+extension Failure {
+    /// A word after `as` that is no form.
+    static func unknownForm(_ form: String, _ range: SourceRange) -> Failure {
+        let words = OutputForm.words(for: .statement)
+        let failure = Failure(
+            .unknownForm, "there is no form `\(form)`", note: "the forms are \(words.joined(separator: ", "))", range: range)
+        if let near = Suggestions.nearest(form, among: words) { failure.suggest(near, for: form) }
         return failure
     }
 }

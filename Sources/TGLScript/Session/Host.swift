@@ -8,12 +8,28 @@ public protocol Host: AnyObject {
     func show(_ request: ShowRequest, in session: Session)
     /// An explanation of a node of the session's current document, whose layout is up to date.
     func why(_ request: WhyRequest, in session: Session)
+    /// The picture as a file holds it: 80 columns, no colour, whatever the terminal; `nil` where the host makes none, or was told to stop.
+    func picture(of request: ShowRequest, in session: Session) -> String?
+    /// A picture is not what its file holds. `before` has the scene of the picture in the file, where that is known.
+    func differs(_ difference: PictureDifference, before: Session?, in session: Session)
+}
+
+extension Host {
+    /// A host that makes no pictures for files.
+    public func picture(of request: ShowRequest, in session: Session) -> String? { nil }
+    /// A host that says nothing of differences.
+    public func differs(_ difference: PictureDifference, before: Session?, in session: Session) {}
 }
 
 /// Gives the texts that `import` names. It alone decides which files may be read.
 public protocol SourceLoader: AnyObject {
     /// Finds the text that a path names, seen from the text that imports it (`nil`: from the start folder).
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure>
+    /// Writes the text of a path, seen from another text, whole or not at all: only pictures that a test expects. What went wrong,
+    /// or `nil`; `notFound` is said of the folder.
+    func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure?
+    /// A path, seen from a text, as messages name it.
+    func shownPath(_ path: String, beside source: SourceFile) -> String
 }
 
 /// A text that was found.
@@ -54,4 +70,14 @@ public final class MemoryLoader: SourceLoader {
         guard let text = texts[path] else { return .failure(.notFound) }
         return .success(LoadedSource(key: path, source: SourceFile(name: path, text: text)))
     }
+
+    /// Keeps a text under its path.
+    public func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure? {
+        if path.hasPrefix("/") || path.hasPrefix("..") { return .outside }
+        texts[path] = text
+        return nil
+    }
+
+    /// The path itself.
+    public func shownPath(_ path: String, beside source: SourceFile) -> String { path }
 }

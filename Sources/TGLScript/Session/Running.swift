@@ -105,12 +105,12 @@ extension Session {
             let onlyAsks = compiler?.tree.onlyAsks(id) ?? false
             let expects = compiler?.tree.expects(id) ?? false
             let asides = echoes ? compiler.map { self.asides(on: id, in: $0.tree) } ?? [] : []
-            if let block = compiler?.testBlock(id) {
+            if let all = compiler?.tests(id) {
                 switch tests {
                 case .skip: break
-                case .atOnce: outcome.tests.append(test(block))
+                case .atOnce: for block in all where !hasToStop() { outcome.tests.append(test(block)) }
                 case .afterwards(let filter, _):
-                    if filter.map({ block.name.contains($0) }) ?? true { blocks.append(block) }
+                    blocks += all.filter { block in filter.map { block.name.contains($0) } ?? true }
                 }
                 continue
             }
@@ -194,8 +194,8 @@ extension Session {
         let tieCount = ties.count
         noteStatement(range, mark)
         do throws(Failure) {
-            if let importing = compiler, case .import(let path) = importing.tree[id] {
-                try runImport(path, importing)
+            if let importing = compiler, case .import(let path, let name) = importing.tree[id] {
+                try runImport(path, as: name, importing)
             } else if let program = compiler?.compile(statement: id) {
                 if compiler?.wasStopped ?? false { throw stopReason() }
                 if isLast { compiler = nil }
@@ -213,16 +213,34 @@ extension Session {
 
     // MARK: Imports
 
-    private func runImport(_ path: ExprID, _ compiler: Compiler) throws(Failure) {
+    /// Runs the text that an `import` names, for the names of the compiler's layer. With a name, the nodes that it makes at top level
+    /// are what is named so: the one node, or the list of them.
+    func runImport(_ path: ExprID, as name: Identifier?, _ compiler: Compiler) throws(Failure) {
         let tree = compiler.tree
         let place = Diagnostic.Place(source: tree.source, range: tree.range(of: path))
-        do { try importFile(path, tree, compiler.layer) } catch {
+        let before = name == nil ? [] : Set(document.children(Document.screen))
+        do throws(Failure) {
+            try importFile(path, tree, compiler.layer, again: name != nil && compiler.layer > 0)
+            guard let name else { return }
+            let made = document.children(Document.screen).filter { !before.contains($0) }
+            guard let first = made.first else {
+                throw Failure(
+                    .importRead, "\(quote(tree.plainText(of: path) ?? "")) makes no nodes to be named `\(names[name.symbol])`",
+                    help: "leave `as \(names[name.symbol])` out, or import it before anything else does")
+            }
+            // A scene may already call its one node so.
+            if made.count == 1, document.nameText(first) == names[name.symbol] { return }
+            do throws(Failure) { try machine.declare(name, made, layer: compiler.layer, of: tree.source) } catch {
+                error.place = Diagnostic.Place(source: tree.source, range: name.range)
+                throw error
+            }
+        } catch {
             if error.place == nil { error.place = place }
             throw error
         }
     }
 
-    private func importFile(_ path: ExprID, _ tree: SyntaxTree, _ layer: Int) throws(Failure) {
+    private func importFile(_ path: ExprID, _ tree: SyntaxTree, _ layer: Int, again: Bool) throws(Failure) {
         guard let text = tree.plainText(of: path) else {
             throw Failure(.importPath, "an import's path must be a plain string")
         }
@@ -232,9 +250,10 @@ extension Session {
         case .success(let source): loaded = source
         case .failure(let problem): throw Failure.importing(text, problem)
         }
-        if let isDone = imported[loaded.key] {
-            if isDone { return }
-            throw Failure.importingItself(text)
+        switch imported[loaded.key] {
+        case false: throw Failure.importingItself(text)
+        case true where !again: return
+        default: break
         }
         imported[loaded.key] = false
         defer { if imported[loaded.key] == false { imported[loaded.key] = nil } }
@@ -243,12 +262,14 @@ extension Session {
         if result.wasStopped { throw stopReason() }
         if let first = result.diagnostics.first(where: { $0.severity == .error }) { throw Failure(diagnostic: first) }
         allowed.take(result.tree)
-        let compiler = Compiler(result.tree, surroundings, layer: 0)
+        let compiler = Compiler(result.tree, surroundings, layer: layer)
         compiler.shouldStop = hasToStop
         for id in result.tree[result.tree.root.statements] {
             switch result.tree[id] {
             case .test: continue
-            case .import(let inner): try runImport(inner, compiler)
+            // A test has the screen that it names.
+            case .screen(.device) where layer > 0 && testScreen != nil: continue
+            case .import(let inner, let name): try runImport(inner, as: name, compiler)
             default: try run(id, of: compiler)
             }
         }

@@ -56,9 +56,9 @@ package final class TopScope {
         return all.map { table[$0] }.sorted()
     }
 
-    /// All names of the session with what they are, in the order of their declaration.
+    /// All names of the session, and of a test under way, with what they are, in the order of their declaration.
     func entries() -> [(symbol: Symbol, entry: Entry)] {
-        layers[0].map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
+        layers[0].merging(layers[1]) { $1 }.map { ($0.key, $0.value) }.sorted { $0.1.index < $1.1.index }
     }
 
     /// Whether a layer has a name that a question holds of.

@@ -56,6 +56,8 @@ package enum ScriptCode: Int, CaseIterable, Sendable {
     case keepPlace
     case formatText
     case lessonPlace
+    case pictureDiffers
+    case pictureFile
 
     // Limits.
     case steps = 270

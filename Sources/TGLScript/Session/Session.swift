@@ -67,6 +67,10 @@ public final class Session {
     /// What a script's statements have left to be laid out.
     var due = DueLayouts()
 
+    /// The pictures that scripts expect in files.
+    var pictures = ExpectedPictures()
+    /// The screen of the test under way, where it names screens.
+    var testScreen: NamedScreen?
     /// Texts that were imported, by key; `nil` for one under way.
     var imported: [String: Bool] = [:]
     var states = StateTree()
@@ -212,7 +216,7 @@ public final class Session {
     }
 
     /// Output costs more than steps do, so it asks each time whether to go on.
-    private func count(_ bytes: Int) throws(Failure) {
+    func count(_ bytes: Int) throws(Failure) {
         if let failure = reasonToStop() { throw failure }
         outputBytes += bytes
         if outputBytes > limits.output { throw Failure.limit(.output, limits.output) }

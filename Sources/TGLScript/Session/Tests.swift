@@ -9,22 +9,75 @@ public struct TestResult: Sendable {
     public let file: String
     /// The line at which it begins, from 1.
     public let line: Int
-    /// Why it failed; `nil` when it passed.
-    public let diagnostic: Diagnostic?
+    /// Why it failed: what ended it, and before that the pictures that differ; none when it passed.
+    public let diagnostics: [Diagnostic]
+    /// The files of the pictures that were written, as messages name them.
+    public let written: [String]
     /// How long it took, in seconds.
     public internal(set) var seconds = 0.0
 
     /// True where nothing failed.
-    public var passed: Bool { diagnostic == nil }
+    public var passed: Bool { diagnostics.isEmpty }
+    /// Why it failed, first of all.
+    public var diagnostic: Diagnostic? { diagnostics.first }
 }
 
-/// A `test` block that was read.
+/// A `test` block that was read, for one of its screens.
 struct TestBlock {
+    /// What the test is called: `"card" on ipad landscape` is `card on ipad landscape`.
     let name: String
     let block: BlockID
     /// Where its name is.
     let range: SourceRange
     let tree: SyntaxTree
+    /// The screen that it runs on; `nil` where the test names none.
+    var screen: NamedScreen?
+    /// Whether it is one of several screens.
+    var isOneOfSeveral = false
+    /// Why its screens are none, and where they are.
+    var problem: (message: String, range: SourceRange)?
+}
+
+extension SyntaxTree {
+    /// The tests that a statement is: a `test` block, once for each of its screens; `nil` for another statement.
+    func tests(_ id: StmtID) -> [TestBlock]? {
+        guard case .test(let name, let devices, let block) = self[id] else { return nil }
+        let plain = TestBlock(name: plainText(of: name) ?? sourceText(of: name), block: block, range: range(of: name), tree: self)
+        if devices.count == 0 { return [plain] }
+        // What is between the name and the block, behind the word `on`.
+        let between = source.text(SourceRange(start: range(of: name).end, end: self[block].range.start))
+        let list = between.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ")
+        do throws(Devices.NoScreen) {
+            let screens = try Devices.screens(list)
+            return screens.map { screen in
+                var test = plain
+                test.screen = screen
+                test.isOneOfSeveral = screens.count > 1
+                return test.named(plain.name + " on " + (screen.name.isEmpty ? screen.caption : screen.name))
+            }
+        } catch {
+            var test = plain
+            let start = range(of: name).end
+            let blank = UInt32(source.text(SourceRange(start: start, end: self[block].range.start)).utf8.prefix { $0 == 32 }.count)
+            test.problem = (error.message, SourceRange(start: start + blank, end: max(start + blank, self[block].range.start - 1)))
+            return [test]
+        }
+    }
+}
+
+extension TestBlock {
+    fileprivate func named(_ name: String) -> TestBlock {
+        var test = TestBlock(name: name, block: block, range: range, tree: tree)
+        (test.screen, test.isOneOfSeveral) = (screen, isOneOfSeveral)
+        return test
+    }
+
+    /// The screen as it stands in names of files: `ipad-landscape`.
+    var screenInFiles: String? {
+        guard isOneOfSeveral, let screen else { return nil }
+        if screen.name.isEmpty { return "\(Text.number(screen.size.width))x\(Text.number(screen.size.height))" }
+        return screen.name.split(separator: " ").joined(separator: "-")
+    }
 }
 
 extension Session {
@@ -42,7 +95,9 @@ extension Session {
         taken = (own.allStyles.last.map { $0 + 1 } ?? 0, own.allWhens.last.map { $0 + 1 } ?? 0)
         own.forget()
         own.shouldStop = document.shouldStop
-        let (file, fileTies) = (document, ties)
+        let (file, fileTies, fileImports) = (document, ties, imported)
+        let outside = pictures.written
+        (testScreen, pictures.screen, pictures.isInTest, pictures.written) = (test.screen, test.screenInFiles, true, [])
         let failure: Failure? = withDocument(own) {
             defer {
                 machine.whens = []
@@ -51,15 +106,24 @@ extension Session {
                 // Its nodes go with it.
                 own.takeBackForeign()
                 scope.dropTest(count: count)
+                (testScreen, pictures.screen, pictures.isInTest, imported) = (nil, nil, false, fileImports)
+            }
+            if let problem = test.problem {
+                let failure = Failure(.unknownDevice, problem.message)
+                failure.place = Diagnostic.Place(source: test.tree.source, range: problem.range)
+                return failure
             }
             do throws(Failure) { try machine.takeTies(of: fileTies, in: file) } catch { return error }
+            if let screen = test.screen { set(screen.size, in: own, source: -1) }
             return runTest(test.block, test.tree)
         }
         taken = (0, 0)
         failure?.explainNodeOfFile(file)
+        let failures = pictures.failures + (failure.map { [$0] } ?? [])
+        defer { (pictures.failures, pictures.written) = ([], outside) }
         return TestResult(
-            name: test.name, file: test.tree.source.name, line: place.position.line, diagnostic: failure?.diagnostic(at: place),
-            seconds: Session.now() - began)
+            name: test.name, file: test.tree.source.name, line: place.position.line,
+            diagnostics: failures.map { $0.diagnostic(at: place) }, written: pictures.written, seconds: Session.now() - began)
     }
 
     private func runTest(_ block: BlockID, _ tree: SyntaxTree) -> Failure? {
@@ -70,7 +134,11 @@ extension Session {
         do throws(Failure) {
             for id in tree[tree[block].statements] {
                 range = tree.range(of: id)
-                try run(id, of: compiler)
+                if case .import(let path, let name) = tree[id] {
+                    try runImport(path, as: name, compiler)
+                } else {
+                    try run(id, of: compiler)
+                }
                 try layoutInTime()
             }
             try finishStatement()
@@ -90,6 +158,8 @@ public struct TestRunner: Sendable {
     public var filter: String?
     /// Whether the first test of a text that fails ends it.
     public var stopsAtFailure = false
+    /// What becomes of pictures that are not those of their files.
+    public var pictures = PicturePolicy.compare
 
     /// A runner of all tests, or of those whose name contains the filter.
     public init(limits: Limits = .standard, filter: String? = nil, stopsAtFailure: Bool = false) {
@@ -106,9 +176,8 @@ public struct TestRunner: Sendable {
         let tree = result.tree
         let all = tree[tree.root.statements]
         var found = all.contains { tree.expects($0) } ? [(name: source.name, line: 1)] : []
-        for case .test(let name, _) in all.map({ tree[$0] }) {
-            let place = Diagnostic.Place(source: source, range: tree.range(of: name))
-            found.append((tree.plainText(of: name) ?? tree.sourceText(of: name), place.position.line))
+        for test in all.compactMap({ tree.tests($0) }).joined() {
+            found.append((test.name, Diagnostic.Place(source: source, range: test.range).position.line))
         }
         return found.filter { test in filter.map { test.name.contains($0) } ?? true }
     }
@@ -124,6 +193,7 @@ public struct TestRunner: Sendable {
         session.memoryShortage = memoryShortage
         session.memoryHasRoom = memoryHasRoom
         session.keepsPast = false
+        session.picturePolicy = pictures
         let began = Session.now()
         let outcome = session.run(source, tests: .afterwards(filter: filter, stopsAtFailure: stopsAtFailure))
         let seconds = Session.now() - began - outcome.tests.reduce(0) { $0 + $1.seconds }
@@ -131,6 +201,9 @@ public struct TestRunner: Sendable {
         let isWanted = filter.map { source.name.contains($0) } ?? true
         guard first != nil || outcome.hasExpectations && isWanted else { return outcome.tests }
         let line = first?.primary.position.line ?? 1
-        return [TestResult(name: source.name, file: source.name, line: line, diagnostic: first, seconds: seconds)] + outcome.tests
+        let own = TestResult(
+            name: source.name, file: source.name, line: line, diagnostics: first.map { [$0] } ?? [], written: session.pictures.written,
+            seconds: seconds)
+        return [own] + outcome.tests
     }
 }

@@ -11,10 +11,8 @@ extension Parser {
         case .style:
             let name = requireName("a style")
             statement = .style(name, requireBlock("style card"))
-        case .import: statement = .import(requireString("import", example: "import \"lib.tgl\""))
-        case .test:
-            let name = requireString("test", example: "test \"name\" { … }")
-            statement = .test(name, requireBlock("test \"name\""))
+        case .import: statement = parseImport()
+        case .test: statement = parseTest()
         case .remove: statement = .remove(parseExpressions(after: head))
         case .unset: statement = parseUnset(head)
         case .rename: statement = parseRename()
@@ -64,6 +62,25 @@ extension Parser {
                 help: "write `\(example)`")
         }
         return place
+    }
+
+    /// "import" STRING [ "as" ID ]
+    private mutating func parseImport() -> Stmt {
+        let path = requireString("import", example: "import \"lib.tgl\"")
+        guard follows(.as), !isPanicking else { return .import(path, as: nil) }
+        advance()
+        return .import(path, as: requireName("the scene"))
+    }
+
+    /// "test" STRING [ "on" device { "," device } ] block
+    private mutating func parseTest() -> Stmt {
+        let name = requireString("test", example: "test \"name\" { … }")
+        var devices = DeviceList(start: 0, length: 0)
+        if follows(.on), !isPanicking {
+            advance()
+            devices = parseDevices()
+        }
+        return .test(name, on: devices, requireBlock("test \"name\""))
     }
 
     // MARK: The screen
@@ -247,7 +264,7 @@ extension Parser {
     /// "show" [ expr ] [ "as" ID ] [ "on" device { "," device } ]
     private mutating func parseShow() -> Stmt {
         var value: ExprID?
-        if !isAtStatementEnd, !follows(.as), !follows(.on) { value = parseExpression() }
+        if !isAtStatementEnd, !follows(.as), !follows(.on), !follows(.in) { value = parseExpression() }
         var form: Identifier?
         if follows(.as) {
             advance()
@@ -279,7 +296,7 @@ extension Parser {
         return DeviceList(start: first, length: UInt32(devices.count))
     }
 
-    /// "expect" "error" [ STRING ] block | "expect" expr [ "," expr ]
+    /// "expect" "error" [ STRING ] block | "expect" "show" … "in" STRING | "expect" expr [ "," expr ]
     private mutating func parseExpect() -> Stmt {
         let next = following
         if follows(.error), !next.isFirstOnLine,
@@ -289,10 +306,43 @@ extension Parser {
             let code = token.kind == .leftBrace ? nil : parseString()
             return .expectError(code: code, requireBlock("expect error"))
         }
+        if startsPicture { return parseExpectShow() }
         let condition = parseCondition()
         guard follows(.comma), !isPanicking else { return .expect(condition, message: nil) }
         advance()
         return .expect(condition, message: parseExpression())
+    }
+
+    /// Whether `show` begins a picture here, and is not the name of a value: `expect show == 3`.
+    private var startsPicture: Bool {
+        mutating get {
+            guard follows(.show) else { return false }
+            let next = following
+            if next.isFirstOnLine { return false }
+            switch next.kind {
+            case .name: return !next.isWord(.and) && !next.isWord(.or)
+            case .leftBracket: return next.start > token.end
+            case .number, .string, .stringHead: return true
+            default: return false
+            }
+        }
+    }
+
+    /// What is after `expect`: a `show`, and the file with the picture that is expected.
+    private mutating func parseExpectShow() -> Stmt {
+        let start = token.start
+        advance()
+        let picture = addStatement(parseShow(), from: start)
+        if follows(.in) {
+            advance()
+        } else if !isPanicking {
+            fail(
+                .missingString, "expected `in` and a file after the picture, found \(unexpectedText)",
+                note: "the picture is compared with the file, which `tgl test --update` writes",
+                help: "write `expect show A as boxes in \"a.txt\"`")
+            return .expectShow(picture, in: missing())
+        }
+        return .expectShow(picture, in: requireString("in", example: "expect show A as boxes in \"a.txt\""))
     }
 
     // MARK: Classes

@@ -102,10 +102,10 @@ public enum Stmt: Hashable, Sendable {
     case screen(ScreenForm)
     /// `style card { }`
     case style(Identifier, BlockID)
-    /// The expression is a string.
-    case `import`(ExprID)
-    /// The expression is a string.
-    case test(ExprID, BlockID)
+    /// `import "card.tgl" as card`; the expression is a string, and the name may be left out.
+    case `import`(ExprID, as: Identifier?)
+    /// `test "name" on iphone8, ipad { }`; the expression is a string, and without screens the test runs on the default one.
+    case test(ExprID, on: DeviceList, BlockID)
     /// `keep gap: A.left >= B.right + 8 @ high`; the right side holds the priority.
     case keep(label: Identifier?, ExprID, RelationSign, ExprID)
     /// `vfl line: "H:|-[A]-|" align top`; the expression is a string.
@@ -136,6 +136,8 @@ public enum Stmt: Hashable, Sendable {
     case why(ExprID, isDeep: Bool, goal: ExprID?)
     /// `expect error "TGL0207" { }`; the code, a string, may be left out.
     case expectError(code: ExprID?, BlockID)
+    /// `expect show A as boxes in "a.txt"`: the statement is a `show`, the expression the file's name.
+    case expectShow(StmtID, in: ExprID)
     /// `expect a == 1, "message"`
     case expect(ExprID, message: ExprID?)
 

@@ -72,7 +72,7 @@ extension SyntaxTree {
     /// Whether a statement expects something when it runs, itself or in what belongs to it: not in a test, which runs later, or a function.
     package func expects(_ id: StmtID) -> Bool {
         switch self[id] {
-        case .expect, .expectError: return true
+        case .expect, .expectShow, .expectError: return true
         default: break
         }
         var found = false
@@ -154,9 +154,12 @@ extension SyntaxTree {
         case .style(let name, let block):
             visit(.declared(name, .style))
             visit(.block(block, .style))
-        case .import(let path): value(path)
-        case .test(let name, let block):
+        case .import(let path, let name):
+            value(path)
+            if let name { visit(.declared(name, .variable)) }
+        case .test(let name, let devices, let block):
             value(name)
+            for device in self[devices] { self.visit(device, visit) }
             visit(.block(block, .test))
         case .keep(let label, let left, _, let right):
             if let label { visit(.word(label, .relationLabel)) }
@@ -194,6 +197,9 @@ extension SyntaxTree {
         case .expectError(let code, let block):
             value(code)
             visit(.block(block, .expectedError))
+        case .expectShow(let picture, let file):
+            forEachPart(of: picture, visit)
+            value(file)
         case .expect(let condition, let message):
             value(condition)
             value(message)

@@ -111,7 +111,9 @@ extension SyntaxTree {
             self[list].compactMap { if case .knob(let name, _, _) = self[$0] { name.symbol } else { nil } }
         }
         knobs = Set(declared(root.statements))
-        for id in self[root.statements] { if case .test(_, let block) = self[id] { testKnobs.formUnion(declared(self[block].statements)) } }
+        for id in self[root.statements] {
+            if case .test(_, _, let block) = self[id] { testKnobs.formUnion(declared(self[block].statements)) }
+        }
         makesFunctions =
             statements.contains {
                 switch $0.statement {

@@ -79,6 +79,7 @@ extension SyntaxTree {
             seconds == otherSeconds && isSame(curve, other) && block == otherBlock
         case (.show(let value, let form, let devices), .show(let otherValue, let other, let otherDevices)):
             value == otherValue && isSame(form, other) && devices == otherDevices
+        case (.import(let path, let name), .import(let otherPath, let other)): path == otherPath && isSame(name, other)
         case (.screen(.device(let device)), .screen(.device(let other))): isSame(device, other)
         default: a == b
         }

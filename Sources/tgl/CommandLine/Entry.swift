@@ -34,7 +34,9 @@ enum CommandLineEntry {
     }
 
     private static func parse(_ arguments: [String], isHelp: Bool) throws -> any ParsableCommand {
-        isHelp ? try HelpCommand.parseAsRoot(Array(arguments.dropFirst())) : try Tgl.parseAsRoot(withDefault(arguments))
+        isHelp
+            ? try HelpCommand.parseAsRoot(Array(arguments.dropFirst()))
+            : try Tgl.parseAsRoot(withDefault(TestCommand.withUpdate(arguments)))
     }
 
     /// The arguments with `run` in front where no command is there.

@@ -17,7 +17,7 @@ struct LearnCommand: WorkingCommand {
             (3.2), both by words of their names (flexbox), and a course of your own by its file. At the prompt `:learn` does the same.
             """)
 
-    @Argument(help: ArgumentHelp("A course or lesson, or a lesson file.", valueName: "course"), completion: .file(extensions: ["tgl"]))
+    @Argument(help: ArgumentHelp("A course or lesson, or a lesson file.", valueName: "course"), completion: .scriptsAndCourses)
     var course: String?
 
     @Flag(help: "Prove the lessons of a course instead: that each can be solved, and by no typed numbers. Without a course, all.")

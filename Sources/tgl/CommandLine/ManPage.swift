@@ -68,10 +68,15 @@ enum ManPage {
     private static let commands = [
         ("tgl run FILE", "Run a script and show the final tree; the same as tgl FILE."),
         (
-            "tgl test PATH… [--filter TEXT] [--list] [-v] [--fail-fast] [--shard I/N] [--junit FILE] [--json]",
+            """
+            tgl test PATH… [--filter TEXT] [--list] [-v] [--fail-fast] [--shard I/N] [--update [new]] [--pictures FOLDER] \
+            [--junit FILE] [--json]
+            """,
             """
             Run the tests in files and folders; the last line is N passed, N failed. With --list only name them, with -v also name those \
-            that pass, with --fail-fast end with the first that fails. --junit - writes to standard output.
+            that pass, with --fail-fast end with the first that fails. --update writes the \
+            pictures that tests expect and that differ, --update new those that have no file; --pictures writes a page of all that \
+            differ. --junit - writes to standard output.
             """
         ),
         (
@@ -91,10 +96,10 @@ enum ManPage {
             """
         ),
         (
-            "tgl render FILE -o OUT [--on SCREENS] [--clean] [--crop]",
+            "tgl render FILE -o OUT [--on SCREENS] [--clean] [--crop] [--as FORM]",
             """
             Write a picture: \(PictureFile.renderedEndings); on several screens side by side, as "iphone8, ipad"; clean for slides, \
-            without captions, sizes and frames around texts; crop to what is drawn.
+            without captions, sizes and frames around texts; crop to what is drawn. -o - writes to standard output, as svg or as --as says.
             """
         ),
         (
@@ -107,7 +112,10 @@ enum ManPage {
         ),
         (
             "tgl render COURSE -o OUT.html [--answers] [--slides]",
-            "Write sheets of a course to print, those of the teacher with hints and answers, or slides."
+            """
+            Write sheets of a course or lesson, by number or name, to print (also OUT.pdf), those of the teacher with hints and answers, \
+            or slides.
+            """
         ),
         (
             "tgl watch FILE [--test] [--strict]",

@@ -33,6 +33,27 @@ enum NotesChoice: String, CaseIterable, ExpressibleByArgument {
     case auto, never
 }
 
+extension CompletionKind {
+    /// Devices, in a list that commas separate.
+    static let devices = CompletionKind.custom { _, _, typed in
+        let before = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
+        return Devices.all.map { before + $0.name }
+    }
+
+    /// Courses by their names, and scripts in the folder that is typed.
+    static let scriptsAndCourses = CompletionKind.custom { _, _, typed in
+        CourseLibrary.own.map { $0.course.name.lowercased() } + scripts(typed)
+    }
+
+    /// The scripts and folders of the folder that is typed.
+    private static func scripts(_ typed: String) -> [String] {
+        let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+        return (Files.names(in: folder.isEmpty ? "." : folder) ?? []).filter { !$0.hasPrefix(".") }.compactMap { name in
+            Files.isFolder(folder + name) ? folder + name + "/" : name.hasSuffix(".tgl") ? folder + name : nil
+        }
+    }
+}
+
 struct LookFlags: ParsableArguments {
     @Option(name: .customLong("color"), help: "Colour: auto, always or never.")
     var colour: Terminal.ColourChoice = .auto

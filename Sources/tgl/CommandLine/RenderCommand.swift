@@ -13,21 +13,30 @@ struct RenderCommand: WorkingCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Write a picture of a script's final tree, or the sheets of a course.",
         discussion: """
-            Of a lesson file, or a course by its name, it writes sheets to print: the tasks with pictures of start and goal, and room for \
-            the answers. --answers makes the teacher's sheets, --slides slides.
+            Of a lesson file, or a course or lesson by its number or name as `tgl learn` takes it, it writes sheets to print: the tasks \
+            with pictures of start and goal, and room for the answers. --answers makes the teacher's sheets, --slides slides.
             """)
 
-    @Argument(help: ArgumentHelp("The script; - is standard input.", valueName: "file"), completion: .file(extensions: ["tgl"]))
+    @Argument(
+        help: ArgumentHelp("The script, or a course; - is standard input.", valueName: "file"), completion: .scriptsAndCourses)
     var file: String
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("The picture: a name that ends in \(PictureFile.renderedEndings).", valueName: "out"),
+        name: .shortAndLong,
+        help: ArgumentHelp("The picture: a name that ends in \(PictureFile.renderedEndings); - is standard output.", valueName: "out"),
         completion: .file())
     var output: String
 
     @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("The form of what goes to standard output: svg where nothing is said.", valueName: "form"),
+        completion: .list(OutputForm.endings))
+    var form: String?
+
+    @Option(
         name: .customLong("on"),
-        help: ArgumentHelp("Draw it on these screens side by side, as \"iphone8, ipad landscape, 375 667\".", valueName: "screens"))
+        help: ArgumentHelp("Draw it on these screens side by side, as \"iphone8, ipad landscape, 375 667\".", valueName: "screens"),
+        completion: .devices)
     var screens: String?
 
     @Option(
@@ -52,6 +61,13 @@ struct RenderCommand: WorkingCommand {
 
     private static let mostFrames = 1000
 
+    /// The form of the picture; standard output takes what is text.
+    private var target: PictureFile? {
+        guard output == "-" else { return PictureFile(output, allowsData: true) }
+        let form = OutputForm(ending: form ?? "svg")
+        return form.map { .form($0) }
+    }
+
     /// What is to be drawn.
     private func request() throws(Devices.NoScreen) -> PictureRequest {
         PictureRequest(
@@ -59,7 +75,11 @@ struct RenderCommand: WorkingCommand {
     }
 
     func validate() throws {
-        guard let file = PictureFile(output, allowsData: true) else {
+        if form != nil, output != "-" { throw ValidationError("`--as` is for `-o -`: the name of a file says its form") }
+        guard let file = target else {
+            if let form {
+                throw ValidationError("`--as` takes \(OutputForm.alternatives(OutputForm.endings)), and `\(form)` is none of these")
+            }
             throw ValidationError("the picture's name must end in \(PictureFile.renderedEndings), and `\(output)` does not")
         }
         if case .form(.json) = file, clean || crop || screens != nil {
@@ -70,6 +90,7 @@ struct RenderCommand: WorkingCommand {
             guard (2...Self.mostFrames).contains(frames) else {
                 throw ValidationError("`--frames` takes a number from 2 to \(Self.mostFrames)")
             }
+            if output == "-" { throw ValidationError("`--frames` writes several files, and `-` is one stream") }
             if screens != nil { throw ValidationError("`--frames` is for the screen of the script, without `--on`") }
             if case .form(.json) = file { throw ValidationError("`--frames` is for pictures, and json is not one: \(PictureFile.endings)") }
         }
@@ -81,10 +102,13 @@ struct RenderCommand: WorkingCommand {
         let limits = limitFlags.forScript
         MemoryWatch.begin(limits)
         do throws(SystemError) {
+            if file != "-", !Files.exists(file), case .success(let place) = CourseLibrary.place(file) {
+                return render(place, presenter, limits)
+            }
             let source =
                 file == "-"
                 ? SourceFile(name: "<stdin>", bytes: try Input().readToEnd(limit: Files.longestText))
-                : try source(limits)
+                : try Files.source(file, streams: .read(patience: limits.seconds))
             if source.isLessonFile { return renderCourse(source, presenter, limits) }
             if answers || slides {
                 presenter.note("--answers and --slides are for courses, and \(file) is not a lesson file")
@@ -96,7 +120,7 @@ struct RenderCommand: WorkingCommand {
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            guard let file = PictureFile(output, allowsData: true), let request = try? request() else { return Ends.usage }
+            guard let file = target, let request = try? request() else { return Ends.usage }
             if let frames { return write(frames, file, request, of: session, title: source.name, presenter) }
             let picture = file.text(of: request, in: session, title: source.name, ascii: lookFlags.ascii)
             if Interrupts.interruptRequested() { return Ends.interrupted }
@@ -115,6 +139,10 @@ struct RenderCommand: WorkingCommand {
 
 extension RenderCommand {
     private func write(_ picture: String, _ file: PictureFile, to path: String, _ presenter: Presenter) -> Int32 {
+        if path == "-" {
+            Output.standard.write(TerminalText(lines: picture))
+            return Ends.fine
+        }
         guard let problem = file.write(picture, to: path) else { return Ends.fine }
         if Interrupts.interruptRequested() { return Ends.interrupted }
         presenter.note(problem)
@@ -152,36 +180,42 @@ extension RenderCommand {
         return "\(output[..<dot])-\(padded)\(output[dot...])"
     }
 
-    /// The file, or the lesson file of the course of the program that has this name.
-    private func source(_ limits: Limits) throws(SystemError) -> SourceFile {
-        if let course = CourseLibrary.source(named: file) { return course }
-        return try Files.source(file, streams: .read(patience: limits.seconds))
-    }
-
-    /// Writes the sheets or slides of a course.
+    /// Writes the sheets or slides of a lesson file.
     private func renderCourse(_ source: SourceFile, _ presenter: Presenter, _ limits: Limits) -> Int32 {
-        guard case .form(.html) = PictureFile(output, allowsData: true), !clean, !crop, screens == nil else {
-            presenter.note(
-                "a course is written as a page: `tgl render \(file) -o handout.html`, without --on, --crop and --clean")
-            return Ends.usage
-        }
         let (course, problems) = CourseReader.read(source)
         guard let course, problems.isEmpty else {
             presenter.report(problems)
             return Ends.failed
         }
-        let entry = CourseLibrary.Entry(number: 0, course: course, path: Files.exists(file) ? file : nil)
-        let lessons: [HandoutLesson]
-        do throws(CommandFailure) { lessons = try HandoutBuilder(entry: entry, limits: limits).lessons() } catch {
+        let entry = CourseLibrary.Entry(number: 0, course: course, path: file == "-" ? nil : file)
+        return render(CourseLibrary.Place(entry: entry, lesson: 0), presenter, limits)
+    }
+
+    /// Writes the sheets or slides of a course, or of one lesson.
+    private func render(_ place: CourseLibrary.Place, _ presenter: Presenter, _ limits: Limits) -> Int32 {
+        let isPage =
+            switch target {
+            case .form(.html), .converted(.pdf): true
+            case .form(.svg) where output == "-" && form == nil: true
+            default: false
+            }
+        guard isPage, !clean, !crop, screens == nil, frames == nil else {
+            presenter.note(
+                "a course is written as a page: `tgl render \(file) -o handout.html`, or .pdf, without --on, --crop, --frames and --clean")
+            return Ends.usage
+        }
+        let course = place.entry.course
+        var lessons: [HandoutLesson]
+        do throws(CommandFailure) { lessons = try HandoutBuilder(entry: place.entry, limits: limits).lessons() } catch {
             presenter.note(error.message)
             presenter.report(error.diagnostics)
             return Ends.failed
         }
+        if place.lesson > 0 { lessons = lessons.filter { $0.number == place.lesson } }
         let page = handoutText(course.name, lessons, form: HandoutForm(isSlides: slides, showsAnswers: answers))
-        do throws(SystemError) { try Files.write(page, to: output) } catch {
-            presenter.note(error.description)
-            return Ends.file
-        }
-        return Ends.fine
+        guard case .converted(.pdf) = target else { return write(page, .form(.html), to: output, presenter) }
+        guard let problem = ConvertedPicture.writePDF(ofPage: page, to: output) else { return Ends.fine }
+        presenter.note(problem)
+        return Ends.file
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Glibc
+import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLScript
@@ -22,6 +23,11 @@ struct RunCommand: WorkingCommand {
         name: .short, parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Run this code; repeated options run in one document.", valueName: "code"))
     var e: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Run one of the built-in examples, as `:load example` does at the prompt.", valueName: "name"),
+        completion: .list(ExampleScript.all.map(\.name)))
+    var example: String?
 
     @Option(help: ArgumentHelp(stringLiteral: OutputForm.endHelp))
     var show: OutputForm?
@@ -50,12 +56,21 @@ struct RunCommand: WorkingCommand {
     func validate() throws {
         if json, let show, show != .json { throw ValidationError("--json and --show \(show.word(for: .end)) cannot be combined") }
         if file != nil, !e.isEmpty { throw ValidationError("give either a file or -e, not both") }
+        if let example {
+            if file != nil || !e.isEmpty { throw ValidationError("give either --example, a file or -e") }
+            if ExampleScript.named(example) == nil {
+                let names = ExampleScript.all.map(\.name)
+                let near = Suggestions.nearest(example, among: names).map { "did you mean `\($0)`?" }
+                throw ValidationError("there is no example `\(example)`; \(near ?? "the examples are \(names.joined(separator: ", "))")")
+            }
+        }
     }
 
     func work() -> Int32 {
         var plan = RunPlan()
         plan.file = file
         plan.code = e
+        plan.example = example.flatMap { ExampleScript.named($0) }
         plan.show = json ? .json : show
         plan.each = each
         plan.tellsNotes = notes == .auto

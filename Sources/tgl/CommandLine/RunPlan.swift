@@ -15,6 +15,8 @@ nonisolated(unsafe) private var lastingSession: Session?
 struct RunPlan {
     var file: String?
     var code: [String] = []
+    /// A built-in example in place of a file.
+    var example: ExampleScript?
     var show: OutputForm?
     var each = false
     var tellsNotes = true
@@ -32,7 +34,7 @@ struct RunPlan {
         let presenter = Presenter(look)
         MemoryWatch.begin(limits)
         let isAtTerminal = Terminal.isTerminal(0) && Terminal.isTerminal(1)
-        if file == nil, code.isEmpty, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
+        if file == nil, code.isEmpty, example == nil, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
             let prompt = Prompt(presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings)
             prompt.session.isStrict = isStrict
             return prompt.run()
@@ -56,6 +58,7 @@ struct RunPlan {
     private struct End: Error { let code: Int32 }
 
     private func readSources(_ presenter: Presenter) -> Result<[SourceFile], End> {
+        if let example { return .success([SourceFile(name: "example \(example.name)", text: example.text)]) }
         if !code.isEmpty {
             let name = { (index: Int) in code.count == 1 ? "-e" : "-e \(index + 1)" }
             return .success(code.enumerated().map { SourceFile(name: name($0), bytes: PathText.bytes(of: $1)) })

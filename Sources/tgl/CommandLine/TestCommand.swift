@@ -28,6 +28,18 @@ struct TestCommand: WorkingCommand {
     @Option(help: ArgumentHelp("Run only tests whose name contains this.", valueName: "text"))
     var filter: String?
 
+    @Option(
+        defaultAsFlag: PictureUpdate.all,
+        help: ArgumentHelp(
+            "Write the pictures that tests expect and that differ; `new`: only those that have no file yet.", valueName: "new"))
+    var update: PictureUpdate?
+
+    @Option(
+        help: ArgumentHelp(
+            "Write a page of all pictures that differ into this folder: as they were, as they are, and both.", valueName: "folder"),
+        completion: .directory)
+    var pictures: String?
+
     @Flag(help: "Only list the tests that would run: file, line and name.")
     var list = false
 
@@ -57,12 +69,28 @@ struct TestCommand: WorkingCommand {
     @OptionGroup var lookFlags: LookFlags
     @OptionGroup(title: "Limits") var limitFlags: LimitFlags
 
+    /// The arguments with what `--update` takes beside it: `new` is optional, and a path may follow.
+    static func withUpdate(_ arguments: [String]) -> [String] {
+        guard arguments.first == name, let index = arguments.firstIndex(of: "--update") else { return arguments }
+        var arguments = arguments
+        let next = index + 1 < arguments.count ? PictureUpdate(rawValue: arguments[index + 1]) : nil
+        arguments.replaceSubrange(index...(next == nil ? index : index + 1), with: ["--update=\((next ?? .all).rawValue)"])
+        return arguments
+    }
+
     func validate() throws {
         if j < 1 { throw ValidationError("-j takes a number above 0") }
         if paths.isEmpty { throw ValidationError("no files are given: `tgl test PATH…`") }
         if json, junit == "-" { throw ValidationError("--json and --junit - both write to standard output: give --junit a file") }
         if watch, paths.count > 1 { throw ValidationError("--watch takes one file") }
-        if watch, list || verbose || failFast || json || filter != nil || shard != nil || junit != nil || j != 1 {
+        if update == .all, pictures != nil {
+            throw ValidationError(
+                "--update writes all pictures, so none is left for the page of --pictures: give one of them, or --update new")
+        }
+        if watch,
+            list || verbose || failFast || json || filter != nil || shard != nil || junit != nil || j != 1 || update != nil
+                || pictures != nil
+        {
             throw ValidationError("--watch runs all tests of the file on each save, and takes no other option of tests")
         }
     }
@@ -85,12 +113,24 @@ struct TestCommand: WorkingCommand {
             Output.standard.write(TerminalText(lines: report.json))
         } else if junit != "-" {
             for file in results { write(file, presenter) }
+            Output.standard.write(report.common(presenter.look).text(presenter.look.style))
             if verbose { Output.standard.write(report.slowest(presenter.look).text(presenter.look.style)) }
         }
         if let junit, !write(report.junit, to: junit, presenter) { code = Ends.file }
+        if let pictures {
+            do throws(SystemError) {
+                try report.differences.write(to: pictures)
+                presenter.note("\(pictures)/index.html shows the pictures that differ or are new: \(report.differences.entries.count)")
+            } catch {
+                presenter.note(error.description)
+                code = Ends.file
+            }
+        }
+        for path in results.flatMap(\.results).flatMap(\.written) { presenter.note("wrote \(path)") }
         if report.passed + report.failed == 0, code == Ends.fine {
             note(noTests: presenter)
-            code = Ends.noTests
+            // There may be more shares than files.
+            if shard == nil || filter != nil { code = Ends.noTests }
         }
         let summary: TerminalText = "\(report.passed) passed, \(report.failed) failed\n"
         if json || junit == "-" { Output.errors.write(summary) } else { Output.standard.write(summary) }
@@ -164,7 +204,9 @@ struct TestCommand: WorkingCommand {
     // MARK: Running
 
     private func run(_ files: [ScriptFiles.Found]) -> [TestFile] {
-        let pool = TestPool(files, runner: TestRunner(limits: limitFlags.forScript, filter: filter, stopsAtFailure: failFast))
+        var runner = TestRunner(limits: limitFlags.forScript, filter: filter, stopsAtFailure: failFast)
+        runner.pictures = update.map { $0 == .all ? .writeAll : .writeNew } ?? .compare
+        let pool = TestPool(files, runner: runner, drawsDifferences: pictures != nil)
         let count = min(j, files.count)
         if count <= 1 {
             pool.work()
@@ -187,6 +229,11 @@ struct TestCommand: WorkingCommand {
         }
         return pool.results
     }
+}
+
+/// Which pictures `--update` writes.
+enum PictureUpdate: String, ExpressibleByArgument, CaseIterable {
+    case all, new
 }
 
 /// A share of files: the `number`th of `count`, from 1.
@@ -213,6 +260,10 @@ struct TestFile: Sendable {
     var results: [TestResult] = []
     /// What the tests printed.
     var output: [String] = []
+    /// The pictures that differ, in the order of the errors that say so.
+    var differences: [ShownDifference] = []
+    /// Whether these have drawings for a page.
+    var drawsDifferences = false
     var unreadable: String?
 
     var passed: Int { results.count { $0.passed } }
@@ -222,25 +273,40 @@ struct TestFile: Sendable {
     mutating func run(_ source: SourceFile, _ runner: TestRunner, _ loader: FileLoader) {
         let host = Presenter(LookOptions(colour: .never))
         host.capture = []
+        host.drawsDifferences = drawsDifferences
         results = runner.run(
             source, loader: loader, host: host, shouldStop: { Patience.isAskedToStop() },
             memoryShortage: { MemoryWatch.shortage(adding: $0) }, memoryHasRoom: { MemoryWatch.hasRoom(for: $0) })
         output = host.capture ?? []
+        differences = host.differences
     }
 
     /// The tests that failed, each with its error; those that passed as well where all are named.
     func outcomes(_ look: Look, namesAll: Bool) -> TextBlock {
         var block = TextBlock()
-        let options = DiagnosticOptions(style: look.style, columns: look.columns)
-        for test in results {
-            guard let diagnostic = test.diagnostic else {
+        for (test, told) in zip(results, told(look)) {
+            if test.passed {
                 if namesAll { block.lines.append(TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" passed")) }
                 continue
             }
             block.lines.append(TextLine("\(test.file):\(test.line): test \"\(look.style.show(test.name))\" failed", .strong))
-            block.lines += diagnosticBlock(DiagnosticPicture(diagnostic), options: options).lines
+            block.lines += told.lines
         }
         return block
+    }
+
+    /// What is told of each test that failed: its errors, each with the picture that it is about.
+    func told(_ look: Look) -> [TextBlock] {
+        let options = DiagnosticOptions(style: look.style, columns: look.columns)
+        var rest = differences[...]
+        return results.map { test in
+            var block = TextBlock()
+            for diagnostic in test.diagnostics {
+                block.lines += diagnosticBlock(DiagnosticPicture(diagnostic), options: options).lines
+                if diagnostic.tellsOfPicture, let shown = rest.popFirst() { block.lines += shown.block(look).lines }
+            }
+            return block
+        }
     }
 }
 
@@ -248,11 +314,13 @@ struct TestFile: Sendable {
 private final class TestPool: Sendable {
     private let paths: [ScriptFiles.Found]
     private let runner: TestRunner
+    private let drawsDifferences: Bool
     private let state: Mutex<(next: Int, done: [TestFile?])>
 
-    init(_ paths: [ScriptFiles.Found], runner: TestRunner) {
+    init(_ paths: [ScriptFiles.Found], runner: TestRunner, drawsDifferences: Bool) {
         self.paths = paths
         self.runner = runner
+        self.drawsDifferences = drawsDifferences
         state = Mutex((0, Array(repeating: nil, count: paths.count)))
     }
 
@@ -276,7 +344,7 @@ private final class TestPool: Sendable {
     }
 
     private func run(_ found: ScriptFiles.Found) -> TestFile {
-        var file = TestFile(path: found.path)
+        var file = TestFile(path: found.path, drawsDifferences: drawsDifferences)
         do throws(SystemError) {
             let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))
             file.run(source, runner, FileLoader(script: found.path))

@@ -11,8 +11,38 @@ struct TestReport {
     var passed: Int { files.reduce(0) { $0 + $1.passed } }
     var failed: Int { files.reduce(0) { $0 + $1.failed } }
 
+    /// The pictures that differ, each with the test that expects it.
+    var differences: DifferencesPage {
+        var page = DifferencesPage()
+        page.failed = files.flatMap(\.results).count { !$0.passed && !$0.diagnostics.contains(where: \.tellsOfPicture) }
+        for file in files {
+            var rest = file.differences[...]
+            for test in file.results {
+                for diagnostic in test.diagnostics where diagnostic.tellsOfPicture {
+                    let place = "\(diagnostic.primary.source.name):\(diagnostic.primary.position.line): test \"\(test.name)\""
+                    if let shown = rest.popFirst() { page.entries.append((place, shown)) }
+                }
+            }
+        }
+        return page
+    }
+
     /// A test that takes longer than this is slow, in seconds, and so many of these are listed.
     private static let slow = (seconds: 0.1, most: 5)
+
+    /// The rules that differ in several pictures, with how many these are: one change may move much.
+    func common(_ look: Look) -> TextBlock {
+        let shown = files.flatMap(\.differences)
+        guard shown.count > 2 else { return TextBlock() }
+        var counts: [(line: String, count: Int)] = []
+        for line in shown.flatMap({ ($0.scenes?.knobs ?? []) + ($0.scenes?.rules ?? []) }) {
+            if let known = counts.firstIndex(where: { $0.line == line }) { counts[known].count += 1 } else { counts.append((line, 1)) }
+        }
+        var block = TextBlock([TextLine("\(shown.count) pictures differ or are new", .strong)])
+        let common = counts.filter { $0.count > 1 }.sorted { $0.count > $1.count }
+        for rule in common.prefix(Self.slow.most) { block.lines.append(TextLine("  in \(rule.count): \(look.style.show(rule.line))")) }
+        return block
+    }
 
     /// The tests that took longest, where some are slow.
     func slowest(_ look: Look) -> TextBlock {
@@ -36,7 +66,11 @@ struct TestReport {
     var json: String {
         var tests: [String] = []
         for file in files {
-            tests += file.results.map(json)
+            var rest = file.differences[...]
+            for test in file.results {
+                tests.append(json(test, rest.prefix(test.diagnostics.count(where: \.tellsOfPicture))))
+                rest = rest.dropFirst(test.diagnostics.count(where: \.tellsOfPicture))
+            }
             if let problem = file.unreadable {
                 let path = jsonString(file.path)
                 tests.append(
@@ -47,7 +81,7 @@ struct TestReport {
         return "{\n  \"passed\": \(passed),\n  \"failed\": \(failed),\n  \"tests\": \(list)\n}\n"
     }
 
-    private func json(_ test: TestResult) -> String {
+    private func json(_ test: TestResult, _ differences: ArraySlice<ShownDifference>) -> String {
         var fields = [
             ("file", jsonString(test.file)), ("line", "\(test.line)"), ("name", jsonString(test.name)), ("passed", "\(test.passed)"),
         ]
@@ -58,7 +92,21 @@ struct TestReport {
                 ("at", jsonString("\(place.source.name):\(place.position.line):\(place.position.column)")),
             ]
         }
+        if !differences.isEmpty { fields.append(("pictures", "[" + differences.map(json).joined(separator: ", ") + "]")) }
         return object(fields)
+    }
+
+    /// A picture that differs, with what differs in its scene.
+    private func json(_ shown: ShownDifference) -> String {
+        func list(_ lines: [String]) -> String { "[" + lines.map(jsonString).joined(separator: ", ") + "]" }
+        var fields = [("file", jsonString(shown.picture.path)), ("new", "\(shown.picture.expected == nil)")]
+        if let scenes = shown.scenes {
+            fields += [
+                ("knobs", list(scenes.knobs)), ("frames", list(scenes.frames)), ("rules", list(scenes.rules)),
+                ("moved", list(scenes.reasons)),
+            ]
+        }
+        return "{" + fields.map { "\(jsonString($0.0)): \($0.1)" }.joined(separator: ", ") + "}"
     }
 
     /// A line of the list of tests: names with values that are JSON already.
@@ -78,7 +126,7 @@ struct TestReport {
                 let all = properties.map { "      " + tag("property", [("name", $0.name), ("value", $0.value)]) + "/>\n" }
                 text += "    <properties>\n" + all.joined() + "    </properties>\n"
             }
-            for test in file.results { text += junit(test, of: file) }
+            for (test, told) in zip(file.results, file.told(.file)) { text += junit(test, told, of: file) }
             if let problem = file.unreadable {
                 text += "    " + tag("testcase", [("classname", file.path), ("name", file.path)]) + ">\n"
                 text += "      " + tag("failure", [("message", problem)]) + "/>\n    </testcase>\n"
@@ -88,13 +136,13 @@ struct TestReport {
         return text + "</testsuites>\n"
     }
 
-    private func junit(_ test: TestResult, of file: TestFile) -> String {
+    private func junit(_ test: TestResult, _ told: TextBlock, of file: TestFile) -> String {
         let place =
             [("classname", file.path), ("name", test.name), ("file", test.file), ("line", "\(test.line)")]
             + [("time", seconds(test))]
         let text = "    " + tag("testcase", place)
-        guard let diagnostic = test.diagnostic else { return text + "/>\n" }
-        let picture = escapeXML(renderDiagnostic(DiagnosticPicture(diagnostic)).text)
+        if test.passed { return text + "/>\n" }
+        let picture = escapeXML(told.text(Look.file.style).text)
         return text + ">\n      " + tag("failure", [("message", words(test))]) + ">\(picture)</failure>\n    </testcase>\n"
     }
 

@@ -3,6 +3,7 @@
 import Glibc
 import TGLScript
 import TGLSyntax
+import TGLTools
 import TGLTerminal
 
 /// Reads what scripts import. The root of a script is the folder that the program was started in, where the script lies under
@@ -45,13 +46,34 @@ final class FileLoader: SourceLoader {
             let file = try OpenFile(full)
             guard let real = file.realPath else { return .failure(.unreadable("its location could not be determined")) }
             guard FileLoader.isInside(real, place.root) else { return .failure(.outside) }
-            let shown = importer.name.contains("/") && !path.hasPrefix("/") ? PathText.folder(of: importer.name) + "/" + path : path
+            let shown = shownPath(path, beside: importer)
             let source = SourceFile(name: shown, bytes: try Files.read(file, path))
             places[shown] = Place(folder: PathText.folder(of: real), root: place.root)
             return .success(LoadedSource(key: real, source: source))
         } catch {
             return .failure(error.code == ENOENT || error.code == ENOTDIR ? .notFound : .unreadable(error.reason))
         }
+    }
+
+    func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure? {
+        let place = places[source.name] ?? start
+        let full = FileLoader.normalized(path.hasPrefix("/") ? path : place.folder + "/" + path)
+        guard FileLoader.isInside(full, place.root) else { return .outside }
+        // What a link leads to counts, of the file and of its folders.
+        guard let folder = Files.realPath(PathText.folder(of: full)) else { return .notFound }
+        let target = Files.realPath(full) ?? folder + "/" + (full.split(separator: "/").last ?? "")
+        guard FileLoader.isInside(target, place.root) else { return .outside }
+        var bytes = Array(text.utf8)
+        // A script is written as `tgl fmt` would write it.
+        if path.hasSuffix(".scene"), case .formatted(let formatted) = ScriptFormatter.format(SourceFile(name: path, bytes: bytes)) {
+            bytes = formatted
+        }
+        do throws(SystemError) { try WholeFile.write(bytes, to: target) } catch { return .unreadable(error.reason) }
+        return nil
+    }
+
+    func shownPath(_ path: String, beside source: SourceFile) -> String {
+        source.name.contains("/") && !path.hasPrefix("/") ? PathText.folder(of: source.name) + "/" + path : path
     }
 
     /// Whether a path without `..` lies in a folder, however deep; in the top of the file system, whether it is right there.

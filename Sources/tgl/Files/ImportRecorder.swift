@@ -44,6 +44,12 @@ final class ImportRecorder: SourceLoader {
         places = [:]
     }
 
+    func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure? {
+        files.write(text, to: path, beside: source)
+    }
+
+    func shownPath(_ path: String, beside source: SourceFile) -> String { files.shownPath(path, beside: source) }
+
     func load(_ path: String, from importer: SourceFile) -> Result<LoadedSource, LoadFailure> {
         if given != nil { return again(path, importer) }
         let result = files.load(path, from: importer)

@@ -32,12 +32,6 @@ enum CourseLibrary {
         CourseReader.read(SourceFile(name: script.file, text: script.text)).course.map { Entry(number: index + 1, course: $0) }
     }
 
-    /// The lesson file of a course of the program by the beginning of its name; `nil` where a file has the name, or no course has it.
-    static func source(named words: String) -> SourceFile? {
-        if Files.exists(words) || words == "-" { return nil }
-        return own.first { $0.course.name.lowercased() == words.lowercased() }?.course.source
-    }
-
     /// What somebody means by words: `3`, `3.2`, `flexbox`, the words of a lesson's title, or a file.
     static func place(_ words: String) -> Result<Place, CommandFailure> {
         if let place = place(byNumber: words) { return place }

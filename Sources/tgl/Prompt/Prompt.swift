@@ -325,8 +325,8 @@ package final class Prompt {
 
     private func tell(_ tests: [TestResult]) {
         for test in tests {
-            if let diagnostic = test.diagnostic {
-                presenter.report([diagnostic])
+            if !test.passed {
+                presenter.report(test.diagnostics)
                 presenter.print("test \"\(test.name)\" failed")
             } else {
                 presenter.print("test \"\(test.name)\" passed")

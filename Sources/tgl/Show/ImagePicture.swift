@@ -26,7 +26,7 @@ struct ImagePicture {
                 "this terminal takes no images: it answers neither to kitty's graphics protocol nor that it takes sixels; "
                     + "`:picture scene.svg` writes a file")
         }
-        guard PixelPicture.converter != nil else { throw CommandFailure(PixelPicture.noConverter) }
+        guard ConvertedPicture.png.converter != nil else { throw CommandFailure(ConvertedPicture.png.noConverter) }
         self.graphics = graphics
         switch graphics {
         case .kitty: encoder = nil
@@ -40,11 +40,11 @@ struct ImagePicture {
 
     /// The escape sequences that show an SVG text in at most so many cells, and the line end after it.
     func text(_ svg: String, columns: Int, rows: Int) throws(CommandFailure) -> TerminalText {
-        guard let file = PixelPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
+        guard let file = ConvertedPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
         defer { unlink(file) }
-        if let problem = PixelPicture.write(svg, to: file) { throw CommandFailure(problem) }
+        if let problem = ConvertedPicture.png.write(svg, to: file) { throw CommandFailure(problem) }
         // Cells are twice as high as they are wide.
-        let size = PixelPicture.size(of: svg)
+        let size = ConvertedPicture.size(of: svg)
         let wanted = Double(columns) * Double(size.height) / Double(size.width) / 2
         let rows = Int(max(min(Double(rows), wanted.rounded(.down)), 1))
         switch graphics {

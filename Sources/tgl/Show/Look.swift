@@ -26,6 +26,13 @@ struct Look {
         rows = size?.rows ?? 24
     }
 
+    /// The look of a picture in a file: 80 columns, as many lines as it takes, no colour.
+    static let file = Look()
+
+    private init() {
+        (style, isTerminal, columns, rows) = (RenderStyle(color: .none, ascii: false), false, 80, 1 << 20)
+    }
+
     private static func number(_ name: String) -> Int? {
         Terminal.environment(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }

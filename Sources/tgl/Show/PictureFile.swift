@@ -11,21 +11,24 @@ import TGLWhy
 enum PictureFile {
     /// A form that is written as it is.
     case form(OutputForm)
-    /// Pixels, by a program that makes them of SVG.
-    case png
+    /// Pixels or a page to print, by a program that makes them of SVG.
+    case converted(ConvertedPicture)
+
+    /// The endings of what other programs make.
+    private static let convertedEndings = ConvertedPicture.allCases.map(\.rawValue)
 
     /// The endings that names of pictures have, as they are listed.
-    static let endings = (OutputForm.endings.filter { $0 != "json" } + ["png"]).map { ".\($0)" }.joined(separator: ", ")
+    static let endings = (OutputForm.endings.filter { $0 != "json" } + convertedEndings).map { ".\($0)" }.joined(separator: ", ")
 
     /// The endings that `tgl render` knows, as they are listed.
-    static let renderedEndings = OutputForm.alternatives((OutputForm.endings + ["png"]).map { ".\($0)" })
+    static let renderedEndings = OutputForm.alternatives((OutputForm.endings + convertedEndings).map { ".\($0)" })
 
     /// What a name asks for; nil where its ending is none of a picture, or of data where that is allowed.
     init?(_ path: String, allowsData: Bool = false) {
         guard path.contains("."), let last = path.split(separator: ".").last else { return nil }
         let ending = last.lowercased()
-        if ending == "png" {
-            self = .png
+        if let made = ConvertedPicture(rawValue: ending) {
+            self = .converted(made)
         } else if let form = OutputForm(ending: ending), allowsData || form != .json {
             self = .form(form)
         } else {
@@ -34,9 +37,9 @@ enum PictureFile {
     }
 
     var isVector: Bool { if case .form(.svg) = self { true } else { false } }
-    var isPixels: Bool { if case .png = self { true } else { false } }
+    var isConverted: Bool { if case .converted = self { true } else { false } }
 
-    /// A picture as a text: of SVG also where pixels are to be made of it.
+    /// A picture as a text: of SVG also where something else is to be made of it.
     func text(of request: PictureRequest, in session: Session, title: String, ascii: Bool) -> String {
         var options = OutputOptions(style: RenderStyle(ascii: ascii), columns: 100, cutsLines: false, pictureRows: 40)
         options.title = title
@@ -77,9 +80,9 @@ enum PictureFile {
         return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
     }
 
-    /// Writes the picture: a sentence that says why where it could not.
-    func write(_ text: String, to path: String) -> String? {
-        if case .png = self { return PixelPicture.write(text, to: path) }
+    /// Writes the picture; `waiting` hears which program it waits for. A sentence that says why where it could not be written.
+    func write(_ text: String, to path: String, waiting: (String) -> Void = { _ in }) -> String? {
+        if case .converted(let made) = self { return made.write(text, to: path, waiting: waiting) }
         do throws(SystemError) { try Files.write(text, to: path) } catch { return error.description }
         return nil
     }

@@ -43,6 +43,11 @@ final class Presenter: Host {
     /// A lesson is open: there is no pager in which a beginner would have to find the way out.
     var isInLesson = false
 
+    /// Pictures that are not those of their files, as they came and until they are told.
+    var differences: [ShownDifference] = []
+    /// Whether differences have drawings for a page.
+    var drawsDifferences = false
+
     /// Marks what a lesson wants in scenes of the document.
     var decorate: ((inout Scene, Document) -> Void)?
 
@@ -75,6 +80,18 @@ final class Presenter: Host {
         let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
         // What was ended early is not shown.
         if let text, !Patience.isOver() { write(text) }
+    }
+
+    func picture(of request: ShowRequest, in session: Session) -> String? {
+        let plain = Presenter(LookOptions(colour: .never))
+        let text =
+            request.devices.isEmpty
+            ? plain.picture(request, of: session.document, .file) : plain.devices(request, in: session, look: .file)
+        return Patience.isOver() ? nil : text?.text
+    }
+
+    func differs(_ difference: PictureDifference, before: Session?, in session: Session) {
+        if !isMuted { differences.append(ShownDifference(difference, before: before, in: session, hasDrawings: drawsDifferences)) }
     }
 
     func why(_ request: WhyRequest, in session: Session) {
@@ -125,7 +142,9 @@ final class Presenter: Host {
 
     func text(of diagnostic: Diagnostic, _ look: Look) -> TerminalText {
         let options = DiagnosticOptions(style: look.style, columns: look.columns)
-        return renderDiagnostic(DiagnosticPicture(diagnostic), options: options)
+        let text = renderDiagnostic(DiagnosticPicture(diagnostic), options: options)
+        guard diagnostic.tellsOfPicture, !differences.isEmpty else { return text }
+        return text + differences.removeFirst().block(look).text(look.style)
     }
 
     // MARK: Pictures

@@ -237,8 +237,15 @@ extension Prompt {
         let request = try pictureRequest(Array(words.dropFirst()))
         let text = file.text(of: request, in: session, title: first, ascii: presenter.options.ascii)
         if Patience.isOver() { return }
-        if let problem = file.write(text, to: path) { throw CommandFailure(problem) }
+        if let problem = file.write(text, to: path, waiting: tellWaiting) { throw CommandFailure(problem) }
         Output.standard.write("the picture is written to \(presenter.look.style.show(first))\n")
+    }
+
+    /// Says which program a picture waits for.
+    func tellWaiting(_ program: String) {
+        let look = presenter.look
+        Output.standard.write(TextLine("waiting for \(program), which makes the picture …", .faint).text(look.style) + "\n")
+        Output.standard.flush()
     }
 
     /// `A on iphone8, ipad clean`, of which each part may be left out.

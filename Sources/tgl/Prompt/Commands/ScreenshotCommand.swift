@@ -40,11 +40,13 @@ extension Prompt {
     func screenshot(_ rest: String) throws(CommandFailure) {
         let path = Files.expandingHome(unquoted(rest))
         let file = PictureFile(path)
-        guard file?.isVector == true || file?.isPixels == true else {
+        guard file?.isVector == true || file?.isConverted == true else {
             throw CommandFailure(
                 rest.isEmpty
-                    ? "`:screenshot` takes a file whose name ends in .svg or .png: `:screenshot a.svg`"
-                    : "a screenshot's name must end in .svg or .png, and `\(rest)` does not; `:picture` writes the scene in other forms")
+                    ? "`:screenshot` takes a file whose name ends in .svg, .png or .pdf: `:screenshot a.svg`"
+                    : "a screenshot's name must end in .svg, .png or .pdf, and `\(rest)` does not; "
+                        + "`:picture` writes the scene in other forms"
+            )
         }
         guard let shown = presenter.lastAnswer else {
             throw CommandFailure("no command has shown a tree or a picture yet; `view A { size = [60, 40] }` does")
@@ -54,7 +56,7 @@ extension Prompt {
         let answer = answerBlock(shown.scene, width: shown.columns, height: shown.rows, form: shown.form, options: options)
         let svg = terminalSVG(TextBlock((shown.command?.block(columns: shown.columns).lines ?? []) + answer.lines))
         if Patience.isOver() { return }
-        if let problem = file?.write(svg, to: path) { throw CommandFailure(problem) }
+        if let problem = file?.write(svg, to: path, waiting: tellWaiting) { throw CommandFailure(problem) }
         Output.standard.write("the screenshot was written to \(presenter.look.style.show(rest))\n")
     }
 }

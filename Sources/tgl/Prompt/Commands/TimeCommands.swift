@@ -57,35 +57,18 @@ extension Prompt {
         let look = presenter.look
         var text = TerminalText()
         let isDone = session.difference(from: from, to: to) {
-            (count: session.document.count, knobs: session.knobs(), rules: RulesByNode(session.document))
+            (count: session.document.count, record: DocumentRecord(session, by: .number))
         } _: { before, changes in
-            text = knobChanges(from: before.knobs, to: session.knobs())
+            let knobs = DocumentDifference.changes(of: before.record.knobs, session.knobs())
+            text = TextBlock(knobs.map { TextLine(look.style.show($0)).cut(to: look.columns) }).text(look.style)
             let scene = SceneBuilder(doc: session.document, changes: changes, showsGuides: presenter.guides).build()
             let footer =
                 "from state \(from) to \(to): \(before.count) \(plural("node", before.count)), then \(session.document.count)"
             let options = OutputOptions(style: look.style, footer: footer)
             text += composeAnswer(scene, width: look.columns, height: 1 << 20, form: .changes, options: options)
-            text += before.rules.changes(to: session.document, moved: changes.frames, look)
+            text += before.record.difference(to: session, by: .number, moved: changes.frames).block(look).text(look.style)
         }
         if isDone { Output.standard.write(text) }
-    }
-
-    /// What became of the knobs, a line each.
-    private func knobChanges(from old: [KnobInfo], to new: [KnobInfo]) -> TerminalText {
-        let look = presenter.look
-        var block = TextBlock()
-        func add(_ sign: String, _ text: String) {
-            block.lines.append(TextLine(look.style.show("\(sign) knob \(text)")).cut(to: look.columns))
-        }
-        for knob in old where !new.contains(where: { $0.name == knob.name }) { add("-", "\(knob.name) = \(knob.value)") }
-        for knob in new {
-            guard let before = old.first(where: { $0.name == knob.name }) else {
-                add("+", "\(knob.name) = \(knob.value)")
-                continue
-            }
-            if before.value != knob.value { add("~", "\(knob.name)  \(before.value) → \(knob.value)") }
-        }
-        return block.text(look.style)
     }
 
     private func state(_ word: Substring) throws(CommandFailure) -> Int {
