@@ -533,7 +533,7 @@ public struct LayoutReport {
     public var cycles: [String] = []
     /// The first child found that is in two lists.
     public var conflict: ListConflict?
-    /// The first cell found whose column is before the previous one.
+    /// The first cell found whose column is before the next one in its row.
     public var columnConflict: ColumnConflict?
 }
 

@@ -64,8 +64,8 @@ package struct KeptBlock {
 }
 
 extension KeptBlock {
-    /// Joins the margins that come in with those of the block, up to its first child that separates margins. Answers the length of the
-    /// margins that end there.
+    /// Passes margins that collapse on through the block. They join those at its beginning. Where a child separates margins, they end
+    /// there: `at` moves by their length, which is the answer, and the margins at the end of the block go on.
     mutating func passMargins(_ met: inout MetMargins, at: inout Double) -> Double {
         met.join(before)
         guard isParted else { return 0 }

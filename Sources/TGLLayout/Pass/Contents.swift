@@ -1,8 +1,8 @@
-// What labels and images hold, measured: the same for every layout.
+// The measured contents of labels and images, which are the same for every layout.
 
 extension Document {
-    /// A label's or image's content along an axis, in points. `other`: the size in force along the other axis, when it is settled.
-    /// `limit`: the width at which a text wraps while its own width does. `least`: its width is that of its longest word.
+    /// The size of a label's or image's content along an axis, in points. `other`: the size in force along the other axis, when it is
+    /// settled. `limit`: the width at which a text wraps while its own width wraps. `least`: the width is that of the longest word.
     @inline(never) package func leafSize(_ i: Int32, _ axis: Axis, other: Double?, limit: Double?, least: Bool = false) -> Double {
         let c = contents[rules[i].pointee.content]
         if nodes[i].pointee.kind.traits.content == .picture {
@@ -14,8 +14,8 @@ extension Document {
         return textSize(c, limit: other).y
     }
 
-    /// The size of a label's text, wrapped at a limit. A limit of 0 is none, as in the system's own measure: a label of no
-    /// width is as high as its text in one go.
+    /// The size of a label's text, wrapped at a limit. A limit of 0 counts as none, as in UIKit's measuring: a label of width 0 is as high
+    /// as its text without wrapping.
     func textSize(_ i: Int32, limit: Double?) -> Pair { textSize(contents[rules[i].pointee.content], limit: limit) }
 
     func textSize(_ c: UnsafeMutablePointer<Content>, limit: Double?) -> Pair {
@@ -42,14 +42,14 @@ extension Document {
         return Pair(columns * cell, lines * c.pointee.lineHeight)
     }
 
-    /// How wide a label's longest word is, in points: the least width in which no word is broken.
+    /// The width of a label's longest word, in points: the least width in which no word is broken.
     func longestWord(_ c: UnsafeMutablePointer<Content>) -> Double {
         guard c.pointee.text >= 0, c.pointee.fontSize > 0 else { return 0 }
         if c.pointee.natural.x < 0 { measureNaturally(c) }
         return c.pointee.longestWord * c.pointee.fontSize / 2
     }
 
-    /// Finds what a text is without a limit.
+    /// Measures a text without a limit.
     private func measureNaturally(_ c: UnsafeMutablePointer<Content>) {
         let t = textRun(c.pointee.text)
         let natural = t.wrapped(.max, most: Int(c.pointee.maxLines))
@@ -57,7 +57,7 @@ extension Document {
         c.pointee.longestWord = Double(t.longestWord)
     }
 
-    /// Where a label's baseline is below its top: 3/4 down the first line of its text, which is vertically centred.
+    /// The distance of a label's baseline from its top: 3/4 down the first line of its text, which is vertically centred.
     func baselineOffset(_ i: Int32, width: Double, height: Double) -> Double? {
         guard nodes[i].pointee.kind.traits.content == .text else { return nil }
         let c = contents[rules[i].pointee.content]
@@ -79,7 +79,7 @@ extension Document {
         return run
     }
 
-    /// Forgets what was found out of a text.
+    /// Forgets the results of measuring a text.
     func forgetTextRun(_ string: Int) {
         guard string < textRuns.count, let run = textRuns[string] else { return }
         textRunBytes -= run.bytes

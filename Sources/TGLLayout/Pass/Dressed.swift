@@ -1,7 +1,7 @@
-// What most children that are not plain have, read at once: size rules, bounds and margins that are in plain data. Short ways take such
-// children by themselves (`LineSweep`, `FrameSweep`).
+// Children that are not plain but whose size rules, bounds and margins are all in plain data, as those of most others: they are read at
+// once. Short ways lay out such children one by one (`LineSweep`, `FrameSweep`).
 
-/// An axis that the compiler knows: so what is done for each child is compiled for columns and for rows, and looks at no axis.
+/// An axis as a type: code that is generic over it is compiled for columns and for rows, and never tests the axis.
 protocol KnownAxis {
     static var axis: Axis { get }
 }
@@ -16,7 +16,7 @@ enum AlongY: KnownAxis {
 
 /// A size rule of a dressed child.
 struct DressedSize {
-    /// `unknown`: more must be read to tell it.
+    /// `unknown`: the rule needs more than plain data.
     enum Kind: UInt8 { case number, percent, fill, other, containerX, containerY, unknown }
 
     let kind: Kind
@@ -30,16 +30,17 @@ struct DressedSize {
     }
 
     @inline(__always) var isShare: Bool { kind == .percent || kind == .fill }
-    /// Whether it leads to another size.
+    /// Whether it refers to another size.
     @inline(__always) var isReference: Bool { kind.rawValue >= Kind.other.rawValue }
-    /// Whether a child's two sizes can be told one after the other: one that follows the other one follows no reference.
+    /// Whether a child's two sizes can be computed one after the other: a size that refers to the other one needs that one to be no
+    /// reference.
     @inline(__always) func goesWith(_ other: DressedSize) -> Bool {
         kind != .unknown && other.kind != .unknown
             && (!isReference || !other.isReference || kind != .other && other.kind != .other)
     }
     /// The weight of a share.
     @inline(__always) var weight: Double { kind == .fill ? 100 * mult : mult }
-    /// Whether its numbers are so small that sums of them stay in bounds.
+    /// Whether its numbers are small enough that sums of them stay in bounds.
     @inline(__always) var isModest: Bool { abs(add) < PlainRun.limit && abs(mult) < PlainRun.limit }
 }
 
@@ -47,7 +48,7 @@ struct DressedSize {
 struct DressedMargins {
     var near = 0.0
     var far = 0.0
-    /// Whether one is set.
+    /// Whether the margin is set.
     var hasNear = false
     var hasFar = false
 
@@ -65,7 +66,7 @@ struct DressedMargins {
         }
     }
 
-    /// Whether they are so small that sums of them stay in bounds.
+    /// Whether they are small enough that sums of them stay in bounds.
     @inline(__always) var isModest: Bool { abs(near) < PlainRun.limit && abs(far) < PlainRun.limit }
 }
 
@@ -74,14 +75,14 @@ struct DressedBounds {
     var low = -Double.infinity
     var high = Double.infinity
 
-    /// A size within them, not below 0; the upper one wins where they cross.
+    /// A size within the bounds and not below 0; the upper bound wins where they cross.
     @inline(__always) func clamp(_ v: Double) -> Double {
         var size = v > 0 ? v : 0
         size = low > size ? low : size
         return high < size ? high : size
     }
 
-    /// The same within the longest length.
+    /// The same, at most the longest length.
     @inline(__always) func held(_ v: Double) -> Double { Length.held(clamp(v)) }
 }
 
@@ -126,14 +127,14 @@ extension Pass {
         return DressedSize(.unknown, 0, 0)
     }
 
-    /// Reads bounds along an axis; answers whether they are numbers.
+    /// Reads the bounds along an axis; answers whether both are numbers.
     @inline(__always) func readBounds<Along: KnownAxis>(_ c: Int32, _ axis: Along.Type, _ bounds: inout DressedBounds) -> Bool {
         guard let known = numberBounds(c, Along.axis) else { return false }
         (bounds.low, bounds.high) = known
         return true
     }
 
-    /// Gives its frame to a child whose size is not what its content asked for, outside of safe areas.
+    /// Sets the frame of a child whose size is not that of its content, outside of safe areas.
     @inline(__always) func setSizedFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ origin: Pair) {
         if n.pointee.box < 0 {
             setLeafFrame(c, n, frame)

@@ -1,5 +1,5 @@
-// `max(…)` and `min(…)` in force: the operand that decides is found when the size or position is asked for, as what a reference leads to is
-// . Operands that take no part are no longer among them (`Adapter`).
+// `max(…)` and `min(…)` in force: which operand decides is found when the size or position is asked for, as the target of a reference is
+// . Operands that take no part were removed before (`Adapter`).
 
 extension Rule {
     /// The largest or smallest of a list of rules, `lists[ref]`, times `mult` plus `add`.
@@ -17,7 +17,7 @@ extension Rule {
 }
 
 extension Document {
-    /// The operands of an extreme in force, with its factor and its number in each, and whether the largest of them decides.
+    /// The operands of an extreme in force, with its factor and its number applied to each, and whether the largest decides.
     func operands(of rule: Rule) -> (isLargest: Bool, rules: [Rule]) {
         let isLargest = (rule.path == 0) == (rule.mult >= 0)
         return (isLargest, lists[Int(rule.ref)].map { $0.times(rule.mult, plus: rule.add) })
@@ -39,12 +39,12 @@ extension Run {
         }
     }
 
-    /// What each operand of a size resolves to by itself, without the factor and the number around the extreme.
+    /// What each operand of a size resolves to, without the factor and the number of the extreme.
     func lengthsOfOperands(of rule: Rule, _ k: Int, _ axis: Axis) -> [Double] {
         doc.lists[Int(rule.ref)].map { length(of: $0, k, axis) }
     }
 
-    /// The operand of a size that decides: of equals the first.
+    /// The operand of a size that decides; the first of equal ones.
     func deciding(_ rule: Rule, _ k: Int, _ axis: Axis) -> Rule {
         let (isLargest, rules) = doc.operands(of: rule)
         var best: (rule: Rule, length: Double)?
@@ -56,12 +56,12 @@ extension Run {
         return best?.rule ?? .number(rule.add)
     }
 
-    /// Whether some operand of an extreme is right.
+    /// Whether some operand of an extreme satisfies `isRight`.
     func anyOperand(of rule: Rule, _ isRight: (Rule) -> Bool) -> Bool {
         doc.lists[Int(rule.ref)].contains { $0.kind == .extreme ? anyOperand(of: $0, isRight) : isRight($0) }
     }
 
-    /// Whether a size rule follows the node's own other size or a sibling.
+    /// Whether a size rule refers to the node's own other size or to a sibling.
     func followsOther(_ i: Int32, _ rule: Rule) -> Bool {
         switch rule.kind {
         case .reference: return target(i, rule) != .container && target(i, rule) != .nothing
@@ -70,7 +70,7 @@ extension Run {
         }
     }
 
-    /// `sizedByParent` of an extreme, of which one operand is enough. What was asked once is kept, which ends cycles too.
+    /// `sizedByParent` of an extreme, of which one operand is enough. Each answer is kept, which also ends cycles.
     func extremeFollowsParent(_ k: Int, _ axis: Axis, _ of: Axis, _ rule: Rule) -> Bool {
         let (yes, no) = Item.Marks.dependence(axis, on: of)
         if !items[k].marks.isDisjoint(with: [yes, no]) { return items[k].marks.contains(yes) }
@@ -95,7 +95,7 @@ extension Run {
         return follows
     }
 
-    /// The operand through which a cycle goes: one whose size is being asked for.
+    /// The operand that is part of a cycle: one whose size is being asked for.
     func operandInCycle(_ rule: Rule, on i: Int32) -> Rule {
         var found: Rule?
         _ = anyOperand(of: rule) { operand in
@@ -115,7 +115,7 @@ extension Run {
 
     // MARK: Positions
 
-    /// What an extreme of edges is outside of layouts that place by edges: of the operands that are distances the one that decides.
+    /// What an extreme of edges means in layouts that do not place by edges: of the operands that are distances, the one that decides.
     func distanceOfExtreme(_ rule: Rule, countsInward: Bool, _ distance: (Rule) -> Rule) -> Rule {
         let (isLargest, rules) = doc.operands(of: rule)
         var best: Rule?
@@ -131,7 +131,7 @@ extension Run {
 }
 
 extension RelativeLayout {
-    /// What an extreme resolves to as a size; `nil` while an operand waits.
+    /// What an extreme resolves to as a size; `nil` while an operand is not settled.
     func extremeSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ rule: Rule) -> RelativeSize? {
         let (isLargest, rules) = doc.operands(of: rule)
         var best: RelativeSize?
@@ -149,13 +149,13 @@ extension RelativeLayout {
         return RelativeSize(line: best?.line ?? Affine(rule.add), byParent: byParent, isEarly: isEarly)
     }
 
-    /// The operand of a position that decides, as a rule of its own; any other rule as it is. `nil` while an operand waits.
+    /// The operand of a position that decides, as a rule of its own; any other rule unchanged. `nil` while an operand is not settled.
     func deciding(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ r: RelativeRule, _ bit: RelativeCell.Broken
     ) -> RelativeRule? {
         guard r.rule.kind == .extreme else { return r }
         let (isLargest, rules) = doc.operands(of: r.rule)
-        // Physical coordinates run against the logical ones.
+        // Physical coordinates run in the opposite direction to logical ones.
         let isMirrored = a == .x && rtl && (r.prop == .left || r.prop == .right)
         var best: (rule: RelativeRule, line: Affine)?
         for operand in rules {

@@ -1,29 +1,29 @@
-// Sizes that follow one which a layout stretched after they were asked for (G-5, D-46, D-47): they are made open, and asked for again.
+// Sizes that refer to a size which a layout stretched after it was asked for (G-5, D-46, D-47). They are marked as open and asked for
+// again.
 //
 //     A (stretched) ◄── X.height = A.height ◄── K.width = X.height * 2        K is opened, and X on the way to it
 
-/// What a size of an item follows.
+/// What a size of an item depends on.
 enum Leader {
     case nothing
-    /// It is one that was stretched.
+    /// It is itself one that was stretched.
     case stretched
     case size(Int, Axis)
-    /// It is the largest or smallest of several.
+    /// It is the largest or smallest of several sizes.
     case operands
 }
 
-/// What follows the items of a run that are marked as stretched along an axis.
+/// The sizes that depend on the items of a run that are marked as stretched along an axis.
 struct Followers {
     let run: Run
     /// The axis along which items were stretched.
     let axis: Axis
-    /// What the layout says of a size that its rule does not say: it gave it, so that it follows nothing.
+    /// Whether the layout gives a size in place of its rule, so that it depends on nothing.
     let isGiven: (Int, Axis) -> Bool
-    /// Whether the other size of a stretched item follows the stretched one.
+    /// Whether the other size of a stretched item depends on the stretched one.
     let leadsItself: (Int) -> Bool
 
-    /// Makes both sizes of an item open again as far as they follow a stretched one, and those through which they do. Answers whether there
-    /// are any.
+    /// Opens the sizes of an item that depend on a stretched one, and the sizes through which they do. Answers whether there are any.
     func reopen(_ k: Int) -> Bool {
         var isFound = false
         for a in [Axis.x, .y] where run.items[k].settled(a) == .done && reopen(k, a, depth: 64) { isFound = true }
@@ -74,13 +74,13 @@ struct Followers {
         case .extreme: return .operands
         case .number, .percent, .fill, .average, .share, .stretch: return .nothing
         default:
-            // The height of a content is that in its width; where that is stretched itself, the layout has asked for it.
+            // The height of a content depends on its width. Where the height was stretched itself, the layout has already asked for it.
             let isOfWidth = a == .y && run.items[k].content != .nothing && !run.items[k].marks.contains(.stretched)
             return isOfWidth ? .size(k, .x) : .nothing
         }
     }
 
-    /// What a rule of an item leads to.
+    /// What a rule of an item refers to.
     private func leader(_ k: Int, _ rule: Rule) -> Leader {
         guard rule.kind == .reference else { return .nothing }
         switch run.target(run.items[k].node, rule) {
@@ -94,7 +94,7 @@ struct Followers {
 }
 
 extension Run {
-    /// Whether the size of some item may follow another one, or the own other size.
+    /// Whether the size of some item may refer to another item or to its own other size.
     var hasFollowingSizes: Bool {
         func isFollowing(_ k: Int, _ axis: Axis) -> Bool {
             let kind = pass.sizeKind(items[k].node, axis)

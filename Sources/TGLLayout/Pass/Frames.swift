@@ -1,4 +1,4 @@
-// What a pass does with an algorithm's outcome: transform, mirror, frames, and the layouts inside.
+// What a pass does with the results of an algorithm: transform, mirror, frames, and the layouts of the children.
 
 extension Pass {
     /// Gives all children of a container their frames.
@@ -18,7 +18,7 @@ extension Pass {
         placeLeftOut(run)
     }
 
-    /// The same where sticky children are moved after what is in all children has its place: until then they are where they were.
+    /// The same with sticky children, which are moved after all other children and their contents have their places.
     @inline(never) private func finishSticky(_ run: Run) {
         for k in 0..<run.count {
             var frame = frame(k, of: run)
@@ -35,7 +35,7 @@ extension Pass {
         }
     }
 
-    /// The frame of a child as it was placed, from the left.
+    /// The frame of a child as it was placed, from the left edge.
     @inline(__always) func frame(_ k: Int, of run: Run) -> Rect {
         let item = run.items + k
         let w = Length.held(item.pointee.size.x)
@@ -45,7 +45,7 @@ extension Pass {
         return Rect(Length.heldPlace(x), Length.heldPlace(item.pointee.pos.y), w, h)
     }
 
-    /// Gone children are at no size; those with `useFrame` at their frame.
+    /// Gone children have no size; those with `useFrame` are at their frame.
     @inline(never) private func placeLeftOut(_ run: Run) {
         guard run.count < Int(run.box.pointee.count) else { return }
         var c = nodes[Int(run.node)].first
@@ -59,7 +59,7 @@ extension Pass {
         }
     }
 
-    /// Gives a child its frame, and lays out what is in it where that can have changed.
+    /// Sets the frame of a child, and lays out its content where that can have changed.
     func setFrame(_ i: Int32, _ placedAt: Rect, _ run: Run, _ marks: Item.Marks, item: Int = -1) {
         if !isForGood { return }
         let n = nodes + Int(i)
@@ -81,7 +81,7 @@ extension Pass {
         }
     }
 
-    /// Gives its frame to a child that has no layout of its own.
+    /// Sets the frame of a child that has no layout of its own.
     @inline(__always) func setLeafFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
         let changed = keepFrame(i, n, frame)
         if changed || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
@@ -90,19 +90,19 @@ extension Pass {
         }
     }
 
-    /// Notes what a frame was. Of very many, room is taken at once: to move them time and again takes long.
+    /// Notes the frame before. For very many nodes, memory is reserved at once, since moving it time and again takes long.
     @inline(__always) private func noteChange(_ i: Int32, _ old: Rect) {
         if state.pointee.changes.count == 1 << 12 { state.pointee.changes.reserveCapacity(doc.count) }
         state.pointee.changes.append((i, old))
     }
 
-    /// Notes that a child moved, of which the frame was another before.
+    /// Notes that a child moved, with its frame before.
     func noteMoved(_ i: Int32, _ old: Rect) {
         state.pointee.laidOut += 1
         if state.pointee.tracks { noteChange(i, old) }
     }
 
-    /// Keeps a frame; answers whether it is another than before.
+    /// Stores a frame; answers whether it changed.
     @inline(__always) func keepFrame(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) -> Bool {
         if n.pointee.frame == frame { return false }
         if state.pointee.tracks { noteChange(i, n.pointee.frame) }
@@ -111,7 +111,7 @@ extension Pass {
         return true
     }
 
-    /// Gives its frame to a child with a layout of its own, which runs where it can come out otherwise than before.
+    /// Sets the frame of a child with a layout of its own, which runs where its result can have changed.
     func setContainerFrame(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect, _ above: Pair, inScreen: Bool, _ marks: Item.Marks, _ offers: Pair
     ) {
@@ -129,8 +129,8 @@ extension Pass {
         }
     }
 
-    /// What a container is placed in: the size of its frame. One that is gone or only is at its frame (`useFrame`,
-    /// `noLayout`) lays out what is in it, on axes that wrap, in the size that it asks for there (B-31, B-56, B-64).
+    /// The proposal with which a container is placed: the size of its frame. A container that is gone or at its own frame (`useFrame`,
+    /// `noLayout`) lays out its content, on axes that wrap, in the size that the content asks for (B-31, B-56, B-64).
     func exactProposal(_ i: Int32, _ origin: Pair) -> Proposal {
         let n = nodes + Int(i)
         let flags = boxes[Int(n.pointee.box)].flags
@@ -154,7 +154,7 @@ extension Pass {
             exact.y = .exact(exact.y.length, hugs: flags.contains(.hugsY), offering: flags.contains(.passesOnY) ? offered.y : nil)
         }
         if flags.contains(.percentPadding), traits(n.pointee.kind).pointee.isCSS {
-            // Another container tells no width of which they would be.
+            // Containers of other kinds pass on no width to which percentages refer.
             let p = n.pointee.parent
             exact.x.parentLength = p >= 0 && traits(nodes[Int(p)].kind).pointee.isCSS ? css(of: i).pointee.whole : 0
             if readsHeightAround(i) { exact.y.parentLength = css(of: i).pointee.heightAround }
@@ -167,7 +167,7 @@ extension Pass {
         return exact
     }
 
-    /// The size to which a container at a frame of its own wraps, within its bounds, width before height; on other axes that of its frame
+    /// The size to which a container at its own frame wraps, within its bounds, width before height; on other axes the size of its frame
     /// (B-64).
     private func boundedWrap(_ i: Int32, _ frame: Proposal, _ wrapX: Bool, _ wrapY: Bool, at origin: Pair) -> Proposal {
         var exact = frame
@@ -188,8 +188,8 @@ extension Pass {
         return upper.kind == .number ? max(0, min(frame[axis].length, upper.add)) : frame[axis].length
     }
 
-    /// A length within those bounds that follow no sibling: numbers, parts of the container around, its own content, its other size where
-    /// that is known.
+    /// A length within those bounds that do not refer to a sibling: numbers, shares of the parent, the own content, and the own other size
+    /// where that is known.
     private func heldAtOwnFrame(_ i: Int32, _ axis: Axis, _ content: Double, other: Double?) -> Double {
         var length = content
         for slot in [SlotKind.lower, .upper] {
@@ -215,7 +215,7 @@ extension Pass {
         return Length.held(length)
     }
 
-    /// The length of the content box in which a container is at a frame of its own.
+    /// The length of the parent's content box, for a container at its own frame.
     private func roomAround(_ i: Int32, _ axis: Axis) -> Double {
         let p = nodes[Int(i)].parent
         let frame = nodes[Int(p)].frame
@@ -228,7 +228,7 @@ extension Pass {
         return max(0, whole - pad.both(axis))
     }
 
-    /// Whether what is in a container at a frame of its own depends on the size of the container around it, which is not patched then.
+    /// Whether the content of a container at its own frame depends on the size of its parent. Then the parent is not patched.
     private func mindsRoomAround(_ i: Int32) -> Bool {
         guard nodes[Int(i)].flags.contains(.hasBounds), boundsMindRoomAround(i) else { return false }
         let box = nodes[Int(nodes[Int(i)].parent)].box
@@ -248,8 +248,8 @@ extension Pass {
         return false
     }
 
-    /// Keeps how a container is: on which axes its frame is what its content asked for, what it is offered there, and whether it is
-    /// gone or is at a frame of its own. Answers whether that can change what is in it.
+    /// Notes how a container is placed: on which axes its frame has the size of its content, what it is offered there, and whether it is
+    /// gone or at its own frame. Answers whether a change of that can change its content.
     @inline(__always) private func noteStanding(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ marks: Item.Marks, _ offers: Pair) -> Bool {
         let b = boxes + Int(n.pointee.box)
         if b.pointee.cache.isPlacedAhead, !traits(n.pointee.kind).pointee.isCSS { keepPlacedAhead(b, marks, offers) }
@@ -280,14 +280,14 @@ extension Pass {
         return true
     }
 
-    /// Children that were placed while their container was measured stay so where it is offered the same now.
+    /// Children that were placed while their container was measured stay where they are, if the offer is the same now.
     @inline(__always) private func keepPlacedAhead(_ b: UnsafeMutablePointer<Box>, _ marks: Item.Marks, _ offers: Pair) {
         let isRow = b.pointee.orientation == .horz
         let isOfferedSame = isRow ? offers.x == b.pointee.offered.x : offers.y == b.pointee.offered.y
         b.pointee.cache.isPlacedAhead = isOfferedSame && marks.contains(isRow ? .passesOnX : .passesOnY)
     }
 
-    /// Moves each child's centre about the container's centre, but for those that the layout keeps where they are.
+    /// Moves each child's centre about the container's centre, except for children that the layout keeps where they are.
     @inline(never) private func transform(_ run: Run) {
         guard let m = transformation(run) else { return }
         for k in 0..<run.count where !run.items[k].marks.contains(.fixed) { run.items[k].pos = moved(run, run.items + k, m) }
@@ -298,7 +298,7 @@ extension Pass {
         return m
     }
 
-    /// Where a transformation moves a child.
+    /// The place to which a transformation moves a child.
     func moved(_ run: Run, _ item: UnsafeMutablePointer<Item>, _ m: [Double]) -> Pair {
         let cx = run.size.x / 2
         let cy = run.size.y / 2
@@ -311,7 +311,7 @@ extension Pass {
 }
 
 extension Document {
-    /// The frame that a node with `useFrame` or `noLayout` is at.
+    /// The frame at which a node with `useFrame` or `noLayout` is.
     @inline(never) func ownFrame(_ i: Int32) -> Rect {
         if let f = numberList(i, .frame), f.count == 4 { return Rect(f[0], f[1], max(0, f[2]), max(0, f[3])) }
         return Rect(number(i, .left), number(i, .top), max(0, number(i, .width)), max(0, number(i, .height)))

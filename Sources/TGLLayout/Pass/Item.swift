@@ -1,11 +1,11 @@
-/// One child in a running layout. `pos` and `size` are the outcome, in the container's logical coordinates.
+/// A child in a running layout. `pos` and `size` are the results, in the container's logical coordinates.
 package struct Item {
     package let node: Int32
     let kind: Kind
-    /// What the child has beside its children.
+    /// What the child contains.
     let content: KindTraits.Content
     var marks: Marks = []
-    /// Whether a size is settled, per axis: see `Settling`.
+    /// How far the sizes are settled: see `Settling`.
     var settledX = Settling.open
     var settledY = Settling.open
     var pos = Pair.zero
@@ -22,33 +22,33 @@ package struct Item {
         static let gone = Marks(rawValue: 1)
         static let hugsX = Marks(rawValue: 2)
         static let hugsY = Marks(rawValue: 4)
-        /// A transform of the container does not move it.
+        /// The container's transform does not move it.
         static let fixed = Marks(rawValue: 8)
         /// It has neither positions, alignment nor bounds, and its rule is a number, which is in `size` from the start.
         static let numberX = Marks(rawValue: 16)
         static let numberY = Marks(rawValue: 32)
-        /// Whether the size depends on the container's own, once that was found out.
+        /// Whether the size depends on the container's own one, once that is known.
         static let dependsX = Marks(rawValue: 64)
         static let dependsY = Marks(rawValue: 128)
         static let independentX = Marks(rawValue: 256)
         static let independentY = Marks(rawValue: 512)
-        /// The same of the own other size.
+        /// The same for a dependence on the own other size.
         static let otherDependsX = Marks(rawValue: 1024)
         static let otherDependsY = Marks(rawValue: 2048)
         static let otherIndependentX = Marks(rawValue: 4096)
         static let otherIndependentY = Marks(rawValue: 8192)
-        /// What was said of its place is its place on the screen, not the one in logical coordinates.
+        /// The explanation of its place gave the place on the screen, not the one in logical coordinates.
         static let toldOnScreen = Marks(rawValue: 16384)
-        /// Its size is what its content asked for, or more: it passes on what it is offered to what is in it.
+        /// It has the size of its content, or a larger one, and passes on its offer to its content.
         static let passesOnX = Marks(rawValue: 32768)
         static let passesOnY = Marks(rawValue: 65536)
-        /// Its layout stretched it to another size than its rule gives, which others may follow.
+        /// Its layout stretched it to another size than its rule gives; other sizes may refer to it.
         static let stretched = Marks(rawValue: 131072)
-        /// The size follows what is settled later, was found in a round before, and stays.
+        /// The size depends on one that is settled later; it was found in an earlier round, and stays.
         static let keptX = Marks(rawValue: 262144)
         static let keptY = Marks(rawValue: 524288)
 
-        /// The marks that say whether a size along `axis` depends on the container's along `of`, or does not.
+        /// The marks that say that a size along `axis` depends on the container's along `of`, and that it does not.
         @inline(__always) static func dependence(_ axis: Axis, on of: Axis) -> (yes: Marks, no: Marks) {
             if axis == of { return of == .x ? (.dependsX, .independentX) : (.dependsY, .independentY) }
             return of == .x ? (.otherDependsX, .otherIndependentX) : (.otherDependsY, .otherIndependentY)
@@ -72,7 +72,7 @@ package struct Item {
     /// Whether it has neither positions, alignment nor bounds, and its rule along an axis is a number.
     @inline(__always) func isNumber(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .numberX : .numberY) }
 
-    /// Whether the child is gone (only relative sees such items).
+    /// Whether the child is gone (only a relative layout sees such items).
     @inline(__always) var gone: Bool {
         get { marks.contains(.gone) }
         set { if newValue { marks.insert(.gone) } else { marks.remove(.gone) } }
@@ -91,16 +91,16 @@ package struct Item {
             marks.subtract([.hugsY, .passesOnY])
         }
     }
-    /// Notes that the size just settled is what the container's content asked for. Settling it again takes that back.
+    /// Notes that the size just settled is that of the item's content. Settling it again removes the note.
     @inline(__always) mutating func hug(_ axis: Axis) { marks.insert(axis == .x ? .hugsX : .hugsY) }
-    /// Whether its size along an axis is what its content asked for, or more, and it passes on what it is offered.
+    /// Whether it has the size of its content along an axis, or a larger one, and passes on its offer.
     @inline(__always) func passesOn(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .passesOnX : .passesOnY) }
-    /// Notes that. Settling the size again takes it back.
+    /// Notes that it does so. Settling the size again removes the note.
     @inline(__always) mutating func passOn(_ axis: Axis, if passes: Bool = true) {
         let mark: Marks = axis == .x ? .passesOnX : .passesOnY
         if passes { marks.insert(mark) } else { marks.remove(mark) }
     }
-    /// Whether a size along an axis stays as a round before found it.
+    /// Whether a size along an axis stays as an earlier round found it.
     @inline(__always) func isKept(_ axis: Axis) -> Bool { marks.contains(axis == .x ? .keptX : .keptY) }
     @inline(__always) mutating func mark(_ axis: Axis, _ s: Settling) { if axis == .x { settledX = s } else { settledY = s } }
 }

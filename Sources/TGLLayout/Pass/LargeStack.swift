@@ -1,12 +1,12 @@
 import Glibc
 
-/// Runs work on a thread with a large stack and waits for it: deep trees are laid out by recursion, some
-/// kilobytes of stack a level. Memory that is not used is not taken. Falls back to smaller stacks, at last to the caller's own.
-/// Signals go to the thread that works, not to the one that waits.
+/// Runs work on a thread with a large stack and waits for it: deep trees are laid out by recursion, which takes some kilobytes of stack per
+/// level. Unused stack takes no memory. Falls back to smaller stacks, and at last to the caller's own. Signals go to the working thread,
+/// not to the one that waits.
 public func runOnLargeStack(_ work: () -> Void) {
     withoutActuallyEscaping(work) { work in
         let box = Unmanaged.passRetained(WorkBox(work))
-        // Where the address space is limited, most of it is for other things.
+        // Where the address space is limited, most of it is needed for other things.
         var space = rlimit()
         let most = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &space) == 0 ? space.rlim_cur / 4 : .max
         for megabytes in [4096, 1024, 256, 64] where megabytes == 64 || megabytes << 20 <= most {
@@ -34,8 +34,8 @@ public func runOnLargeStack(_ work: () -> Void) {
     }
 }
 
-/// Waits for a thread while others handle the signals: one that came here would be handled when this thread is next scheduled, which
-/// may be after the working thread has read what was typed after Ctrl-C.
+/// Waits for a thread while other threads handle the signals. A signal that came to this thread would be handled when it is next scheduled,
+/// which may be after the working thread has read what was typed after Ctrl-C.
 private func waitWithoutSignals(for thread: pthread_t) {
     var all = sigset_t()
     var before = sigset_t()
@@ -45,14 +45,14 @@ private func waitWithoutSignals(for thread: pthread_t) {
     pthread_sigmask(SIG_SETMASK, &before, nil)
 }
 
-/// How many nodes may nest within each other on the thread that asks, where `runOnLargeStack` made it: where memory is limited, the
-/// stack is. `nil` on other threads.
+/// How deep nodes may nest on the current thread, if `runOnLargeStack` made it: where memory is limited, its stack is, too. `nil` on other
+/// threads.
 public func deepestTree() -> Int? {
     let bytes = Int(bitPattern: pthread_getspecific(stackBytesOfThread))
     return bytes > 0 ? bytes / mostBytesPerLevel : nil
 }
 
-/// Laying out a level takes no more of the stack (4 to 5 KB were measured, in every layout).
+/// The stack that laying out one level takes at most (4 to 5 KB were measured, in every layout).
 private let mostBytesPerLevel = 8192
 
 private let stackBytesOfThread: pthread_key_t = {

@@ -1,14 +1,14 @@
 // Bringing frames up to date, and reading them.
 
 extension Document {
-    /// Whether edits have touched frames since the last pass.
+    /// Whether frames may have changed by edits since the last pass.
     public var isDirty: Bool { !dirty.isEmpty || !dirtyOffsets.isEmpty || !touchedByItems.isEmpty }
 
     /// Brings all frames up to date.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
-    ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists want the same child; the first of them has it
-    ///   then. `DocumentError.columnGoesBack` when a cell's column is before the next one of its row; it counts as unset then.
-    ///   `DocumentError.interrupted` when `shouldStop` said so.
+    ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists name the same child, which then follows the first
+    ///   of them. `DocumentError.columnGoesBack` when the column that a cell names is before the next one in its row; it then counts as
+    ///   unset. `DocumentError.interrupted` when `shouldStop` answered true.
     public func layout() throws {
         defer { settleOffsets() }
         resolveDueAlternatives()
@@ -18,7 +18,7 @@ extension Document {
         try layoutInRounds()
     }
 
-    /// Brings all frames up to date with the layout margins that are kept of containers.
+    /// Brings all frames up to date with the current layout margins of containers.
     func layoutOnceThrough() throws {
         guard !dirty.isEmpty else { return }
         if hasCollections { prepareCollections() }
@@ -33,7 +33,7 @@ extension Document {
         try runPass()
     }
 
-    /// Lays out what few edits of children changed, where that is all; answers whether nothing is left to do.
+    /// Lays out the changes of a few edited children, where nothing else changed; answers whether nothing is left to do.
     private func patchEdited() -> Bool {
         guard goesShortWays, !screenState.hasSafeArea, !usesWindow, !screenState.rtl, !usesDirection else { return false }
         let start = tracksChanges ? monotonicNanoseconds() : 0
@@ -51,7 +51,7 @@ extension Document {
         return true
     }
 
-    /// Notes what a pass did, where changes are followed.
+    /// Notes the results of a pass, where changes are tracked.
     func noteReport(_ report: LayoutReport, since start: Int) {
         guard tracksChanges else { return }
         if tracked.isEmpty { tracked = report.changes } else { tracked += report.changes }
@@ -59,7 +59,7 @@ extension Document {
         trackedNanoseconds += monotonicNanoseconds() - start
     }
 
-    /// Lays out what is dirty; `tracing` hears what is done.
+    /// Lays out what is dirty; `tracing` records it.
     private func runPass() throws {
         if isAfreshDue {
             if isToldToStop { throw DocumentError.interrupted }
@@ -80,7 +80,7 @@ extension Document {
         editedChildren.removeAll(keepingCapacity: true)
         isPatchable = tracing == nil
         if isStopped {
-            // All that passes have found out is forgotten before the next one: that takes a while itself.
+            // Before the next pass, everything that passes found out is discarded. That takes a while itself.
             throw stopped()
         }
         if let c = report.cycles.first { throw DocumentError.cycle(c) }
@@ -88,7 +88,7 @@ extension Document {
         if let c = report.columnConflict { throw DocumentError.columnGoesBack(c) }
     }
 
-    /// The marked boundaries, those nearer to the root first; none is marked any more.
+    /// The marked boundaries, those nearer to the root first. The list of marks is emptied.
     private func dirtyFromTheTop() -> [Int32] {
         let list = dirty
         dirty.removeAll(keepingCapacity: true)
@@ -97,7 +97,7 @@ extension Document {
         return byDepth.sorted { a, b in a.depth == b.depth ? a.node < b.node : a.depth < b.depth }.map { $0.node }
     }
 
-    /// Lays out a boundary in the size that it has.
+    /// Lays out a boundary in its current size.
     private func layOut(boundary i: Int32, _ pass: Pass) {
         assert(nodes[i].pointee.box >= 0, "a leaf is not a boundary")
         if i == Document.screen { nodes[i].pointee.frame = Rect(0, 0, screenState.size.x, screenState.size.y) }
@@ -105,12 +105,12 @@ extension Document {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
         pass.state.pointee.boundary = i
         _ = pass.layout(i, pass.exactProposal(i, origin), origin: origin, place: true)
-        // Its own frame was before: what is in it was laid out.
+        // The boundary itself was not laid out: its frame was set before.
         if !pass.state.pointee.isStopped { pass.state.pointee.laidOut -= 1 }
     }
 
-    /// Reads every node's rules and writes its frame as it is, and nothing else: the least that a layout of the tree must do,
-    /// for benchmarks to compare with. Returns the sum of the rules' numbers.
+    /// Reads every node's rules and writes its frame unchanged, and nothing else: the least work of any layout of the tree, for benchmarks
+    /// to compare with. Returns the sum of the rules' numbers.
     package func touchEveryNode() -> Double {
         var sum = 0.0
         walk(Document.screen) { i, _ in
@@ -124,14 +124,13 @@ extension Document {
         return sum
     }
 
-    /// Lays everything out again, as if no pass had run before. What was resolved from rules stays: see `rebuilt`.
+    /// Lays everything out again, as if no pass had run before. Resolved rules stay: see `rebuilt`.
     public func layoutAgain() throws {
         startAfresh()
         try layout()
     }
 
-    /// Lays everything out again and counts how often each node was laid out or measured for it; an answer that is already
-    /// is no visit.
+    /// Lays everything out again and counts how often each node was laid out or measured; an answer that is already known is no visit.
     /// - Throws: as `layout`.
     package func countVisits() throws -> [UInt32] {
         let counts = UnsafeMutablePointer<UInt32>.allocate(capacity: nodes.count)
@@ -143,7 +142,7 @@ extension Document {
         return Array(UnsafeBufferPointer(start: counts, count: nodes.count))
     }
 
-    /// Forgets all that passes have found out.
+    /// Discards everything that passes found out.
     func startAfresh() {
         isAfreshDue = false
         isPatchable = false
@@ -166,8 +165,7 @@ extension Document {
         return node.pointee.frame
     }
 
-    /// The exact left top corner on the screen, summed up from the screen downwards as a pass does, so that it is the same to
-    /// the last bit.
+    /// The exact left top corner on the screen, added up from the screen downwards as a pass does, so that it is the same to the last bit.
     package func exactOrigin(_ i: Int32) -> Pair {
         let levels = depth(i) + 1
         return withUnsafeTemporaryAllocation(of: Int32.self, capacity: levels) { path in
@@ -193,13 +191,13 @@ extension Document {
         return screenFrame(i, within: Pair(above.x + standing.x, above.y + standing.y))
     }
 
-    /// The same of a node in a container that is there. The sum is as in `exactOrigin`.
+    /// The same for a node in a container at a known place. The sum is as in `exactOrigin`.
     private func screenFrame(_ i: Int32, within above: Pair) -> Rect {
         let f = exactFrame(i)
         return snap(Rect(above.x + f.x, above.y + f.y, f.width, f.height))
     }
 
-    /// The frame in the parent, snapped so that edges that meet on the screen still do.
+    /// The frame in the parent, snapped so that edges that meet on the screen still meet.
     public func frame(_ i: Int32) -> Rect {
         let p = entry(i).pointee.parent
         guard screenState.scale > 0, p >= 0 else { return exactFrame(i) }
@@ -216,7 +214,7 @@ extension Document {
         return Rect(x, y, max(0, snap(r.x + r.width) - x), max(0, snap(r.y + r.height) - y))
     }
 
-    /// The nearest pixel edge; halves go away from 0. Pixels too small to be counted change nothing.
+    /// The nearest pixel edge; halves are rounded away from 0. Where pixels are too small to be counted, the value is unchanged.
     func snap(_ v: Double) -> Double {
         let pixels = (v * screenState.scale).rounded(.toNearestOrAwayFromZero)
         return pixels.isFinite ? pixels / screenState.scale : v

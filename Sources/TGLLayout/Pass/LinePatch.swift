@@ -1,10 +1,10 @@
 // Lines of which a few children changed (see `Patch`): linear layouts, tables and rows, the columns of flexes, and blocks.
 //
-// A child that did not change has the length and breadth of its frame; so only what changed is measured, and the rest is added up and
-// placed from frames. Of many children the line is kept by blocks (`KeptLine`). That holds where a child's size does not depend on its
-// siblings, nor on a size of the container that depends on them (`PatchedLine.suits`); any other line is laid out as a whole.
+// A child that did not change has the length and breadth of its frame. So only changed children are measured; the rest is added up and
+// placed from frames. With many children the line is kept in blocks (`KeptLine`). A line is patched where the size of a child depends
+// neither on its siblings nor on a size of the container that depends on them (`PatchedLine.suits`); any other line is laid out as a whole.
 
-/// The children of a line, or of a block, added up.
+/// The sums over the children of a line, or of a block.
 struct LineTally {
     var live = 0
     var sum = 0.0
@@ -12,12 +12,13 @@ struct LineTally {
     var isExact = true
     /// The longest length or margin along the line.
     var longest = 0.0
-    /// Where margins meet: those before and after what parts them, and whether something does.
+    /// Margins that collapse: those before and after the children that separate margins, and whether there are such children.
     var before = MetMargins()
     var after = MetMargins()
     var isParted = false
 
-    /// Adds a child of which the margins meet those of its neighbours. `parts`: whether its own two do not meet.
+    /// Adds a child whose margins collapse with those of its neighbours. `parts`: whether its own two margins do not collapse with each
+    /// other.
     mutating func add(_ length: Double, _ margins: (near: Double, far: Double), parts: Bool) {
         if isParted { after.add(margins.near) } else { before.add(margins.near) }
         if parts {
@@ -32,7 +33,7 @@ struct LineTally {
     }
 }
 
-/// What a line's container tells of its children.
+/// What a line's container knows of its children.
 protocol PatchedLine {
     var patch: Patch { get }
     /// The container, with room for one item.
@@ -42,24 +43,24 @@ protocol PatchedLine {
     var wraps: (main: Bool, cross: Bool) { get }
     /// Points between neighbours.
     var space: Double { get }
-    /// Whether a child is at the near side across the line, how large it or the container may be.
+    /// Whether children are at the near side across the line, whatever their size and the container's.
     var isNearAcross: Bool { get }
-    /// Whether a line of which the sums depend on their order can be patched.
+    /// Whether a line can be patched in which sums depend on their order.
     var takesAnyLengths: Bool { get }
-    /// Whether the margins of neighbours meet, and the larger one counts.
+    /// Whether the margins of neighbours collapse.
     static var marginsMeet: Bool { get }
 
     /// The margins of a child along the line.
     func margins(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ doc: Document) -> (near: Double, far: Double)
 
-    /// Where margins meet, whether those of a child do not.
+    /// Where margins collapse: whether a child separates them.
     func parts(_ c: Int32, _ doc: Document) -> Bool
 
-    /// Whether a child's size depends neither on its siblings nor on a size of the container that depends on them, and nothing but numbers
-    /// says how far it is from its neighbours.
+    /// Whether a child's size depends neither on its siblings nor on a size of the container that depends on them, and its distances from
+    /// its neighbours are numbers.
     func suits(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool
 
-    /// Gives a changed child its size and its place across the line; answers whether that can be done here. `suits` has been asked.
+    /// Gives a changed child its size and its place across the line; answers whether that is possible here. `suits` was asked before.
     func settle(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool
 }
 
@@ -76,20 +77,20 @@ extension PatchedLine {
 
     func isLeftOut(_ n: UnsafeMutablePointer<Node>) -> Bool { !n.pointee.flags.isDisjoint(with: [.useFrame, .gone]) }
 
-    /// Gives a child that has no layout of its own its frame.
+    /// Sets the frame of a child that has no layout of its own.
     func keep(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
         patch.pass.setLeafFrame(c, n, frame)
         n.pointee.isSettled = false
     }
 
-    /// Gives a changed child its frame that takes no part in the line.
+    /// Sets the frame of a changed child that takes no part in the line.
     func settleLeftOut(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         guard n.pointee.box < 0 else { return false }
         keep(c, n, (n.pointee.flags.contains(.gone) ? Rect.zero : patch.pass.doc.ownFrame(c)).held)
         return true
     }
 
-    /// Whether nothing but numbers says the distances at the edges of a child along an axis.
+    /// Whether the distances at the edges of a child along an axis are numbers.
     func hasNumberMargins(_ e: UnsafeMutablePointer<Ext>, _ axis: Axis) -> Bool {
         func isNumber(_ form: RuleForm) -> Bool { form == .number || form == .unset }
         return axis == .x
@@ -126,7 +127,7 @@ struct LinePatch<Line: PatchedLine> {
         return patchKept()
     }
 
-    /// Whether the child whose content asks for another size gets another size; also where that cannot be told.
+    /// Whether the child whose content asks for another size gets another size, or whether that cannot be known.
     private func hasRisen() -> Bool {
         let n = nodes + Int(patch.risen)
         let before = n.pointee.frame
@@ -134,7 +135,7 @@ struct LinePatch<Line: PatchedLine> {
         return n.pointee.frame.width != before.width || n.pointee.frame.height != before.height
     }
 
-    /// How long a line is whose length its content asks for; `nil` where only a layout of the whole can tell.
+    /// The length of a line that is as long as its content; `nil` where only a layout of the whole can tell.
     func length() -> Double? {
         switch patched() {
         case .no: nil
@@ -169,7 +170,7 @@ struct LinePatch<Line: PatchedLine> {
             first, patch.box.pointee.count, from: run.pad.near(main), main, space: container.space, pass.noteMoved)
     }
 
-    /// Adds a child, in the size that it has.
+    /// Adds a child with its current size.
     @inline(__always) private func add(_ c: Int32, _ n: UnsafeMutablePointer<Node>, to tally: inout LineTally, _ doc: Document) {
         guard !container.isLeftOut(n) else { return }
         tally.live += 1
@@ -192,7 +193,7 @@ struct LinePatch<Line: PatchedLine> {
         tally.breadth = max(tally.breadth, breadth(n, doc))
     }
 
-    /// What a child takes up across the line, in the size that it has.
+    /// The extent of a child across the line, with its current size.
     @inline(__always) private func breadth(_ n: UnsafeMutablePointer<Node>, _ doc: Document) -> Double {
         let breadth = n.pointee.frame.length(cross)
         if n.pointee.ext < 0 { return breadth }
@@ -200,7 +201,7 @@ struct LinePatch<Line: PatchedLine> {
         return breadth + (before + after)
     }
 
-    /// The sizes that the content asks for.
+    /// The sizes that the content asks for, as the result of the patch.
     private func outcome(_ tally: LineTally) -> Patched {
         let gaps = tally.live > 1 ? container.space * Double(tally.live - 1) : 0
         var size = Pair.zero
@@ -211,7 +212,7 @@ struct LinePatch<Line: PatchedLine> {
 
     // MARK: Many children
 
-    /// Keeps the line from now on; answers whether each child suits that.
+    /// Keeps the line from now on; answers whether every child suits that.
     private func keep() -> Bool {
         var line = KeptLine(
             owner: patch.node, main: main, size: KeptLine.size(of: patch.box.pointee.count), space: container.space,
@@ -240,8 +241,8 @@ struct LinePatch<Line: PatchedLine> {
         return outcome(LineTally(live: line.pointee.live, sum: line.pointee.sum, breadth: line.pointee.breadth))
     }
 
-    /// A line in which sums depend on their order: block by block, those added up again that changed, or where the steps of the sum are
-    /// others than they were.
+    /// A line in which sums depend on their order: goes through the blocks, and adds up again those that changed and those in which the
+    /// steps of the sum changed.
     private func patchInOrder(_ l: Int32) -> Patched {
         let doc = doc
         let line = doc.keptLines[l]
@@ -284,7 +285,7 @@ struct LinePatch<Line: PatchedLine> {
         }
     }
 
-    /// Adds up a block from where it begins, after lengths that are `sum` together.
+    /// Adds up a block from where it begins, `at`, and from the sum of the lengths before it.
     private func addUpInOrder(
         _ block: UnsafeMutablePointer<KeptBlock>, _ order: UnsafeMutablePointer<OrderedBlock>, _ at: Double, _ sum: Double, _ doc: Document
     ) {

@@ -1,8 +1,8 @@
-// The content of a child: a label's text, an image's natural size, a container's wrapped size.
+// The sizes of the content of children: a label's text, an image's natural size, a container's wrapped size.
 
 extension Run {
-    /// The size of an item's content along an axis, given what is settled of the other one. A dimension that does not wrap and
-    /// does not depend on this one is settled first.
+    /// The size of an item's content along an axis, given the other size if that is settled. A dimension that does not wrap and does not
+    /// depend on this one is settled first.
     func contentSize(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
         let holds = items[k].content
@@ -13,8 +13,8 @@ extension Run {
             let first = axis == .y ? !depends(k, .x, on: .y) : !holds.isMeasured && settlesFirst(k, .y, before: .x)
             if first { _ = ask(k, other) }
         }
-        // The height of a text or an image is that in its width: where the width follows this height, there is none to begin with,
-        // whichever of the two is asked for first (E-5).
+        // The height of a text or an image depends on its width. Where the width refers to this height, no width is known first, whichever
+        // of the two is asked for first (E-5).
         if holds.isMeasured, axis == .y, items[k].settled(.x) != .done {
             foundCycle(k, .x)
             return 0
@@ -27,7 +27,7 @@ extension Run {
         return measure(k, axis, other: known ? items[k].size[other] : nil)
     }
 
-    /// Asks a container what it wraps to along an axis, the other one being exact (`other`) or wrapping too.
+    /// Measures a container that wraps along an axis; the other axis is exact (`other`) or wraps, too.
     func measure(_ k: Int, _ axis: Axis, other: Double?) -> Double {
         let i = items[k].node
         guard nodes[Int(i)].box >= 0 else { return 0 }
@@ -50,8 +50,8 @@ extension Run {
         return size[axis]
     }
 
-    /// Asks a container what it would be, in the direction of this run: the pass may read in another one where blocks are laid out together
-    /// with those around them.
+    /// Measures a container in the direction of this run. The pass may read in another direction where blocks are laid out together with
+    /// those around them.
     @inline(__always) func askLayout(_ i: Int32, _ p: Proposal) -> Pair {
         let before = pass.state.pointee.rtl
         pass.state.pointee.rtl = rtl
@@ -59,8 +59,8 @@ extension Run {
         return pass.layout(i, p, origin: .zero, place: false)
     }
 
-    /// A container's last answer, where it is the answer to what `measure` asks whatever is offered: to tell what is offered takes longer
-    /// than to look for it.
+    /// A container's last answer, where it is the answer to what `measure` asks with any offer: computing the offer takes longer than
+    /// looking the answer up.
     @inline(__always) private func answerToAnyOffer(_ k: Int, _ axis: Axis, other: Double?) -> Pair? {
         let box = boxes + Int(nodes[Int(items[k].node)].box)
         guard box.pointee.cache.newest >= 0, !pass.records, !hasSafeArea, !box.pointee.flags.contains(.paged) else { return nil }
@@ -71,26 +71,26 @@ extension Run {
         return doc.lastAnswerToAnyOffer(box, p)
     }
 
-    /// Keeps what a child's answer, to `p`, took from what this container's parent offers: as much as was passed on to the child.
+    /// Notes how a child's answer to `p` depends on the offers of this container's parent, as far as they were passed on to the child.
     @inline(__always) func noteOffers(_ k: Int, _ p: Proposal) {
         let used = pass.state.pointee.answerOffers
         if !used.x.isAny, p.x.wraps || items[k].passesOn(.x) { narrowOffer(k, .x, to: used.x) }
         if !used.y.isAny, p.y.wraps || items[k].passesOn(.y) { narrowOffer(k, .y, to: used.y) }
     }
 
-    /// Notes what was looked at within a child that was placed: also where it was not laid out again, so no range is known.
+    /// Notes that something in a placed child depends on the offer. The child may not have been laid out again, so the range is not known.
     func noteOffersWithin(_ k: Int, _ flags: Box.Flags) {
         for axis in [Axis.x, .y] where flags.contains(axis == .x ? .mindsOfferX : .mindsOfferY) && items[k].passesOn(axis) {
             useOffer(axis, OfferRange(least: offer(axis), most: offer(axis)))
         }
     }
 
-    /// Narrows what the parent may offer to what offers a child something within a range.
+    /// Narrows the range of the parent's offers to those for which a child's offer is within a range.
     @inline(never) private func narrowOffer(_ k: Int, _ axis: Axis, to range: OfferRange) {
         let whole = offer(axis)
         var own = OfferRange(least: whole, most: whole)
         let i = items[k].node
-        // The less is offered to the container, the less it offers to the child: but not where margins are percentages.
+        // A smaller offer to the container is a smaller offer to the child, unless margins are percentages.
         if !hasPercentMargins(i, axis) {
             let taken = pad.both(axis) + distance(i, axis, .near, whole: 0) + distance(i, axis, .far, whole: 0)
             own.least = narrowest(range.least, taken, whole) { offerTo(k, axis, of: $0) >= range.least }
@@ -109,7 +109,7 @@ extension Run {
         return false
     }
 
-    /// The least offer, at most `whole`, of which what is left without `taken` is at least `length`; sums of doubles may need a step.
+    /// The least offer, at most `whole`, that leaves at least `length` without `taken`; sums of doubles may need a step.
     func narrowest(_ length: Double, _ taken: Double, _ whole: Double, _ leaves: (Double) -> Bool) -> Double {
         if leaves(-.infinity) { return -.infinity }
         var offer = length + taken
@@ -120,7 +120,7 @@ extension Run {
         return whole
     }
 
-    /// The largest offer, at least `whole`, of which what is left without `taken` is at most `length`.
+    /// The largest offer, at least `whole`, that leaves at most `length` without `taken`.
     func widest(_ length: Double, _ taken: Double, _ whole: Double, _ leaves: (Double) -> Bool) -> Double {
         if leaves(.infinity) { return .infinity }
         var offer = length + taken
@@ -131,7 +131,7 @@ extension Run {
         return whole
     }
 
-    /// Notes that what the parent offers was looked at: the container would do the same in any offer of the range.
+    /// Notes that the layout depends on the parent's offer: it is the same for every offer in the range.
     func useOffer(_ axis: Axis, _ range: OfferRange) { pass.state.pointee.offers[axis].narrow(to: range) }
 
     /// What a child that wraps along an axis is offered.
@@ -139,10 +139,10 @@ extension Run {
         wantsLeast(axis) ? .leastContent : .atMost(offerTo(k, axis))
     }
 
-    /// The outer size that the container offers a child at most.
+    /// The largest outer size that the container offers to a child.
     func offerTo(_ k: Int, _ axis: Axis) -> Double { offerTo(k, axis, of: offer(axis)) }
 
-    /// `offerTo`, where the parent offers the container so much.
+    /// `offerTo` for a given offer of the parent.
     private func offerTo(_ k: Int, _ axis: Axis, of offer: Double) -> Double {
         let i = items[k].node
         let p = hasSafeArea ? padding(ifOffered: offer, axis) : pad
@@ -164,7 +164,7 @@ extension Run {
         return settlesFirst(sizeRule(items[k].node, other), on: k, other, k: k, before: axis, &steps)
     }
 
-    /// The same of a rule on item `start`.
+    /// The same for a rule on item `start`.
     private func settlesFirst(_ first: Rule, on start: Int, _ axis0: Axis, k: Int, before axis: Axis, _ steps: inout RuleSteps) -> Bool {
         var (item, of, rule) = (start, axis0, first)
         while steps.take() {
@@ -194,20 +194,20 @@ extension Run {
         return false
     }
 
-    /// Whether an item's size along `axis` follows its own size along `of`, through any number of siblings; a size that is stretched
-    /// follows none.
+    /// Whether an item's size along `axis` depends on its own size along `of`, through any number of siblings; a stretched size depends on
+    /// none.
     func depends(_ k: Int, _ axis: Axis, on of: Axis) -> Bool {
         var steps = RuleSteps(count)
         return depends(k, axis, onSizeOf: k, of, &steps)
     }
 
-    /// The same of the size of another item.
+    /// The same for the size of another item.
     private func depends(_ start: Int, _ axis: Axis, onSizeOf k: Int, _ of: Axis, _ steps: inout RuleSteps) -> Bool {
         if !wraps(axis), stretches(start, axis) { return false }
         return follows(sizeRule(items[start].node, axis), on: start, size: k, of, &steps)
     }
 
-    /// The same of a rule on item `start`.
+    /// The same for a rule on item `start`.
     private func follows(_ first: Rule, on start: Int, size k: Int, _ of: Axis, _ steps: inout RuleSteps) -> Bool {
         var (item, rule) = (start, first)
         while steps.take() {
@@ -238,7 +238,7 @@ extension Run {
     }
 }
 
-/// How many rules a walk from size to size may still follow, in all and inside of extremes.
+/// How many rules a walk from size to size may still visit, in all and inside of extremes.
 private struct RuleSteps {
     private var left: Int
     private var depth = 64

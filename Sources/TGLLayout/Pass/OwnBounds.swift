@@ -1,8 +1,8 @@
-// A container's own bounds, where its other dimension is measured in the size that they leave.
+// A container's own bounds, where its other dimension is measured within them.
 
 extension Run {
-    /// Holds the own size, once it is settled, within its bounds that are numbers. Whoever asked for the size applies all bounds; what
-    /// is measured in it before must see them too.
+    /// Holds the own size, once it is settled, within its bounds that are numbers. The caller that asked for the size applies all bounds,
+    /// but what is measured in the size before must see them, too.
     func holdOwnSize(_ axis: Axis) {
         guard nodes[Int(node)].flags.contains(.hasBounds) else { return }
         let lower = pass.boundRule(node, axis, .lower)
@@ -11,7 +11,7 @@ extension Run {
         if upper.kind == .number { size[axis] = max(0, min(size[axis], upper.add)) }
     }
 
-    /// The least length of the content box that the own bounds leave along an axis that wraps: those that are numbers.
+    /// The least length of the content box that the own bounds, as far as they are numbers, leave along an axis that wraps.
     func leastContent(_ axis: Axis) -> Double {
         guard nodes[Int(node)].flags.contains(.hasBounds) else { return 0 }
         let lower = pass.boundRule(node, axis, .lower)

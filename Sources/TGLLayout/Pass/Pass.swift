@@ -8,7 +8,7 @@
 // An algorithm sees one `Run`: its own box and its direct children as `Item`s, in logical coordinates (x counts from the
 // side where reading begins). Caches, dirty marks, padding, safe area, transform and mirroring wrap it from outside.
 
-/// What is known in the course of a pass.
+/// The state of a pass.
 struct PassState {
     unowned(unsafe) let doc: Document
     let nodes: UnsafeMutablePointer<Node>
@@ -19,15 +19,15 @@ struct PassState {
     let placeBounds: UnsafeMutablePointer<PlaceBounds>
     let pool: UnsafeMutablePointer<Rule>
     let traits: UnsafePointer<KindTraits>
-    /// What counts of CSS's properties where none is set.
+    /// The values of CSS's properties where none is set.
     let standardItem: UnsafePointer<CSSItem>
     let standardBox: UnsafePointer<CSSBox>
     var scratch: Scratch
-    /// Who hears what the pass does and why; `nil` in ordinary passes.
+    /// The recording that notes what the pass does and why; `nil` in ordinary passes.
     let recording: Recording?
     let records: Bool
     let goesShortWays: Bool
-    /// Whether reading goes from right to left where the pass is: what a node in a flex, grid or block says, else what is around it.
+    /// Whether reading goes from right to left at the current container: set by a node in a flex, grid or block, otherwise inherited.
     var rtl: Bool
     let usesDirection: Bool
     /// Whether a place on the screen can change a layout (safe area, windowCenter).
@@ -35,29 +35,29 @@ struct PassState {
     let hasSafeArea: Bool
     var region = Region()
     let tracks: Bool
-    /// Whether each container that is dirty is placed before the pass ends, so that children can be placed while they are measured.
+    /// Whether every dirty container is placed before the pass ends, so that children can be placed while they are measured.
     var placesAhead = false
     /// The boundary that is laid out.
     var boundary = Document.screen
-    /// What the measuring that runs has looked at of its parent's offers, and what the last answer did.
+    /// The offers of the parent on which the current measuring depends, and those on which the last answer depends.
     var offers = UsedOffers()
     var answerOffers = UsedOffers()
     /// How often each node was laid out or measured, where that is counted.
     let visitsOf: UnsafeMutablePointer<UInt32>?
-    /// Containers visited and their children since it was last asked whether to stop, and whether the pass was told to: then it
+    /// How many containers and children were visited since the last question whether to stop, and whether the answer was yes: the pass then
     /// only unwinds.
     var visits: Int32 = 0
     var isStopped = false
     var laidOut = 0
-    /// Containers laid out by a short way, for tests and figures.
+    /// Containers laid out by a short way, for tests and reports.
     var plainly = 0
     var changes: [(node: Int32, old: Rect)] = []
     var cycles: [String] = []
     /// The grid that was measured last, which may be placed next.
     var measuredGrid: MeasuredGrid?
-    /// The first child found that two lists of others want.
+    /// The first child found that is in the lists of two others.
     var conflict: ListConflict?
-    /// The first cell of a table found whose column goes back.
+    /// The first cell of a table found whose column is before the next one in its row.
     var columnConflict: ColumnConflict?
 
     init(_ doc: Document, _ recording: Recording?) {
@@ -86,11 +86,11 @@ struct PassState {
 }
 
 extension Document {
-    /// Runs a pass: `body` lays out what it wants with it.
+    /// Runs a pass: `body` lays out with it.
     package func withPass<T>(_ recording: Recording? = nil, _ body: (Pass) -> T) -> T {
         passCount &+= 1
         var state = PassState(self, recording)
-        // Many small passes are asked for as a large one is.
+        // Many small passes ask as often as one large pass.
         state.visits = visitsSinceLook &+ 8
         defer {
             visitsSinceLook = state.visits
@@ -101,7 +101,7 @@ extension Document {
     }
 }
 
-/// A pass that runs. The state is outside, so that handing a pass on costs a word; a copy is the same pass.
+/// A running pass. Its state is stored outside, so that passing it on costs one word; a copy is the same pass.
 package struct Pass {
     let state: UnsafeMutablePointer<PassState>
 
@@ -118,15 +118,15 @@ package struct Pass {
         get { state.pointee.scratch }
         nonmutating _modify { yield &state.pointee.scratch }
     }
-    /// Whether to say what is done and why.
+    /// Whether to record what is done and why.
     @inline(__always) var hears: Bool { state.pointee.records && state.pointee.recording?.hears ?? false }
-    /// Whether what the pass finds is the layout: frames and all that is kept beside them. A pass that only looks leaves all as it was.
+    /// Whether the results of the pass are the layout: frames, and what is kept beside them. Another pass changes nothing in the document.
     @inline(__always) var isForGood: Bool { !state.pointee.records || state.pointee.recording?.isForGood ?? true }
 
     @inline(__always) func traits(_ kind: Kind) -> UnsafePointer<KindTraits> { state.pointee.traits + Int(kind.rawValue) }
 
-    /// Lays out one container that is at `origin` on the screen. Where `place` is true both axes are exact, and its children
-    /// are placed. `isAnew`: an answer that is known already does not count.
+    /// Lays out a container at `origin` on the screen. Where `place` is true, both axes are exact, and its children are placed. `isAnew`:
+    /// known answers are not used.
     func layout(_ i: Int32, _ proposal: Proposal, origin: Pair, place: Bool, isAnew: Bool = false) -> Pair {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
@@ -182,8 +182,8 @@ package struct Pass {
         return size
     }
 
-    /// What a flex, grid or block answers to a question in a size that it has; `nil` where it has no answer. It is kept with its sizes, so
-    /// that whoever asks again, for a container above, computes nothing below it twice. `rtl`: the direction of reading around it.
+    /// The answer of a flex, grid or block to a question about a given size; `nil` where it has none. It is kept with the measured sizes,
+    /// so that the same question for another container above computes nothing twice. `rtl`: the direction of reading around it.
     func answer(_ question: SizedQuestion, of i: Int32, _ proposal: Proposal, rtl: Bool) -> Double? {
         let n = nodes + Int(i)
         let box = boxes + Int(n.pointee.box)
@@ -204,8 +204,8 @@ package struct Pass {
         return answer
     }
 
-    /// Does something in the direction in which a node is read: its own, or the one around it. Whatever begins a run of a node without
-    /// `layout` does it within this; a run keeps the direction that it began in.
+    /// Runs `body` in the direction in which a node is read: its own, or the one around it. Code that begins a run of a node without
+    /// `layout` must do so within this; a run keeps the direction in which it began.
     @inline(__always) func reading<T>(in i: Int32, around rtl: Bool, _ body: () -> T) -> T {
         let before = state.pointee.rtl
         state.pointee.rtl = state.pointee.usesDirection ? doc.ownDirection(i) ?? rtl : rtl
@@ -213,13 +213,13 @@ package struct Pass {
         return body()
     }
 
-    /// Counts a container and its children, and asks now and then whether to stop.
+    /// Counts a container and its children, and regularly asks whether to stop.
     @inline(__always) private func noteVisit(_ i: Int32, _ box: UnsafeMutablePointer<Box>) {
         state.pointee.visits &+= 1 &+ box.pointee.count
         if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
     }
 
-    /// Keeps a measured answer. One for both axes is also the answer in the width that came out.
+    /// Keeps a measured answer. An answer for both axes is also the answer for its own width.
     @inline(__always) private func keep(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ size: Pair
     ) {
@@ -232,7 +232,7 @@ package struct Pass {
         doc.keepAnswer(box, answer, also: KeptAnswer.code(settled), most: most)
     }
 
-    /// Keeps under which offers a container was placed, and whether anything in it looked at them.
+    /// Notes the offers with which a container was placed, and whether anything in it depends on them.
     @inline(__always) private func noteOffers(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) {
         box.pointee.offered = Pair(p.x.offer, p.y.offer)
         box.pointee.flags.subtract([.mindsOfferX, .mindsOfferY])
@@ -242,7 +242,7 @@ package struct Pass {
 
     private func asksAgain(_ i: Int32) -> Bool { state.pointee.recording?.asksAgain(i) ?? false }
 
-    /// Lays out a container by the short way of its kind; `nil` where it has none, or its children do not take it. A pass that is recorded
+    /// Lays out a container by the short way of its kind; `nil` where there is none, or where its children do not allow it. A recorded pass
     /// always takes the general way.
     @inline(__always) private func layoutPlainly(
         _ i: Int32, _ n: UnsafeMutablePointer<Node>, _ box: UnsafeMutablePointer<Box>, _ proposal: Proposal, _ origin: Pair, place: Bool
@@ -255,21 +255,21 @@ package struct Pass {
             PlainRun(pass: self, node: i, box: box, proposal: proposal, origin: origin, place: place))
     }
 
-    /// Whether the pass is to end, in a loop over very many children of a container: asked once in thousands of them.
+    /// Whether the pass has to end, in a loop over very many children of a container; asks once in thousands of them.
     @inline(__always) func stops(at k: Int, of i: Int32) -> Bool {
         if k & 4095 == 4095 { askWhetherToStop(at: i) }
         return state.pointee.isStopped
     }
 
-    /// Counts work on a container that takes as long as visiting so many children, and asks now and then whether the pass is to end: true
-    /// where it is.
+    /// Counts work on a container that takes as long as visiting so many children, and regularly asks whether the pass has to end: then it
+    /// answers true.
     @inline(__always) func spends(_ children: Int, at i: Int32) -> Bool {
         state.pointee.visits &+= Int32(truncatingIfNeeded: min(children, 2048))
         if state.pointee.visits >= 2048 { askWhetherToStop(at: i) }
         return state.pointee.isStopped
     }
 
-    /// Asks whether the pass is to end, at a node.
+    /// Asks whether the pass has to end, at a node.
     func askWhetherToEnd(at i: Int32) { askWhetherToStop(at: i) }
 
     @inline(never) private func askWhetherToStop(at i: Int32) {
@@ -279,8 +279,8 @@ package struct Pass {
         doc.stoppedAt = i
     }
 
-    /// Collects the children that take part, and resolves padding. On a screen with a safe area: `isInStrips`: whether a container that
-    /// is placed may reach into a strip; `standing`: where one is that is measured.
+    /// Collects the children that take part, and resolves padding. On a screen with a safe area: `isInStrips`: whether a container that is
+    /// placed may reach into a strip; `standing`: the place of a container that is measured.
     func begin(
         _ i: Int32, _ proposal: Proposal, _ origin: Pair, place: Bool, _ standing: Standing = Standing(), isInStrips: Bool = false
     ) -> Run {
@@ -289,7 +289,7 @@ package struct Pass {
         let box = boxes + Int(n.pointee.box)
         let traits = traits(n.pointee.kind)
         let keepsGone = traits.pointee.keepsGone
-        // What is in it is placed between passes.
+        // Its content is placed between passes.
         let isStaged = traits.pointee.isStaged
         if traits.pointee.borrowsRules { n.pointee.kind.layout.prepare(self, i) }
         let items = state.pointee.scratch.take(Item.self, isStaged ? 0 : Int(box.pointee.count))
@@ -320,7 +320,7 @@ package struct Pass {
         return run
     }
 
-    /// A child as an item of which nothing is settled yet.
+    /// A child as an item with no settled size.
     @inline(__always) func item(of c: Int32) -> Item {
         let n = nodes + Int(c)
         var item = Item(node: c, kind: n.pointee.kind, content: traits(n.pointee.kind).pointee.content)
@@ -332,7 +332,7 @@ package struct Pass {
         return item
     }
 
-    /// Whether a layout places its children otherwise where a size is what the content asked for than where it was given.
+    /// Whether a layout places its children differently depending on whether a size is that of the content or was given.
     @inline(__always) func mindsHugging(_ i: Int32, _ kind: Kind) -> Bool {
         switch traits(kind).pointee.hugging {
         case .ignored: return false

@@ -15,7 +15,8 @@ extension Pass {
         return r.pointee.form(axis).kind(r.pointee.value(axis), pool)
     }
 
-    /// Whether a container or a text is as large as its content along both axes, or along one and of a size of its own along the other.
+    /// Whether a container or a text has the size of its content along both axes, or along one and a size that does not depend on it along
+    /// the other.
     @inline(__always) func hugsContent(_ i: Int32) -> Bool {
         let r = rules + Int(i)
         return r.pointee.widthForm == RuleForm(.wrap) || r.pointee.heightForm == RuleForm(.wrap)
@@ -24,7 +25,7 @@ extension Pass {
     /// The rule in force of a position.
     @inline(__always) func position(_ e: UnsafeMutablePointer<Ext>, _ prop: Prop) -> Rule { e.pointee.rule(prop, pool) }
 
-    /// The bound in force on a node's size along an axis. Nodes without bounds are told by their flag.
+    /// The bound in force on a node's size along an axis. A flag says whether a node has bounds.
     @inline(__always) func boundRule(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
         let b = rules[Int(i)].bounds
         return b < 0 ? .unset : state.pointee.bounds[Int(b)].rule(axis, slot, pool)
@@ -35,15 +36,15 @@ extension Pass {
         prop.isSize ? boundRule(i, prop.axis, slot) : placeBound(i, prop, slot)
     }
 
-    /// Both bounds of a node's size along an axis, infinite where none is set; `nil` where one is no number, and where padding or a border
-    /// has a part in the size: such a node goes no way that is for numbers.
+    /// Both bounds of a node's size along an axis, infinite where none is set; `nil` where one is not a number, and where padding or a
+    /// border limits the size: such a node takes no way that is for numbers.
     @inline(__always) func numberBounds(_ i: Int32, _ axis: Axis) -> (low: Double, high: Double)? {
         let b = rules[Int(i)].bounds
         if b < 0 { return (-.infinity, .infinity) }
         return state.pointee.bounds[Int(b)].hasInsets ? nil : state.pointee.bounds[Int(b)].numbers(axis)
     }
 
-    /// The same whatever padding and border are.
+    /// The same without regard to padding and border.
     @inline(__always) func setNumberBounds(_ i: Int32, _ axis: Axis) -> (low: Double, high: Double)? {
         let b = rules[Int(i)].bounds
         return b < 0 ? (-.infinity, .infinity) : state.pointee.bounds[Int(b)].numbers(axis)

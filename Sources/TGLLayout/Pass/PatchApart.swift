@@ -1,15 +1,15 @@
-// Containers whose children are each on its own, and of which a few changed (see `Patch`): frames, whatever places freely, and paths
-// whose places are known.
+// Patches of containers that place each child on its own (see `Patch`): frames, containers that place freely, and paths whose places are
+// known.
 
 extension Patch {
-    /// Lays out the changed children, each as if it were alone. `arrange`: the container's layout, of a run of one item.
+    /// Lays out the changed children, each as if it were the only one. `arrange`: the layout of the container, for a run of one item.
     func apart(_ arrange: (Run) -> Pair) -> Patched {
         guard areApart else { return .no }
         for c in changed where !settle(c, arrange) { return .no }
         return .settled
     }
 
-    /// Whether no child refers to a sibling. Those that change are asked each time, the others once.
+    /// Whether no child refers to a sibling. Changed children are asked each time, the others once.
     var areApart: Bool {
         guard !wraps(.x) && !wraps(.y) || node == Document.screen else { return false }
         if box.pointee.flags.contains(.standsApart) { return changed.allSatisfy(standsAlone) }
@@ -24,7 +24,7 @@ extension Patch {
 
     private func standsAlone(_ c: Int32) -> Bool { allRules(of: c) { rule, _ in isOwn(rule, c) } }
 
-    /// Whether all rules in force of a child's sizes and positions, and their bounds, are right; `isRight` gets their axis too.
+    /// Whether all rules in force of a child's sizes and positions, and their bounds, satisfy `isRight`, which also gets the axis.
     func allRules(of c: Int32, _ isRight: (Rule, Axis) -> Bool) -> Bool {
         for axis in [Axis.x, .y] {
             guard isRight(pass.sizeRule(c, axis), axis) else { return false }
@@ -51,7 +51,7 @@ extension Patch {
         .lastBaseline,
     ]
 
-    /// Whether a rule leads to the child itself or its container, or nowhere.
+    /// Whether a rule refers to the child itself, to its container, or to nothing.
     private func isOwn(_ rule: Rule, _ c: Int32) -> Bool {
         switch rule.kind {
         case .reference:
@@ -62,7 +62,7 @@ extension Patch {
         }
     }
 
-    /// Gives a changed child its frame; answers whether that can be done here.
+    /// Sets the frame of a changed child; answers whether that is possible here.
     private func settle(_ c: Int32, _ arrange: (Run) -> Pair) -> Bool {
         let n = nodes + Int(c)
         let run = pass.beginSweep(

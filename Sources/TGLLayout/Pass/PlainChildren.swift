@@ -1,18 +1,18 @@
-// The short way: containers of nothing but plain numbers.
+// The short way for containers whose children have only plain numbers.
 //
-// Long lists are mostly of this kind, and the general way visits each child in several loops. A child is plain where nothing but
-// two numbers says how large it is and nothing says where it is; an algorithm whose row says `hasShortWay` may lay out such
-// children in a sweep or two, with its sums in the same order as in the general way, so that both agree to the last bit.
+// Long lists mostly have such children, and the general way visits each child in several loops. A child is plain where its size is two
+// numbers and nothing sets its place. An algorithm whose row says `hasShortWay` may lay out such children in one or two sweeps. It computes
+// sums in the same order as in the general way, so that both agree to the last bit.
 
-/// A container of plain children in the course of its layout.
+/// A container of plain children during its layout.
 package struct PlainRun {
     let pass: Pass
     let node: Int32
     let box: UnsafeMutablePointer<Box>
     let proposal: Proposal
-    /// Where the container is on the screen, physical.
+    /// The place of the container on the screen, in physical coordinates.
     let origin: Pair
-    /// Whether children are placed; otherwise only the size is asked.
+    /// Whether children are placed; otherwise only the size is measured.
     let place: Bool
 
     /// Numbers beyond this take the general way, which keeps sums of huge numbers in bounds.
@@ -21,7 +21,7 @@ package struct PlainRun {
     @inline(__always) var nodes: UnsafeMutablePointer<Node> { pass.nodes }
     @inline(__always) var first: Int32 { nodes[Int(node)].first }
 
-    /// Whether the first child is plain: where it is not, the short way of plain children need not be tried.
+    /// Whether the first child is plain: if not, the short way need not be tried.
     @inline(__always) var isFirstPlain: Bool { first >= 0 && size(first, nodes + Int(first)) != nil }
 
     /// The size of a child, `nil` where it is not plain.
@@ -34,19 +34,19 @@ package struct PlainRun {
         return Pair(max(r.pointee.number(.x), 0), max(r.pointee.number(.y), 0))
     }
 
-    /// Whether paddings and spaces are so small that sums of them stay in bounds.
+    /// Whether paddings and spaces are small enough that sums of them stay in bounds.
     var hasModestNumbers: Bool {
         let b = box.pointee
         return abs(b.topPadding) < Self.limit && abs(b.bottomPadding) < Self.limit && abs(b.leftPadding) < Self.limit
             && abs(b.rightPadding) < Self.limit && abs(b.hspace) < Self.limit && abs(b.vspace) < Self.limit
     }
 
-    /// Whether the lengths that it is given are.
+    /// Whether the given lengths are, too.
     var isOfModestSize: Bool {
         (proposal.x.wraps || proposal.x.length < Self.limit) && (proposal.y.wraps || proposal.y.length < Self.limit)
     }
 
-    /// Whether the container does nothing but put its children at the near side, one after the other.
+    /// Whether the container only places its children one after another at the near side.
     func stacks() -> Bool {
         let b = box.pointee
         return hasModestNumbers && !pass.rtl && !pass.placed && b.shrink.mode == 0
@@ -56,12 +56,12 @@ package struct PlainRun {
             && isNear(b.gravity)
     }
 
-    /// Whether a gravity leaves everything at the near side, where nothing is mirrored.
+    /// Whether a gravity keeps everything at the near side, where nothing is mirrored.
     func isNear(_ gravity: Gravity) -> Bool {
         [.none, .near].contains(gravity.vertical) && [.none, .near, .leading].contains(gravity.horizontal)
     }
 
-    /// Gives a child its frame, in the size that its rules say.
+    /// Sets the frame of a child with the size of its rules.
     @inline(__always) func setFrame(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ frame: Rect) {
         if n.pointee.box < 0 {
             pass.setLeafFrame(c, n, frame)
@@ -73,8 +73,8 @@ package struct PlainRun {
 }
 
 extension Pass {
-    /// The size of a child of which nothing but two numbers says how large it is, and nothing where it is; `nil` of others.
-    /// A settled one tells it without a look at its rules, which are elsewhere.
+    /// The size of a plain child; `nil` for others. The frame of a settled child has it, so that its rules, which are elsewhere, need not
+    /// be read.
     @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         n.pointee.isSettled ? Pair(n.pointee.frame.width, n.pointee.frame.height) : newPlainSize(c, n)
     }

@@ -3,27 +3,27 @@ package struct AxisProposal: Equatable {
     enum Mode: UInt8 {
         /// `length` is its outer length.
         case exact
-        /// It is as long as its content asks for; the parent offers at most `length` (infinity: it sets no limit).
+        /// The size of the content; the parent offers at most `length` (infinity: no limit).
         case atMost
-        /// The shortest length in which nothing of its content is cut or sticks out: what CSS calls the minimum content size.
+        /// The shortest length in which the content is not cut and does not stick out: CSS's min-content size.
         case leastContent
-        /// The length that its content asks for where nothing limits it: what CSS calls the maximum content size.
+        /// The length of the content where nothing limits it: CSS's max-content size.
         case mostContent
     }
 
     /// In points; infinity where nothing limits it.
     var length: Double
     var mode: Mode
-    /// Of an exact length: whether it is known without a look at the content, so that percentages of it count.
+    /// For an exact length: whether it is known without looking at the content, so that percentages can refer to it.
     var isDefinite: Bool
-    /// Of an exact length: whether it is the one that the content asked for when it was measured.
+    /// For an exact length: whether it is the one that the content asked for when it was measured.
     var hugs: Bool
-    /// The outer length of which it offers its children that wrap what its padding leaves (infinity: nothing limits them). Where its length
-    /// comes from its content, that is what it is offered itself: so containers that wrap, one in the other, are all offered the
-    /// same, and each is measured once. Else it is its own length.
+    /// The outer length that, without padding, is offered to children that wrap (infinity: no limit). Where the own length comes from the
+    /// content, it is the offer of the parent: so nested containers that wrap all get the same offer, and each is measured once. Otherwise
+    /// it is the own length.
     var offer: Double
-    /// The parent's own outer length, for a container that takes sizes from it (a flow that pages its children); 0 where the
-    /// parent wraps, and for all others.
+    /// The parent's own outer length, for a container that takes sizes from it (a flow that pages its children); 0 where the parent wraps,
+    /// and for all other containers.
     package var parentLength = 0.0
 
     @inline(__always) private init(_ length: Double, _ mode: Mode, isDefinite: Bool, hugs: Bool, offering offer: Double) {
@@ -34,7 +34,7 @@ package struct AxisProposal: Equatable {
         self.offer = offer
     }
 
-    /// A known length; `offering`: what the container was offered, if its content asked for that length.
+    /// A known length; `offering`: the offer to the container, if its content asked for that length.
     @inline(__always) package static func exact(
         _ length: Double, isDefinite: Bool = true, hugs: Bool = false, offering offer: Double? = nil
     ) -> AxisProposal {
@@ -44,7 +44,7 @@ package struct AxisProposal: Equatable {
         AxisProposal(length, .atMost, isDefinite: false, hugs: false, offering: length)
     }
     package static let leastContent = AxisProposal(0, .leastContent, isDefinite: false, hugs: false, offering: 0)
-    /// Nobody asks for this length: it is that of the other axis which counts.
+    /// This length is not asked for: only the other axis is.
     static let unasked = AxisProposal(.infinity, .mostContent, isDefinite: true, hugs: false, offering: .infinity)
     package static let mostContent = AxisProposal(.infinity, .mostContent, isDefinite: false, hugs: false, offering: .infinity)
 
@@ -58,7 +58,7 @@ package struct AxisProposal: Equatable {
 package struct Proposal: Equatable {
     var x: AxisProposal
     var y: AxisProposal
-    /// While it is measured on a screen with a safe area: the number of how it and what is in it are (see `SafePlaces`).
+    /// While it is measured on a screen with a safe area: a number for the places of it and of its content (see `SafePlaces`).
     package var epoch: UInt32 = 0
 
     @inline(__always) package init(_ x: AxisProposal, _ y: AxisProposal) {
@@ -71,18 +71,18 @@ package struct Proposal: Equatable {
         set { if axis == .x { x = newValue } else { y = newValue } }
     }
 
-    /// Tells a flow that pages its children how large the parent is.
+    /// Passes the size of the parent to a flow that pages its children.
     mutating func takePages(_ width: Double, _ height: Double) {
         x.parentLength = width
         y.parentLength = height
     }
 
     @inline(__always) var lengths: Pair { Pair(x.length, y.length) }
-    /// Whether it has neither the parent's lengths nor an epoch.
+    /// Whether it has neither lengths of the parent nor an epoch.
     @inline(__always) var isPlain: Bool { x.parentLength == 0 && y.parentLength == 0 && epoch == 0 }
 }
 
-/// The lengths that a parent may offer along an axis without any difference to an answer: all from `least` to `most`.
+/// A range of lengths: whichever of them the parent offers along an axis, an answer is the same.
 package struct OfferRange: Equatable {
     var least = -Double.infinity
     var most = Double.infinity
@@ -95,19 +95,19 @@ package struct OfferRange: Equatable {
     @inline(__always) var isAny: Bool { least == -.infinity && most == .infinity }
     @inline(__always) func contains(_ length: Double) -> Bool { least <= length && length <= most }
 
-    /// Leaves only what is in the other range too.
+    /// Keeps only the part that is in the other range, too.
     @inline(__always) mutating func narrow(to other: OfferRange) {
         least = max(least, other.least)
         most = min(most, other.most)
     }
 }
 
-/// What an answer took from the parent's offers, per axis.
+/// How an answer depends on the parent's offers, per axis.
 package struct UsedOffers: Equatable {
     package var x = OfferRange.any
     var y = OfferRange.any
 
-    /// Whether it took nothing.
+    /// Whether it does not depend on them.
     @inline(__always) var isAny: Bool { x.isAny && y.isAny }
 
     @inline(__always) subscript(axis: Axis) -> OfferRange {
@@ -120,7 +120,7 @@ package struct UsedOffers: Equatable {
 package struct Answer {
     var proposal: Proposal
     var size: Pair
-    /// The offers with which it answers the same.
+    /// The offers for which the answer is the same.
     package var offers = UsedOffers()
 
     package init(proposal: Proposal, size: Pair, offers: UsedOffers = UsedOffers()) {
@@ -130,41 +130,41 @@ package struct Answer {
     }
 }
 
-/// What a flex, grid or block is asked in a size that it has.
+/// A question to a flex, grid or block about a given size.
 enum SizedQuestion: UInt8 {
-    /// How high its content is, and how high where its lines fill the size.
+    /// The height of its content, and the height where its lines fill the size.
     case contentHeight = 1
     case filledHeight
-    /// How far its first or last baseline is from its top.
+    /// The distance of its first or last baseline from its top.
     case firstBaseline
     case lastBaseline
 }
 
-/// An answer as it is kept: of the question all but the offers, for which those are with which it answers the same.
+/// An answer as it is stored: with the question, except that the offers are stored as the ranges in which the answer is the same.
 package struct KeptAnswer {
-    /// Also the lengths in the proposal, on axes on which that was exact, if `rare` has no others.
+    /// The answer, and also the lengths of the proposal on exact axes, unless `rare` has others.
     package var size: Pair
     /// The next older answer of the same container, or -1.
     package var older: Int32 = -1
     /// The pass that measured it.
     var pass: UInt32
-    /// Index of what few answers have, or -1: then it answers whatever is offered.
+    /// Index of what only few answers have, or -1: then the answer is the same for every offer.
     var rare: Int32 = -1
     /// The modes and the marks of the proposal (`code`).
     var code: UInt16
-    /// Those of another proposal that has the same answer, in the width that came out; `noCode`: there is none.
+    /// The code of another proposal that has the same answer, in the resulting width; `noCode`: there is none.
     var alsoCode = noCode
 
     static let noCode = UInt16.max
 
     @inline(__always) static func code(_ p: Proposal) -> UInt16 { UInt16(code(p.x)) | UInt16(code(p.y)) << 8 }
-    /// The same of another question than for a size.
+    /// The same for a question other than that for a size.
     static func code(_ p: Proposal, _ question: SizedQuestion) -> UInt16 { code(p) | UInt16(question.rawValue) << 12 }
     @inline(__always) private static func code(_ p: AxisProposal) -> UInt8 {
         p.mode.rawValue | (p.isDefinite ? 4 : 0) | (p.hugs ? 8 : 0)
     }
 
-    /// What few answers have: lengths that are not those of the answer, offers that make a difference, the parent's lengths, an epoch.
+    /// What only few answers have: lengths that differ from the answer, offers that make a difference, the parent's lengths, an epoch.
     struct Rare: Equatable {
         var lengths: Pair
         var offers = UsedOffers()
@@ -178,30 +178,30 @@ package struct KeptAnswer {
             epoch = p.epoch
         }
 
-        /// Whether it is part of the answer to a proposal. Of what the parent offers only as much is part of the question as was looked at.
+        /// Whether it belongs to the answer to a proposal: the parent's offers need only be in the ranges.
         @inline(__always) func fits(_ p: Proposal) -> Bool {
             epoch == p.epoch && parentLengths.x == p.x.parentLength && parentLengths.y == p.y.parentLength
                 && offers.x.contains(p.x.offer) && offers.y.contains(p.y.offer)
         }
     }
 
-    /// Whether lengths are those of a proposal, where it is exact. Of what the parent offers at most the length does not count.
+    /// Whether lengths are those of a proposal on exact axes. On other axes the length is an offer, and does not count.
     @inline(__always) static func fits(_ lengths: Pair, _ p: Proposal) -> Bool {
         (lengths.x == p.x.length || p.x.wraps) && (lengths.y == p.y.length || p.y.wraps)
     }
 }
 
-/// The answers of one container, newest first; they are in the document's pool of answers. All that one pass measured are kept
-/// (up to `mostAnswers`), so that no question is computed twice; of earlier passes the last few.
+/// The answers of a container, newest first, in the document's pool of answers. All answers of one pass are kept (up to `mostAnswers`), so
+/// that no question is computed twice; of earlier passes the last few.
 package struct MeasureCache {
     /// The newest answer, or -1.
     package var newest: Int32 = -1
     var count: UInt8 = 0
-    /// The most answers that a container keeps. Only documents made for it ask one container that many questions.
+    /// The most answers that a container keeps. Only documents made for the purpose ask one container that many questions.
     static let mostAnswers: UInt8 = 200
-    /// Whether the content widths are the same at any height of the container, once that was found out (see `Pass.widthMindsHeight`).
+    /// Whether the widths of the content are the same at any height of the container, once that is known (see `Pass.widthMindsHeight`).
     var heightInWidth = HeightInWidth.unknown
-    /// Whether what is in the container depends on whether its height is known, once that was found out (see `Pass.mindsKnownHeight`).
+    /// Whether the content depends on whether the container's height is known, once that is known (see `Pass.mindsKnownHeight`).
     var knownHeight = HeightInWidth.unknown
     private var facts: Facts = []
 
@@ -214,18 +214,18 @@ package struct MeasureCache {
         static let placedAhead = Facts(rawValue: 4)
     }
 
-    /// Whether the container was found to be one whose children are plain numbers (see `PlainChildren`).
+    /// Whether the container is known to have only plain children (see `PlainChildren`).
     @inline(__always) var isPlain: Bool {
         get { facts.contains(.plain) }
         set { set(.plain, newValue) }
     }
-    /// Whether its children were found to make a line that needs no sums to be placed: no share, and none that follows a sibling (see
+    /// Whether its children are known to make a line that can be placed without sums: no share, and none that refers to a sibling (see
     /// `LineSweep`).
     @inline(__always) var isStraight: Bool {
         get { facts.contains(.straight) }
         set { set(.straight, newValue) }
     }
-    /// Whether its children have the frames of the newest answer: they were placed when it was measured.
+    /// Whether its children have the frames of the newest answer, because they were placed when it was measured.
     @inline(__always) var isPlacedAhead: Bool {
         get { facts.contains(.placedAhead) }
         set { set(.placedAhead, newValue) }
@@ -235,7 +235,7 @@ package struct MeasureCache {
         if isTrue { facts.insert(fact) } else { facts.remove(fact) }
     }
 
-    /// Forgets what was found out about the children.
+    /// Forgets what is known of the children.
     @inline(__always) mutating func forgetFacts() {
         facts = []
         heightInWidth = .unknown
@@ -249,7 +249,7 @@ extension Document {
         box.pointee.cache.newest < 0 ? nil : knownAnswer(box, p, KeptAnswer.code(p))
     }
 
-    /// The same; `code`: that of the question.
+    /// The same; `code`: the code of the question.
     @inline(__always) func knownAnswer(
         _ box: UnsafeMutablePointer<Box>, _ p: Proposal, _ code: UInt16
     ) -> (size: Pair, offers: UsedOffers)? {
@@ -272,7 +272,7 @@ extension Document {
         return nil
     }
 
-    /// A container's last answer, if it is one to a proposal with any offers.
+    /// A container's last answer, if it is the answer to a proposal whatever the offers are.
     @inline(__always) func lastAnswerToAnyOffer(_ box: UnsafeMutablePointer<Box>, _ p: Proposal) -> Pair? {
         let answer = answers[box.pointee.cache.newest]
         let code = KeptAnswer.code(p)
@@ -282,7 +282,7 @@ extension Document {
         return answer.pointee.size
     }
 
-    /// A container's last measured size, if any is kept: not what it was asked in a size that it has.
+    /// A container's last measured size, if one is kept; answers to other questions are skipped.
     @inline(__always) func lastMeasured(_ box: UnsafeMutablePointer<Box>) -> UnsafeMutablePointer<KeptAnswer>? {
         var k = box.pointee.cache.newest
         while k >= 0, answers[k].pointee.code >> 12 != 0 { k = answers[k].pointee.older }
@@ -295,12 +295,12 @@ extension Document {
         return k < 0 ? nil : answers[k].pointee.size
     }
 
-    /// Keeps a container's answer. Of more than `most` the oldest shrinks, unless this pass measured it.
+    /// Keeps a container's answer. Of more than `most` the oldest is dropped, unless this pass measured it.
     package func keepAnswer(_ box: UnsafeMutablePointer<Box>, _ answer: Answer, also: UInt16 = KeptAnswer.noCode, most: UInt8) {
         keepAnswer(box, answer, KeptAnswer.code(answer.proposal), also: also, most: most)
     }
 
-    /// The same; `code`: that of the question.
+    /// The same; `code`: the code of the question.
     @inline(__always) func keepAnswer(
         _ box: UnsafeMutablePointer<Box>, _ answer: Answer, _ code: UInt16, also: UInt16 = KeptAnswer.noCode, most: UInt8
     ) {
@@ -318,14 +318,14 @@ extension Document {
         }
     }
 
-    /// Whether the oldest answer of a container was measured by the pass that runs.
+    /// Whether the oldest answer of a container was measured by the current pass.
     private func isOldestOfThisPass(_ box: UnsafeMutablePointer<Box>) -> Bool {
         var k = box.pointee.cache.newest
         while k >= 0, answers[k].pointee.older >= 0 { k = answers[k].pointee.older }
         return k >= 0 && answers[k].pointee.pass == passCount
     }
 
-    /// Puts an answer in the place of the oldest one.
+    /// Stores an answer in place of the oldest one.
     private func reuseOldest(from newest: Int32, for answer: KeptAnswer) -> Int32 {
         var before: Int32 = -1
         var last = newest
@@ -340,7 +340,7 @@ extension Document {
         return last
     }
 
-    /// Forgets what a container answered.
+    /// Forgets a container's answers.
     @inline(__always) package func forgetAnswers(_ box: UnsafeMutablePointer<Box>) {
         if box.pointee.cache.newest >= 0 { releaseAnswers(box) }
         box.pointee.cache.forgetFacts()

@@ -1,46 +1,46 @@
-/// What is known of a container in the course of its layout.
+/// The state of a container during its layout.
 struct RunState {
     let node: Int32
     let kind: Kind
     let traits: KindTraits
     let box: UnsafeMutablePointer<Box>
     let rtl: Bool
-    /// Whether children are placed; otherwise only the size is asked.
+    /// Whether children are placed; otherwise only the size is measured.
     var place: Bool
-    /// Whether they are placed while the size is asked (see `PlacedAhead`).
+    /// Whether children are placed while the size is measured (see `PlacedAhead`).
     var isPlacedAhead = false
-    /// What was asked. `size`, `wrapX` and `wrapY` begin with it.
+    /// The question. `size`, `wrapX` and `wrapY` begin with it.
     let proposal: Proposal
-    /// Padding with the safe area's part, in logical terms; made smaller where it is larger than the size.
+    /// The padding with the safe area's part, in logical terms; reduced where it is larger than the size.
     var pad = Insets()
     /// The axes that still wrap. `settleSize` turns one off.
     var wrapX: Bool
     var wrapY: Bool
-    /// Whether the own size on an axis is, or will be, what the content asks for: it wraps, or did when it was measured.
+    /// Whether the own size on an axis is, or will be, that of the content: it wraps, or it did when it was measured.
     let hugsX: Bool
     let hugsY: Bool
     /// The own outer size, on axes that do not wrap.
     var size: Pair
-    /// Where the container is on the screen, physical.
+    /// The place of the container on the screen, in physical coordinates.
     var origin: Pair
-    /// On a screen with a safe area: whether the container may reach into a strip; it is at `origin` where it is placed, else at
+    /// On a screen with a safe area: whether the container may reach into a strip. It is at `origin` where it is placed, otherwise at
     /// `standing`.
     let isInStrips: Bool
     let standing: Standing
     let items: UnsafeMutablePointer<Item>
     let count: Int
-    /// What the layout gives its children in place of their own rules (see `LayoutAlgorithm.substitute`); `nil` where nothing.
+    /// The rules that the layout gives its children in place of their own (see `LayoutAlgorithm.substitute`); `nil` where there are none.
     var given: UnsafeMutablePointer<Given>?
-    /// The cells in which children are, each in its own in place of the content box; `nil` where the content box is for all.
+    /// The cells of the children, each in place of the content box; `nil` where all children use the content box.
     var cells: UnsafeMutablePointer<SplitCells>?
-    /// The own height that the content asks for, where own bounds hold it at another one; NaN where they do not.
+    /// The own height that the content asks for, where own bounds change it; NaN where they do not.
     var heightBeforeBounds = Double.nan
-    /// What children's sizes that others follow are (see `Run.followedLength`); `nil` where none was asked.
+    /// Sizes of children that others refer to, each computed alone (see `Run.followedLength`); `nil` until one is asked for.
     var alone: AloneLengths?
-    /// The width of the child whose height a grid asks for: the child's own rules follow it, those of others do not. NaN elsewhere.
+    /// The width of the child whose height a grid asks for: only the child's own rules may refer to it. NaN otherwise.
     var ownWidth = Double.nan
-    /// The height of the containing block of the child that is looked at, where that is not the container's own inner height: that of an
-    /// area. Negative where it is not definite, NaN where it is the container's own.
+    /// The height of the current child's containing block, where that is an area and not the container's own inner height. Negative where
+    /// it is not definite, NaN where the own height counts.
     var areaHeight = Double.nan
 }
 
@@ -48,22 +48,22 @@ struct RunState {
 struct Given {
     /// The axis of the rules.
     let axis: Axis
-    /// The size along that axis; `unset` where the children's own count.
+    /// The size along that axis; `unset` where the children's own rules apply.
     var size = Rule.unset
-    /// The container's property that `size` is from.
+    /// The container's property from which `size` is.
     var source: Prop?
-    /// Whether `size` is for children without a rule of their own.
+    /// Whether `size` is only for children without a rule of their own.
     var fallback = false
-    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own count.
+    /// The spacing between neighbours and, if `centered`, at the ends; `unset` where the children's own rules apply.
     var gap = Rule.unset
     var centered = false
-    /// Whether a spacing after a child is given too (only the last one's otherwise).
+    /// Whether the spacing after each child is given, too (otherwise only after the last one).
     var both = false
 }
 
-/// A container in the course of its layout, as algorithms see it: its own box, its children as items, and what may be asked of
-/// them (`RunRules`, `Sizing`, `WrappedSize`, `Measuring`). The state is in the pass's scratch memory, so that handing a run on
-/// costs two words, and a deep tree little stack. A copy is the same run.
+/// A container during its layout, as algorithms see it: its own box, its children as items, and what may be asked of them (`RunRules`,
+/// `Sizing`, `WrappedSize`, `Measuring`). The state is in the pass's scratch memory, so that passing a run on costs two words, and a deep
+/// tree little stack. A copy is the same run.
 package struct Run {
     let state: UnsafeMutablePointer<RunState>
     let pass: Pass
@@ -104,7 +104,7 @@ package struct Run {
         nonmutating set { state.pointee.given = newValue }
     }
 
-    // The document, as the pass has it.
+    // The document and its storage, by way of the pass.
     @inline(__always) var doc: Document { pass.doc }
     @inline(__always) var nodes: UnsafeMutablePointer<Node> { pass.nodes }
     @inline(__always) var rules: UnsafeMutablePointer<NodeRules> { pass.rules }
@@ -112,20 +112,20 @@ package struct Run {
     @inline(__always) var exts: UnsafeMutablePointer<Ext> { pass.exts }
     @inline(__always) var hasSafeArea: Bool { pass.hasSafeArea }
     @inline(__always) var records: Bool { pass.records }
-    /// Whether to say what is done and why.
+    /// Whether to record what is done and why.
     @inline(__always) var hears: Bool { pass.hears }
-    /// Whether to say it of an item. Of many children the texts of all would take long.
-    /// Whether what is heard is worded; else only the rules that were read count.
+    /// Whether explanations are put into words; otherwise only the rules that were read are recorded.
     var tellsWords: Bool { pass.state.pointee.recording?.tellsWords ?? false }
+    /// Whether to record an item. Explaining all of very many children would take long.
     func hears(_ k: Int) -> Bool { hears && pass.state.pointee.recording?.wants(items[k].node) ?? false }
 
     @inline(__always) func wraps(_ axis: Axis) -> Bool { axis == .x ? wrapX : wrapY }
     @inline(__always) func hugs(_ axis: Axis) -> Bool { axis == .x ? hugsX : hugsY }
-    /// The outer length of which children that wrap are offered what padding leaves (infinity: no limit).
+    /// The outer length that, without padding, is offered to children that wrap (infinity: no limit).
     @inline(__always) func offer(_ axis: Axis) -> Double { axis == .x ? state.pointee.proposal.x.offer : state.pointee.proposal.y.offer }
-    /// The parent's own outer length, for who takes sizes from it; 0 where the parent wraps.
+    /// The parent's own outer length, for layouts that take sizes from it; 0 where the parent wraps.
     @inline(__always) func parentLength(_ axis: Axis) -> Double { state.pointee.proposal[axis].parentLength }
-    /// Whether the least content is asked for along an axis.
+    /// Whether the min-content size is asked for along an axis.
     @inline(__always) func wantsLeast(_ axis: Axis) -> Bool { state.pointee.proposal[axis].mode == .leastContent }
     /// The length of the content box; 0 while the axis wraps.
     @inline(__always) func content(_ axis: Axis) -> Double {

@@ -1,10 +1,10 @@
-// The rules of children in logical terms, as every algorithm reads them: sides, distances, sizes and what they refer to.
+// The rules of children in logical terms, as algorithms read them: sides, distances, sizes and what they refer to.
 
 /// A side of a child along an axis, in logical terms: `near` is where reading begins, or the top.
 package enum Side { case near, far, center }
 
 extension Prop {
-    /// Whether a number that is added to an edge or a centre by this name counts toward the inside.
+    /// Whether a number that is added to this edge or centre moves it toward the inside.
     var countsInward: Bool {
         switch self {
         case .right, .trailing, .bottom: return false
@@ -12,7 +12,7 @@ extension Prop {
         }
     }
 
-    /// Which side an edge or a centre is by this name; `nil` where it is none.
+    /// The side that an edge or a centre is; `nil` for other properties.
     func side(rtl: Bool) -> Side? {
         switch self {
         case .left: return rtl ? .far : .near
@@ -26,8 +26,8 @@ extension Prop {
 }
 
 extension Rule {
-    /// Whether a reference to an edge or a centre of the container, on a position or its bound, is a distance: it names the same
-    /// side, times 1 (D-36).
+    /// Whether a reference to an edge or a centre of the container, in a position or its bound, is a distance: it names the same side, with
+    /// the factor 1 (D-36).
     package func meansDistance(on prop: Prop, rtl: Bool) -> Bool {
         guard mult == 1, anchor.isPosition, anchor.axis == prop.axis, let side = prop.side(rtl: rtl) else { return false }
         return anchor.side(rtl: rtl) == side
@@ -35,7 +35,7 @@ extension Rule {
 }
 
 extension Run {
-    /// A number above 0 that children may be set to, of each item; `nil` where none has one. `flag`: on those that have.
+    /// The values above 0 that children have for a property, by item; `nil` where no child has one. `flag`: set on children that have one.
     func childNumbers(_ prop: Prop, _ flag: Ext.Flags) -> UnsafeMutablePointer<Double>? {
         var isAny = false
         let numbers = pass.scratch.take(Double.self, count)
@@ -56,7 +56,7 @@ enum Target: Equatable {
     case container
     /// An item of the run.
     case item(Int)
-    /// A sibling that is left out of the run: it is at a frame of its own, or is gone.
+    /// A sibling that is left out of the run: it is at its own frame, or is gone.
     case leftOut(Int32)
     /// Nothing that exists here: the rule counts as unset.
     case nothing
@@ -75,8 +75,8 @@ extension Run {
         }
     }
 
-    /// The rule of a side: `leading` and `trailing` come before `left` and `right`. One that refers to the container's same edge
-    /// is a distance from it (D-36).
+    /// The rule of a side: `leading` and `trailing` come before `left` and `right`. A rule that refers to the container's same edge is a
+    /// distance from it (D-36).
     @inline(__always) func position(_ i: Int32, _ axis: Axis, _ side: Side) -> Rule {
         let x = nodes[Int(i)].ext
         guard x >= 0 else { return .unset }
@@ -90,7 +90,7 @@ extension Run {
         return own.isSet || !e.pointee.takesMargins ? own : kind.layout.margin(self, i, axis, side)
     }
 
-    /// Whether something, an edge of another node too, sets a side.
+    /// Whether a side has a rule, which may also refer to an edge of another node.
     func isPositionSet(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
         let x = nodes[Int(i)].ext
         return x >= 0 && ownPosition(exts + Int(x), axis, side).isSet
@@ -107,8 +107,8 @@ extension Run {
         }
     }
 
-    /// What a position or its bound that refers to an edge is outside of layouts that place by edges: from the container's same
-    /// edge or centre, times 1, a distance; anything else counts as unset (D-36, B-15).
+    /// What a position, or its bound, that refers to an edge means in layouts that do not place by edges: a distance, if it refers to the
+    /// container's same edge or centre with the factor 1. Other references count as unset (D-36, B-15).
     @inline(never) private func distanceRule(_ rule: Rule, _ i: Int32, _ axis: Axis, _ side: Side, _ prop: Prop) -> Rule {
         guard target(i, rule) == .container, rule.meansDistance(on: prop, rtl: rtl) else { return .unset }
         return .number(prop.countsInward ? rule.add : -rule.add)
@@ -123,7 +123,7 @@ extension Run {
         }
     }
 
-    /// Whether a side has a distance: a number, a percentage or the safe area. Edges of other nodes count in relative only.
+    /// Whether a side has a distance: a number, a percentage or the safe area. Edges of other nodes count only in relative layouts.
     @inline(__always) func hasDistance(_ i: Int32, _ axis: Axis, _ side: Side) -> Bool {
         let x = nodes[Int(i)].ext
         return x >= 0 && (exts[Int(x)].hasPlainDistance(axis, side, rtl: rtl) ?? hasOtherDistance(i, axis, side))
@@ -133,8 +133,8 @@ extension Run {
         position(i, axis, side).isPlainDistance
     }
 
-    /// A bound of a side's distance, by either of its names. A bound that refers to an edge limits the edge: no further right than
-    /// the container's right edge less 10 is a distance of at least 10 (D-36).
+    /// A bound of a side's distance, by either of its names. A bound that refers to an edge limits the edge: at most the container's right
+    /// edge less 10 is a distance of at least 10 (D-36).
     func positionBound(_ i: Int32, _ axis: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
         guard pass.hasPlaceBounds(i) else { return .unset }
         let (prop, rule) = boundInForce(i, axis, side, slot)
@@ -157,7 +157,8 @@ extension Run {
         return (physical, pass.boundRule(i, physical, slot))
     }
 
-    /// The distance at a side, a percentage being of `whole`; its numeric bounds hold, the upper one last. 0 where none is set.
+    /// The distance at a side; percentages refer to `whole`. Its numeric bounds are applied, the upper one last. 0 where no distance is
+    /// set.
     @inline(__always) func distance(_ i: Int32, _ axis: Axis, _ side: Side, whole: Double) -> Double {
         let x = nodes[Int(i)].ext
         return x < 0 ? 0 : exts[Int(x)].numberMargin(axis, side, rtl: rtl) ?? setDistance(i, axis, side, whole)
@@ -196,7 +197,7 @@ extension Run {
         return d
     }
 
-    /// The distance of a rule whose base is given by the screen or by the container, at a logical side.
+    /// The distance of a rule whose base comes from the screen or the container, at a logical side.
     func givenInset(_ rule: Rule, _ axis: Axis, _ side: Side) -> Double {
         let base = rule.kind == .layoutMargin ? layoutMargin(axis, side) : screenInset(axis, side)
         return base * rule.mult + rule.add
@@ -223,31 +224,31 @@ extension Run {
         return given == nil ? rule : kind.layout.substitute(self, i, axis, rule)
     }
 
-    /// The node's own size rule in force; a reference to nothing counts as unset, which shows the kind's default.
+    /// The node's own size rule in force; a reference to nothing counts as unset, and gives the kind's default.
     @inline(__always) func ownSizeRule(_ i: Int32, _ axis: Axis) -> Rule {
         let rule = pass.sizeRule(i, axis)
         return rule.kind == .reference && target(i, rule) == .nothing ? doc.defaultSize(nodes[Int(i)].kind) : rule
     }
 
-    /// Whether the node has a size rule of its own (a reference to nothing is none).
+    /// Whether the node has a size rule of its own (a reference to nothing does not count).
     func hasSizeRule(_ i: Int32, _ axis: Axis) -> Bool {
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return false }
         return pass.sizeKind(i, axis) != .reference || target(i, pass.sizeRule(i, axis)) != .nothing
     }
 
-    /// Whether gravity stretch leaves the node's size alone: it has a size rule, and is no leaf that wraps.
+    /// Whether gravity stretch does not change the node's size: it has a size rule, and is no leaf that wraps.
     func hasOwnSize(_ i: Int32, _ axis: Axis) -> Bool {
         hasSizeRule(i, axis) && (nodes[Int(i)].kind.isContainer || pass.sizeKind(i, axis) != .wrap)
     }
 
-    /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where
-    /// nothing.
+    /// What `subviewsSize` asks for: children of one size, and the least and the most space between them, in points; `nil` where it is not
+    /// set.
     var evenItems: (size: Double, least: Double, most: Double, isCentered: Bool)? {
         guard let list = doc.numberList(node, .subviewsSize), list.count >= 2, list[0] > 0 else { return nil }
         return (list[0], list[1], list.count > 2 ? list[2] : .infinity, doc.bool(node, .subviewsCentered))
     }
 
-    /// What a reference on node `i` points to.
+    /// What a reference on node `i` refers to.
     func target(_ i: Int32, _ rule: Rule) -> Target {
         let t = rule.path == 0 ? (rule.ref < 0 ? i : rule.ref) : rule.target(from: i, nodes, boxes)
         guard t >= 0 else { return .nothing }

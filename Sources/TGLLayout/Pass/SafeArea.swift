@@ -1,8 +1,8 @@
-// The safe area (B-52a): a container's inset on a side is what of the screen's unsafe strip it covers, at most the
-// screen's inset. `insetsFromSafeArea` names the sides on which a container pads by it.
+// The safe area (B-52a): a container's inset on a side is the part of the screen's unsafe strip that it covers, at most the screen's inset.
+// `insetsFromSafeArea` names the sides on which the inset is added to its padding.
 
 extension Run {
-    /// Adds to the padding what the safe area takes, on axes whose size is known; on a wrapping axis the near side alone.
+    /// Adds the insets of the safe area to the padding, on axes whose size is known; on an axis that wraps only at the near side.
     @inline(never) func addSafeArea(_ p: inout Insets) {
         for edge in [Edges.top, .bottom, .left, .right] where safePadding(edge) != nil || padsBy(edge) {
             let add = safeInset(edge)
@@ -15,14 +15,15 @@ extension Run {
         }
     }
 
-    /// What the safe area adds to the padding on a physical side.
+    /// The inset that the safe area adds to the padding on a physical side.
     func safeInset(_ edge: Edges) -> Double {
         let special = safePadding(edge)
         return special != nil || padsBy(edge) ? inset(edge) * (special ?? 1) : 0
     }
 
-    /// The padding of which children that wrap along an axis are offered what it leaves: where the own length comes from the content,
-    /// as if it were as long as it is offered itself. So the offers are the same while it is measured and when it is placed.
+    /// The padding that is subtracted from an offer for children that wrap along an axis. Where the own length comes from the content, it
+    /// is computed as if the container were as long as its own offer. So the offers are the same while it is measured and when it is
+    /// placed.
     func padding(ifOffered offer: Double, _ axis: Axis) -> Insets {
         let stand = state.pointee.standing[axis]
         guard !stand.isClear, traits.hasPadding else { return pad }
@@ -51,10 +52,10 @@ extension Run {
         return rule.kind == .safeArea ? rule.mult : nil
     }
 
-    /// Whether the safe area counts along an axis: it is known where the container is.
+    /// Whether the safe area counts along an axis: the place of the container is known.
     func sees(_ axis: Axis) -> Bool { state.pointee.isInStrips && (place || !state.pointee.standing[axis].isClear) }
 
-    /// What of the screen's unsafe strip on a physical side the container covers.
+    /// The part of the screen's unsafe strip on a physical side that the container covers.
     func inset(_ edge: Edges) -> Double {
         let axis: Axis = edge == .top || edge == .bottom ? .y : .x
         guard sees(axis) else { return 0 }
@@ -63,13 +64,13 @@ extension Run {
         return strips(axis).inset(edge == .top || edge == .left, start, length)
     }
 
-    /// How long a container that wraps is at most, as far as that is known: as long as it is offered.
+    /// The largest length of a container that wraps, as far as it is known: its offer.
     private func longest(_ axis: Axis) -> Double { offer(axis).isFinite ? max(0, offer(axis)) : 0 }
 
     private func strips(_ axis: Axis) -> Strips { pass.strips(axis) }
 
-    /// The length of a container that wraps, where it is so long without the safe area: the least in which it holds that and what of
-    /// the strips it then covers. The point that its proposal names stays where it is.
+    /// The length of a container that wraps and has the length `base` without the safe area: the least length that has room for `base` and
+    /// for the strips that the container then covers. The point that its proposal names stays at its place.
     func lengthInStrips(_ axis: Axis, _ base: Double) -> Double {
         let strips = strips(axis)
         let stand = state.pointee.standing[axis]
@@ -79,7 +80,7 @@ extension Run {
             let start = stand.start(length)
             return base + near * strips.inset(true, start, length) + far * strips.inset(false, start, length)
         }
-        // Where what is covered begins and ceases to grow with the length.
+        // The lengths at which the covered parts begin or cease to grow.
         let bends = [
             (stand.at - strips.near) / stand.part, stand.at / stand.part, (strips.screen - strips.far - stand.at) / (1 - stand.part),
             (strips.screen - stand.at) / (1 - stand.part),
@@ -88,7 +89,7 @@ extension Run {
         for end in bends + [.infinity] {
             let need = needed(length)
             if need <= length { return length }
-            // Between two bends the need grows evenly.
+            // Between two such lengths the need grows linearly.
             let probe = end.isFinite ? (length + end) / 2 : length + 1
             let slope = (needed(probe) - need) / (probe - length)
             let reach = slope < 1 ? length + (need - length) / (1 - slope) : .infinity
@@ -98,7 +99,7 @@ extension Run {
         return needed(length)
     }
 
-    /// What an inset counts times: 0 where the container does not pad by it.
+    /// The factor of an inset: 0 where the container does not pad by it.
     private func safeFactor(_ edge: Edges) -> Double {
         let special = safePadding(edge)
         return special ?? (padsBy(edge) && traits.hasPadding ? 1 : 0)
@@ -121,11 +122,11 @@ struct Strips {
     let far: Double
     let screen: Double
 
-    /// What sums of doubles may be beside the strip's edge without lying in it. A box that touches the edge from outside covers
-    /// nothing, or one that is held at its far edge would grow by the whole strip.
+    /// The tolerance for rounding within which a box does not lie in a strip. A box that touches the strip from outside covers nothing;
+    /// otherwise a box that is held at its far edge would grow by the whole strip.
     static let slack = 1e-9
 
-    /// What a box covers of the strip at an end: nothing where it lies wholly outside of the screen.
+    /// The part of the strip at an end that a box covers; 0 for a box that is wholly outside of the screen.
     func inset(_ isNear: Bool, _ start: Double, _ length: Double) -> Double {
         let end = start + length
         let covered: Double

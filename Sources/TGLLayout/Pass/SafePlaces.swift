@@ -1,41 +1,41 @@
-// Wrapped sizes in the safe area (B-52a). What a container pads by depends on where it is on the screen, and where a container that
-// wraps is may depend on its size.
+// Wrapped sizes in the safe area (B-52a). The padding of a container depends on its place on the screen, and the place of a container that
+// wraps may depend on its size.
 //
-// A region is a container that is placed, with all in it that is measured for its sake and reaches into a strip of the safe area, level
+// A region is a container that is placed, with all containers in it that are measured for it and reach into a strip of the safe area, level
 // by level. Its layout runs in rounds:
 //
-//     1. Containers are measured for where they are as far as that is known (`Placing`): in the first round by a guess
-//        (`Run.guessedStand`), or clear of the strips.
-//     2. All in the region is laid out in these sizes, and where that puts each container is noted. Nobody gets a frame yet.
-//     3. Where one has is placed elsewhere than it was measured for, there is another round. Answers of containers in which nothing
-//        has changed still stand (`Placing.epoch`).
+// 1. Containers are measured for their places as far as these are known (`Placing`): in the first round for a guess
+//    (`Run.guessedStand`), or clear of the strips.
+// 2. The whole region is laid out in these sizes, and the place of each container is noted. No frame is set yet.
+// 3. If one is at another place than it was measured for, there is another round. Answers of containers in which nothing
+//    changed remain valid (`Placing.epoch`).
 //
-// At last the containers get the frames that the last round found. Each round measures and lays out a container as often as a screen
-// without a safe area would, however deep it is nested. Screens without a safe area take none of these steps.
+// At the end, the containers get the frames of the last round. Each round measures and lays out a container as often as a screen without a
+// safe area would, however deep it is nested. Screens without a safe area skip all of this.
 
-/// Where a container is along an axis of the screen while it is measured, in physical terms.
+/// The place of a container along an axis of the screen while it is measured, in physical terms.
 struct Stand: Equatable {
-    /// The coordinate of the point of it that stays where it is however long it becomes.
+    /// The coordinate of the point of it that does not move when its length changes.
     var at = 0.0
-    /// The part of its length that lies before that point: 0 at its left or top edge, 1 at its right or bottom edge; below 0: it
-    /// is clear of the safe area, wherever that is.
+    /// The part of its length before that point: 0 at its left or top edge, 1 at its right or bottom edge; below 0: it is clear of the safe
+    /// area, whatever its place.
     var part = -1.0
 
     static let clear = Stand()
-    /// How often a region is laid out at most until all in it was measured for where it is.
+    /// The most rounds for a region.
     static let mostRounds = 4
 
     @inline(__always) var isClear: Bool { part < 0 }
     /// The coordinate of its left or top edge.
     @inline(__always) func start(_ length: Double) -> Double { isClear ? 0 : at - part * length }
 
-    /// Whether it is the same place, but for what sums of doubles may differ by.
+    /// Whether it is the same place, except for rounding.
     func isNear(_ other: Stand) -> Bool {
         part == other.part && (isClear || abs(at - other.at) <= 1e-9 * max(1, abs(at)))
     }
 }
 
-/// Where a container is on both axes.
+/// The place of a container on both axes.
 struct Standing {
     var x = Stand.clear
     var y = Stand.clear
@@ -49,25 +49,25 @@ struct Standing {
     func isNear(_ other: Standing) -> Bool { x.isNear(other.x) && y.isNear(other.y) }
 }
 
-/// The region that is laid out, and the round of it; 0: none.
+/// The current region and its round; 0: none.
 struct Region {
     var number: UInt32 = 0
     var round: UInt32 = 0
 }
 
-/// What is known of where a container is on a screen with a safe area.
+/// What is known of the place of a container on a screen with a safe area.
 struct Placing {
-    /// The region in which it was measured last, and where it was there. Numbers of regions are never used again.
+    /// The region in which it was last measured, and its place there. Numbers of regions are never used again.
     var region: UInt32 = 0
     var standing = Standing()
-    /// The axes along which it was asked what its content needs.
+    /// The axes along which its content was measured.
     var wrapsX = false
     var wrapsY = false
-    /// Another number each time when it, or something in it, has is placed elsewhere; 0: it is clear of the safe area.
+    /// Changes each time when it, or something in it, is placed elsewhere; 0: it is clear of the safe area.
     var epoch: UInt32 = 0
-    /// Its layout in the place where it was found in a round, and what that took from its parent's offers.
+    /// Its layout at the place that a round found, and how that depends on its parent's offers.
     var found: Run?
-    /// The round that `found` is of.
+    /// The round of `found`.
     var foundIn: UInt32 = 0
     var offers = UsedOffers()
     /// Whether it was last placed as a part of the region of a container above it.
@@ -75,12 +75,12 @@ struct Placing {
 }
 
 extension Document {
-    /// Makes room for what is known of all containers.
+    /// Makes room for the places of all containers.
     func makePlacings() {
         while placings.count < boxes.count { _ = placings.append(Placing()) }
     }
 
-    /// A number that no region and no epoch had.
+    /// A number that no region and no epoch had before.
     func nextRegion() -> UInt32 {
         regionCount &+= 1
         return regionCount
@@ -100,8 +100,8 @@ extension Pass {
         return isPart ? arrangeForGood(i, n, proposal, origin) : layoutRegion(i, n, proposal, origin)
     }
 
-    /// Whether a container is a part of the region that is laid out, and reaches into a strip. One whose size cannot change from what is in
-    /// it is laid out on its own after edits, so it is always the top of a region.
+    /// Whether a container is a part of the current region and reaches into a strip. A container whose size cannot change because of its
+    /// content is laid out on its own after edits, so it is always the top of a region.
     func isPart(_ i: Int32) -> Bool {
         let n = nodes + Int(i)
         return placing(n).pointee.region == state.pointee.region.number && placing(n).pointee.epoch != 0
@@ -112,17 +112,17 @@ extension Pass {
         doc.placings[n.pointee.box]
     }
 
-    /// Where a container is in the region that is laid out; clear for the region's top.
+    /// The place of a container in the current region; clear for the region's top.
     private func standingInRegion(_ n: UnsafeMutablePointer<Node>) -> Standing {
         placing(n).pointee.region == state.pointee.region.number ? placing(n).pointee.standing : Standing()
     }
 
-    /// The layout of a container that this round found.
+    /// The layout of a container that the current round found.
     private func runFound(_ n: UnsafeMutablePointer<Node>) -> Run? {
         placing(n).pointee.foundIn == state.pointee.region.round ? placing(n).pointee.found : nil
     }
 
-    /// Lays out a container in the places that were found, and gives what is in it its frames.
+    /// Lays out a container in the places that were found, and sets the frames of its children.
     private func arrangeForGood(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair) -> Pair {
         if !records, let run = runFound(n), run.state.pointee.proposal == proposal, run.origin == origin {
             placing(n).pointee.found = nil
@@ -136,7 +136,7 @@ extension Pass {
         return size
     }
 
-    /// Lays out a container that is placed, and the region that it is the top of.
+    /// Lays out a container that is placed, with the region of which it is the top.
     private func layoutRegion(_ i: Int32, _ n: UnsafeMutablePointer<Node>, _ proposal: Proposal, _ origin: Pair) -> Pair {
         let outer = state.pointee.region
         state.pointee.region = Region(number: doc.nextRegion())
@@ -159,7 +159,7 @@ extension Pass {
         }
     }
 
-    /// Measures a container on a screen with a safe area that is at a place.
+    /// Measures a container at a place on a screen with a safe area.
     package func measure(_ i: Int32, _ proposal: Proposal, at origin: Pair) -> Pair {
         guard hasSafeArea else { return layout(i, proposal, origin: .zero, place: false) }
         let n = nodes + Int(i)
@@ -188,7 +188,7 @@ extension Pass {
         return hears ? layout(i, asked, origin: .zero, place: false, isAnew: true) : size
     }
 
-    /// Finds again where everything was in the region that a container was placed in, and does something within that region.
+    /// Finds the places again that all containers had in the region in which a container was placed, and runs `body` within that region.
     func inRegion<T>(of i: Int32, _ body: () -> T) -> T {
         var top = i
         while hasSafeArea, placing(nodes + Int(top)).pointee.isPart, nodes[Int(top)].parent >= 0 { top = nodes[Int(top)].parent }
@@ -209,8 +209,8 @@ extension Pass {
         return body()
     }
 
-    /// Lays out a container in a place, without giving anything its frame, and notes where what is in it is; answers whether
-    /// something is elsewhere than it was measured for.
+    /// Lays out a container at a place without setting frames, and notes the places of the containers in it; answers whether one of them is
+    /// at another place than it was measured for.
     private func noteStands(in i: Int32, _ proposal: Proposal, _ origin: Pair) -> Bool {
         let n = nodes + Int(i)
         let offers = state.pointee.offers
@@ -226,8 +226,8 @@ extension Pass {
         }
     }
 
-    /// Notes where the containers that were measured for a run are, and all in them that may reach into a strip; answers whether
-    /// one of them is elsewhere than it was measured for.
+    /// Notes the places of the containers that were measured for a run, and of all in them that may reach into a strip; answers whether one
+    /// of them is at another place than it was measured for.
     private func noteStands(_ run: Run) -> Bool {
         var isElsewhere = false
         for k in 0..<run.count {
@@ -250,7 +250,7 @@ extension Pass {
         return isElsewhere
     }
 
-    /// Where a child's left top corner is placed on the screen.
+    /// The place of a child's left top corner on the screen.
     private func screenPlace(_ run: Run, _ k: Int) -> Pair {
         var at = run.items[k].pos
         if run.box.pointee.flags.contains(.transform), let m = transformation(run), !run.items[k].marks.contains(.fixed) {
@@ -260,7 +260,7 @@ extension Pass {
         return Pair(run.origin.x + at.x, run.origin.y + at.y)
     }
 
-    /// Does something of which a recording hears nothing.
+    /// Runs `body` without recording it.
     @inline(__always) private func muted<T>(_ body: () -> T) -> T {
         guard records, let recording = state.pointee.recording else { return body() }
         recording.mutes += 1
@@ -270,7 +270,7 @@ extension Pass {
 }
 
 extension Run {
-    /// The number under which a child is asked what it measures, for where it is in the region; 0: clear of the safe area.
+    /// The number that identifies the place of a child in the region when it is measured; 0: clear of the safe area.
     @inline(never) func epochToAsk(_ k: Int, _ proposal: Proposal) -> UInt32 {
         guard state.pointee.isInStrips else { return 0 }
         let placing = pass.placing(nodes + Int(items[k].node))
@@ -286,7 +286,7 @@ extension Run {
         return placing.pointee.epoch
     }
 
-    /// What a child is placed in once its size and place are known.
+    /// The proposal with which a child is placed once its size and place are known.
     fileprivate func proposalToPlace(_ k: Int) -> Proposal {
         let item = items + k
         let minds = pass.mindsHugging(item.pointee.node, item.pointee.kind)
@@ -303,7 +303,7 @@ extension Run {
         return p
     }
 
-    /// Where a child is whose left top corner is at `start`.
+    /// The place of a child whose left top corner is at `start`.
     fileprivate func standing(_ k: Int, _ start: Pair) -> Standing {
         var now = Standing()
         for axis in [Axis.x, .y] {
@@ -313,12 +313,12 @@ extension Run {
         return now
     }
 
-    /// Whether a child whose left top corner is at `start` reaches into the safe area's strips.
+    /// Whether a child whose left top corner is at `start` reaches into a strip of the safe area.
     fileprivate func reachesStrip(_ k: Int, _ start: Pair) -> Bool {
         pass.strips(.x).reaches(start.x, items[k].size.x) || pass.strips(.y).reaches(start.y, items[k].size.y)
     }
 
-    /// Where a child will probably are that was not measured yet; clear of the safe area where that is independent of a strip.
+    /// The probable place of a child that was not measured yet; clear of the safe area where it cannot reach a strip.
     private func guessedStanding(_ k: Int) -> Standing {
         guard let x = guessedStand(k, .x), let y = guessedStand(k, .y), mayReachStrip(.x, x) || mayReachStrip(.y, y) else {
             return Standing()
@@ -326,11 +326,11 @@ extension Run {
         return Standing(x: x, y: y)
     }
 
-    /// Whether what is there may reach into a strip: it is held in one, or by its centre.
+    /// Whether a child at that place may reach into a strip: its fixed point is in one, or is its centre.
     private func mayReachStrip(_ axis: Axis, _ stand: Stand) -> Bool { stand.part == 0.5 || pass.strips(axis).reaches(stand.at, 0) }
 
     private func guessedStand(_ k: Int, _ axis: Axis) -> Stand? {
-        // Only the first of a line is held by its edge, and only one that is alone by its centre.
+        // In a line, only the first child is held by its edge, and only a single child by its centre.
         let part = heldPart(k, axis)
         let isInLine = traits.arrangement == .line && axis == mainAxis || traits.arrangement == .lines
         if traits.arrangement == .curve || isInLine && (k > 0 || part == 0.5 && count > 1) { return nil }
@@ -354,13 +354,13 @@ extension Run {
         }
     }
 
-    /// Of a child along an axis: the part of its length that lies before the point of it that stays where it is if it grows.
+    /// The part of a child's length along an axis before the point that does not move when the child grows.
     func heldPart(_ k: Int, _ axis: Axis) -> Double {
         let stand = state.pointee.standing[axis]
         if !stand.isClear, followsContent(axis) { return stand.part }
         let i = items[k].node
         let part: Double
-        // Placed freely without a position it is at the left in both directions.
+        // A child that is placed freely without a position is at the left in both directions.
         if !traits.aligns, standing(i, axis) == .near, !hasDistance(i, axis, .near) { return 0 }
         switch traits.arrangement {
         case .apart: part = partHeld(by: standing(i, axis))
@@ -373,7 +373,7 @@ extension Run {
         return axis == .x && rtl && traits.mirrors ? 1 - part : part
     }
 
-    /// Whether the own length along an axis is, or will be, what the content needs.
+    /// Whether the own length along an axis is, or will be, that of the content.
     private func followsContent(_ axis: Axis) -> Bool {
         if state.pointee.proposal[axis].wraps { return true }
         let placing = pass.placing(nodes + Int(node))

@@ -1,15 +1,15 @@
-/// Memory for the length of one algorithm's run, handed out as a stack: pieces never move while they are in use.
+/// Memory for the duration of one algorithm's run, given out as a stack: pieces never move while they are in use.
 package struct Scratch {
     private var chunks: [Memory] = []
     private var sizes: [Int] = []
     private var chunk = 0
     private var used = 0
-    /// The last piece that was in use since the last `passEnded`, and the bytes up to there in the pass before.
+    /// The last chunk in use since the last `passEnded`, and the bytes up to there in the pass before.
     private var lastChunk = 0
     private var neededBefore = 0
 
     package init() {}
-    /// So much is always kept.
+    /// This many bytes are always kept.
     private static let kept = 1 << 22
 
     struct Mark {
@@ -40,7 +40,7 @@ package struct Scratch {
             if chunk < chunks.count { chunk += 1 }
             used = 0
             if chunk >= chunks.count {
-                // Rounded up, so that a container that grows child by child does not need a new piece each time.
+                // Rounded up, so that a container that grows child by child does not need a new chunk each time.
                 var size = 1 << 18
                 while size < bytes { size *= 2 }
                 chunks.append(Memory(bytes: size))
@@ -57,7 +57,7 @@ package struct Scratch {
 
     package func deallocate() { chunks.forEach { $0.deallocate() } }
 
-    /// Gives back memory for much that was needed by only one of the last two passes: a first layout needs most.
+    /// Frees memory that only one of the last two passes needed: the first layout of a large tree needs most.
     mutating func passEnded() {
         let needed = sizes.prefix(lastChunk + 1).reduce(0, +)
         let most = max(Scratch.kept, min(needed, neededBefore))

@@ -1,16 +1,16 @@
-// Sharing a length out by weight, within bounds: what linear and flow have in common.
+// Distributing a length by weight, within bounds, for linear and flow layouts.
 //
 //     Every part wants  weight · u + base,  within its own bounds; the same u for all makes the sum right.
 //
 //     u ──►  ▁▁▁▁╱▔▔▔▔▔   a part with both bounds: held at the lower one, growing, held at the upper one
 //
-// Freeze and share again gives the same: a part that its bound holds is taken out at that bound, and the others share what
-// is then left by their weights (D-13, as CSS flexbox does). Where no part is held, u is what is free by the sum of weights.
+// Freezing gives the same: a part that is held by a bound is fixed there, and the others share what is then left by their weights (D-13, as
+// in CSS flexbox). Where no part is held, u is the free length divided by the sum of weights.
 //
-// Free space, shrinking and stretching all are this: shares grow from their added number (base) and u is not below 0;
-// shrinking and stretching begin at the sizes as they are, and u is what is added for each unit of weight.
+// Free space, shrinking and stretching all use this. Shares grow from their added number (base), and u is not below 0; shrinking and
+// stretching begin at the current sizes, and u is what is added per unit of weight.
 
-/// One length that takes part.
+/// A length that takes part.
 package struct SharePart {
     package enum Role: UInt8 { case size, near, far, space }
     package var weight: Double
@@ -27,16 +27,16 @@ package struct SharePart {
         (self.item, self.role) = (item, role)
     }
 
-    /// Whether a bound can hold it.
+    /// Whether it has a bound.
     @inline(__always) var isBounded: Bool { low > -.infinity || high < .infinity }
     @inline(__always) package func held(_ v: Double) -> Double { min(max(v, low), high) }
 }
 
-/// What came of sharing: the free length and the weights of the parts that no bound holds.
+/// The result: the free length and the weights of the parts that no bound holds.
 package struct Shared {
     var free = 0.0
     var weights = 0.0
-    /// The common factor, for the case that bounds hold every part.
+    /// The common factor, for the case that every part is held by a bound.
     var u = 0.0
 
     @inline(__always) package func length(_ p: SharePart) -> Double {
@@ -47,11 +47,11 @@ package struct Shared {
 
 /// What decided a part's length.
 enum ShareOutcome {
-    /// Its part of what is free, by weight, and its added number make it as long as this.
+    /// No bound holds it: its part of the free length, by weight, plus its added number.
     case grown(Double)
     /// A bound holds it.
     case held(SlotKind)
-    /// No part has a weight: it is as long as its added number.
+    /// No part has a weight: its length is its added number.
     case weightless
 }
 
@@ -65,7 +65,7 @@ extension Shared {
     }
 }
 
-/// Shares `room` out; `least`: the smallest u that is allowed.
+/// Distributes `room`; `least`: the smallest u that is allowed.
 package func shareLength(
     _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch
 ) -> Shared {
@@ -82,7 +82,7 @@ package func shareLength(
     return shareWithinBounds(parts, count, room: room, least: least, &scratch)
 }
 
-/// Weights so large that their sum is no number any more are made smaller, all alike.
+/// Weights so large that their sum is not finite are reduced, all by the same factor.
 private func scaleWeights(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ room: Double) -> Shared {
     var s = Shared(free: room)
     for p in 0..<count {
@@ -93,7 +93,7 @@ private func scaleWeights(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int
     return s
 }
 
-/// Whether a bound holds some part at these lengths.
+/// Whether a bound holds some part with these lengths.
 private func isHeld(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ s: Shared) -> Bool {
     let u = s.weights > 0 ? s.free / s.weights : 0
     for p in 0..<count {
@@ -109,7 +109,7 @@ private struct Bend {
     var slope: Double
 }
 
-/// Walks u upwards from bend to bend until the sum is reached.
+/// Increases u from bend to bend until the sum is reached.
 private func shareWithinBounds(
     _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, room: Double, least: Double, _ scratch: inout Scratch
 ) -> Shared {
@@ -162,7 +162,7 @@ private func shareWithinBounds(
     return gather(parts, count, room, u, least)
 }
 
-/// Takes out what is held at `u`; the others share what is left.
+/// Fixes the parts that are held at `u`; the others share what is left.
 private func gather(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ room: Double, _ u: Double, _ least: Double) -> Shared {
     var s = Shared(free: room, u: u)
     for p in 0..<count {
@@ -182,8 +182,8 @@ private func gather(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ ro
 // MARK: What follows a share
 
 extension Run {
-    /// The item whose length along an axis an item's size rule follows, so that it can be a share with that one; `nil` where the
-    /// rule follows nothing or has a factor below 0.
+    /// The item to whose length along an axis an item's size rule refers, so that both can be shares; `nil` where the rule refers to none
+    /// or has a factor below 0.
     func shareLeader(of k: Int, _ axis: Axis) -> Int? {
         let i = items[k].node
         let rule = sizeRule(i, axis)
@@ -191,8 +191,8 @@ extension Run {
         return j
     }
 
-    /// Adds a part for each item that waits and follows a share, directly or through others, after the one that it follows. `alone`
-    /// settles items that wait and follow none.
+    /// Adds a part for each item that waits and refers to a share, directly or through others, after the part that it refers to. `alone`
+    /// settles items that wait and refer to none.
     /// - Parameters:
     ///   - range: the items of the line.
     ///   - parts: the shares so far, with room for more; `count` of them.
@@ -229,8 +229,8 @@ extension Run {
         }
     }
 
-    /// The part of an item that follows another's: that one's weight, bounds and added number times its own factor, with its own added
-    /// number and within its own bounds.
+    /// The part of an item that refers to another one: the other part's weight, bounds and added number times its own factor, plus its own
+    /// added number, within its own bounds.
     private func followingPart(_ k: Int, _ axis: Axis, after leader: SharePart) -> SharePart {
         let rule = sizeRule(items[k].node, axis)
         func scaled(_ bound: Double) -> Double { bound.isFinite ? bound * rule.mult + rule.add : rule.mult == 0 ? rule.add : bound }

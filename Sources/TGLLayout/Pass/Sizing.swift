@@ -1,4 +1,4 @@
-// Sizes of children: bounds, and settling on demand, so that references resolve in any order and a cycle is found.
+// Sizes of children: bounds, and settling on demand, so that references resolve in any order and cycles are found.
 
 extension Run {
     // MARK: Bounds
@@ -18,7 +18,7 @@ extension Run {
         return max(0, v)
     }
 
-    /// The same of a flex, grid or block: it is never smaller than its padding and border.
+    /// The same for a flex, grid or block: it is never smaller than its padding and border.
     private func clampBorderBox(_ k: Int, _ axis: Axis, _ value: Double) -> Double {
         var v = value
         if let low = sizeBound(k, axis, .lower) { v = max(v, low) }
@@ -26,7 +26,7 @@ extension Run {
         return max(v, insets(k, whole: wrapX ? nil : content(.x)).both(axis))
     }
 
-    /// The number that a size's bound resolves to now, or `nil` when there is none or it depends on a size not settled yet.
+    /// The number to which a size's bound resolves now, or `nil` where there is none or it depends on a size that is not settled yet.
     @inline(never) func sizeBound(_ k: Int, _ axis: Axis, _ slot: SlotKind) -> Double? {
         guard nodes[Int(items[k].node)].flags.contains(.hasBounds) else { return nil }
         guard hears(k), let recording = pass.state.pointee.recording else { return resolvedBound(k, axis, slot) }
@@ -63,7 +63,7 @@ extension Run {
         }
     }
 
-    /// Whether the size rule asks for what is in the child.
+    /// Whether the size rule depends on the child's content.
     private func isOfContent(_ k: Int, _ axis: Axis) -> Bool {
         switch sizeRule(items[k].node, axis).kind {
         case .number, .percent, .average, .share, .stretch, .fill, .reference: return false
@@ -74,8 +74,8 @@ extension Run {
 
     // MARK: Settling on demand
 
-    /// The size of an item along an axis, settled now if it was not: by its rule, in the container's content box, within its
-    /// bounds. Along an axis where the container shares free space the algorithm settles shares before anyone asks.
+    /// The size of an item along an axis, settled now if it was not: by its rule, in the container's content box, within its bounds. Along
+    /// an axis where the container distributes free space, the algorithm settles shares before sizes are asked for.
     func ask(_ k: Int, _ axis: Axis) -> Double {
         switch items[k].settled(axis) {
         case .done: return items[k].size[axis]
@@ -111,7 +111,7 @@ extension Run {
         return size
     }
 
-    /// `ask`, of a plain number at once. For layouts that stretch no children.
+    /// `ask`, with an immediate answer for plain numbers. For layouts that stretch no children.
     @inline(__always) func quickAsk(_ k: Int, _ axis: Axis) -> Double {
         let rule = rules + Int(items[k].node)
         let number = rule.pointee.number(axis)
@@ -124,7 +124,7 @@ extension Run {
         return ask(k, axis)
     }
 
-    /// What the size rule resolves to, before bounds; `whole`: the size of a container's content, where the rule is of that.
+    /// What the size rule resolves to, before bounds; `whole`: the content size of the container, if the rule refers to it.
     func natural(_ k: Int, _ axis: Axis, _ whole: inout Double?) -> Double {
         let i = items[k].node
         let rule = sizeRule(i, axis)
@@ -152,7 +152,7 @@ extension Run {
         }
     }
 
-    /// The least or most that an item's content asks for: of a height the one in its width.
+    /// The min-content or max-content size of an item; a height depends on the item's width.
     private func contentLength(_ k: Int, _ axis: Axis, least: Bool) -> Double {
         axis == .x ? contentWidth(k, least: least, height: nil, whole: nil) : contentSize(k, .y)
     }
@@ -169,7 +169,7 @@ extension Run {
         }
     }
 
-    /// The size of a sibling that is left out: 0 when it is gone, else that of the frame it is at.
+    /// The size of a sibling that is left out: 0 when it is gone, otherwise that of its own frame.
     func leftOutSize(_ i: Int32) -> Pair {
         if nodes[Int(i)].flags.contains(.gone) { return .zero }
         let f = doc.ownFrame(i)
@@ -184,8 +184,8 @@ extension Run {
         return fills(i, axis)
     }
 
-    /// Whether the own alignment or gravity stretches the child; gravity never stretches a size that follows the own other
-    /// dimension or a sibling (D-33 to D-35, D-46).
+    /// Whether the own alignment or gravity stretches the child; gravity never stretches a size that refers to the own other dimension or
+    /// to a sibling (D-33 to D-35, D-46).
     func fills(_ i: Int32, _ axis: Axis) -> Bool {
         guard standing(i, axis) == .fill else { return false }
         let x = nodes[Int(i)].ext
@@ -200,10 +200,10 @@ extension Run {
         return c - distance(i, axis, .near, whole: c) - distance(i, axis, .far, whole: c)
     }
 
-    /// How the child is along an axis: its own alignment and positions, and the container's gravity (B-24).
+    /// The place of the child along an axis, by its own alignment and positions, and the container's gravity (B-24).
     func standing(_ i: Int32, _ axis: Axis) -> Gravity.Place { resolved(placing(i, axis), i, axis) }
 
-    /// What a place is for a child: `stretch` is fill where the child has no size of its own, else the near side (A-57).
+    /// The effect of a place on a child: `stretch` is fill for a child without a size of its own, otherwise the near side (A-57).
     @inline(__always) func resolved(_ place: Gravity.Place, _ i: Int32, _ axis: Axis) -> Gravity.Place {
         place != .stretch ? place : hasOwnSize(i, axis) ? .near : .fill
     }
@@ -223,13 +223,13 @@ extension Run {
         return own == .none ? .near : own
     }
 
-    /// Where the content box ends along an axis: where it begins, if paddings leave nothing of it (D-37).
+    /// The end of the content box along an axis; its beginning, if paddings leave nothing of it (D-37).
     @inline(__always) func contentEnd(_ axis: Axis) -> Double {
         let end = size[axis] - pad.far(axis)
         return max(end, pad.near(axis))
     }
 
-    /// The margins that take room beside a centre: none where a child is placed freely (B-71).
+    /// The margins that take up space beside a centre: none where a child is placed freely (B-71).
     @inline(__always) func marginsBesideCentre(_ i: Int32, _ axis: Axis) -> (near: Double, far: Double) {
         guard traits.aligns else { return (0, 0) }
         let c = content(axis)
@@ -264,7 +264,7 @@ extension Run {
 
     // MARK: Cycles
 
-    /// Notes that a size was asked for in the course of settling it.
+    /// Notes that a size was asked for while it was being settled.
     @inline(never) func foundCycle(_ k: Int, _ axis: Axis) {
         let i = items[k].node
         var parts = ["\(doc.nameText(i)).\(axis == .x ? "width" : "height")"]
@@ -284,7 +284,7 @@ extension Run {
             parts.append("\(doc.nameText(node)).\(a == .x ? "width" : "height")")
             if node == i, a == axis { break }
         }
-        // A bound of the width closes the cycle of a text or an image.
+        // The bound of a width closes the cycle of a text or an image.
         if parts.count == 1, items[k].content.isMeasured { parts.append("\(doc.nameText(i)).\(axis == .x ? "height" : "width")") }
         if parts.count == 1 || parts.last != parts[0] { parts.append(parts[0]) }
         pass.state.pointee.cycles.append(parts.joined(separator: " → "))

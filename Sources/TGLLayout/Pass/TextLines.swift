@@ -1,7 +1,7 @@
-// The lines of a text as they were measured, for whoever draws it.
+// The lines of a text as they were measured, for drawing.
 
 extension TextRun {
-    /// The characters of each line, as places in the text, when lines hold at most `limit` columns.
+    /// The characters of each line, as indexes in the text, when lines hold at most `limit` columns.
     package func lineRanges(_ limit: Int) -> [Range<Int>] {
         if count == 0 { return [] }
         if limit >= longest { return paragraphs }
@@ -24,8 +24,8 @@ extension TextRun {
 }
 
 extension Document {
-    /// The lines of a label's text as they were measured: wrapped at the width of its frame, at most `maxLines` of them, `…` at the
-    /// end of the last where more follows. None of other kinds.
+    /// The lines of a label's text as they were measured: wrapped at the width of its frame, at most `maxLines` of them, with `…` at the
+    /// end of the last where more follows. Empty for other kinds.
     public func textLines(_ i: Int32) -> [String] {
         guard nodes[i].pointee.kind.traits.content == .text else { return [] }
         let content = contents[rules[i].pointee.content].pointee

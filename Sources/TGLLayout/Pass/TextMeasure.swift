@@ -10,11 +10,11 @@ func columns(of character: Character) -> Int {
     character.unicodeScalars.first.map { isWide($0) } ?? false ? 2 : 1
 }
 
-/// A text prepared for measuring: where its words and line ends are.
+/// A text prepared for measuring: its words and line ends.
 package struct TextRun {
-    /// A word, a part of one up to a hyphen, or a line end; what is between two of them are spaces, or nothing after a hyphen.
+    /// A word, a part of one up to a hyphen, or a line end. Between two pieces are spaces, or nothing after a hyphen.
     struct Piece {
-        /// Places among the text's characters; those of a line end are equal.
+        /// Indexes of the text's characters; those of a line end are equal.
         let first: Int32
         let end: Int32
 
@@ -23,14 +23,14 @@ package struct TextRun {
         }
         @inline(__always) var isLineEnd: Bool { first == end }
         @inline(__always) var characters: Range<Int> { Int(first)..<Int(end) }
-        /// Where the spaces after it begin.
+        /// The beginning of the spaces after it.
         @inline(__always) var next: Int { isLineEnd ? Int(end) + 1 : Int(end) }
     }
 
     private(set) var pieces: [Piece] = []
-    /// The columns of each character where some take two; else empty.
+    /// The columns of each character where some take two; otherwise empty.
     private var widths: [UInt8] = []
-    /// How many characters the text has.
+    /// The number of characters of the text.
     private(set) var count = 0
     /// Columns of the longest line when nothing wraps.
     private(set) var longest = 0
@@ -44,7 +44,7 @@ package struct TextRun {
         noteLengths()
     }
 
-    /// How much it holds, as a number of bytes.
+    /// Its size in bytes.
     var bytes: Int { pieces.count * MemoryLayout<Piece>.stride + widths.count }
 
     /// The columns of characters of one line.
@@ -52,7 +52,7 @@ package struct TextRun {
         widths.isEmpty ? range.count : widths[range].reduce(0) { $0 + Int($1) }
     }
 
-    /// What a byte of ASCII is. A carriage return may be one character with what follows it, which is for `read`.
+    /// The class of an ASCII byte. A carriage return may be one character with the next byte, which `read` handles.
     private enum ByteClass: UInt8 { case word, letter, hyphen, space, lineEnd, other }
 
     private static let classes: [ByteClass] = (0..<256).map { byte in
@@ -66,7 +66,7 @@ package struct TextRun {
         }
     }
 
-    /// Reads a text of ASCII, in which each byte is a character of one column; false where it is none.
+    /// Reads a text of ASCII, in which each byte is a character of one column; false for other texts.
     private mutating func readASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         Self.classes.withUnsafeBufferPointer { classes in
             var at = 0
@@ -99,7 +99,7 @@ package struct TextRun {
     private mutating func read(_ text: String) {
         var first = 0
         func endWord(_ run: inout TextRun) { if run.count > first { run.pieces.append(Piece(first, run.count)) } }
-        // Whether a letter, and a hyphen after one, are before a character.
+        // Whether a letter, and a hyphen after a letter, come before a character.
         var (followsLetter, followsHyphen) = (false, false)
         for c in text {
             widths.append(UInt8(TGLLayout.columns(of: c)))
@@ -118,7 +118,7 @@ package struct TextRun {
         if widths.allSatisfy({ $0 == 1 }) { widths = [] }
     }
 
-    /// Notes what the text is without a limit.
+    /// Notes the lengths of the text without a limit.
     private mutating func noteLengths() {
         if count == 0 { return }
         var start = 0
@@ -147,7 +147,7 @@ package struct TextRun {
         return (lines, longest)
     }
 
-    /// Likewise, of the lines that are shown where at most `most` of them are; 0 for all.
+    /// The same for the lines that are shown where at most `most` of them are; 0 for all.
     package func wrapped(_ limit: Int, most: Int) -> (lines: Int, longest: Int) {
         if most == 0 { return wrapped(limit) }
         var (lines, longest) = (0, 0)
@@ -158,8 +158,8 @@ package struct TextRun {
         return (lines, longest)
     }
 
-    /// Calls `body` with each line that is shown, where at most `most` of them are: its characters, its columns, and whether `…`, which
-    /// takes one of these, is at its end in place of what follows.
+    /// Calls `body` with each line that is shown, where at most `most` of them are: its characters, its columns, and whether it ends in
+    /// `…`, which takes one of these columns, in place of what follows.
     package func forEachShown(_ limit: Int, most: Int, _ body: (_ characters: Range<Int>, _ columns: Int, _ isCut: Bool) -> Void) {
         if count == 0 { return }
         var (lines, last) = (0, (characters: 0..<0, columns: 0))
@@ -185,7 +185,7 @@ package struct TextRun {
         }
     }
 
-    /// Where a line ends that takes as many characters of its paragraph as fit, and its columns.
+    /// The end of a line that takes as many characters of its paragraph as fit, and its columns.
     private func filled(from start: Int, _ limit: Int) -> (end: Int, columns: Int) {
         let lineEnd = pieces.first { $0.isLineEnd && Int($0.first) >= start }.map { Int($0.first) } ?? count
         var (end, columns) = (start, 0)
@@ -198,11 +198,11 @@ package struct TextRun {
         return (end, columns)
     }
 
-    /// Calls `body` with each line of a text that wraps: where it begins and ends among the characters, and its columns. Spaces at which a
-    /// line breaks belong to none.
+    /// Calls `body` with each line of a text that wraps: the indexes at which it begins and ends, and its columns. Spaces at which a line
+    /// breaks belong to no line.
     @inline(__always) func forEachLine(_ limit: Int, _ body: (_ start: Int, _ end: Int, _ columns: Int) -> Void) {
         let limit = max(1, limit)
-        // The line that is filled, without spaces at its end; `next`: where spaces begin.
+        // The current line, without spaces at its end; `next`: where spaces begin.
         var (start, end, columns, next) = (0, 0, 0, 0)
         for piece in pieces {
             let spaces = Int(piece.first) - next
@@ -225,8 +225,7 @@ package struct TextRun {
         body(start, end, columns)
     }
 
-    /// Breaks a word that is longer than a line: into lines that are full, and the last one, of which it answers the beginning and the
-    /// columns.
+    /// Breaks a word that is longer than a line into full lines and a last one, whose beginning and columns it answers.
     @inline(never) private func breakWord(_ word: Piece, _ limit: Int, _ body: (Int, Int, Int) -> Void) -> (start: Int, columns: Int) {
         var (start, columns) = (Int(word.first), 0)
         for k in word.characters {

@@ -1,8 +1,8 @@
 // The container's own size where it comes from its content.
 
 extension Run {
-    /// Whether the child's size along an axis depends on the container's size along `of`: through a percentage, fill, a
-    /// reference to it, or the own other size. Only asked of an axis on which the container wraps.
+    /// Whether the child's size along an axis depends on the container's size along `of`: through a percentage, fill, a reference to it, or
+    /// the own other size. Only asked for an axis on which the container wraps.
     @inline(__always) func sizedByParent(_ k: Int, _ axis: Axis, dependsOn of: Axis) -> Bool {
         let rule = sizeRule(items[k].node, axis)
         switch rule.kind {
@@ -16,14 +16,14 @@ extension Run {
         }
     }
 
-    /// Whether the height of what is in a child follows the container through the child's width, which is a reference.
+    /// Whether the height of a child's content depends on the container through the child's width, which is a reference.
     @inline(never) private func contentFollowsParent(_ k: Int, _ of: Axis) -> Bool {
         if items[k].content == .nothing || !wraps(.x) && stretches(k, .x) { return false }
         return sizedByParent(k, .x, dependsOn: of)
     }
 
-    /// `sizedByParent` of a size that follows another. All on the way keep the answer, so that chains cost no more than
-    /// their length.
+    /// `sizedByParent` of a size that refers to another. All sizes on the way keep the answer, so that chains cost no more than their
+    /// length.
     @inline(never) private func followsParent(_ k: Int, _ axis: Axis, _ of: Axis) -> Bool {
         var item = k
         var a = axis
@@ -72,8 +72,8 @@ extension Run {
         return pass.paddingAsSet(of: node, box, rtl: rtl)
     }
 
-    /// Settles the container's own wrapped size from the length that its content needs. What that length is made up of is only
-    /// asked for where somebody hears: `fact` with what it read; `goesOn`: something was said of the size before.
+    /// Settles the container's own wrapped size from the length that its content needs. The explanation is only asked for in a recorded
+    /// pass: `fact`, with what it read; `goesOn`: the size was explained before.
     func settleSize(
         _ axis: Axis, content: Double, as fact: @autoclosure () -> any ContentStep, reads: @autoclosure () -> [Fact.Read] = [],
         goesOn: Bool = false
@@ -96,15 +96,15 @@ extension Run {
         if hasSafeArea { pad = padding() }
     }
 
-    /// What one child needs of a wrapped axis in which it is on its own: its size, the margins that act there (percentages of
-    /// the result) and twice the centre's offset. A child sized by the parent needs its lower bound alone.
+    /// The need of one child on an axis that wraps and on which it is on its own: its size, the margins that have an effect there
+    /// (percentages of the result) and twice the centre's offset. A child sized by the parent needs only its lower bound.
     func need(_ k: Int, _ axis: Axis) -> Double {
         let i = items[k].node
         if sizedByParent(k, axis, dependsOn: axis) { return clamp(k, axis, 0) }
         return nodes[Int(i)].ext < 0 ? ask(k, axis) : needWithMargins(k, axis).need
     }
 
-    /// The same of a child with margins, and the length of which its percentages are.
+    /// The same for a child with margins, and the length to which its percentages refer.
     @inline(never) func needWithMargins(_ k: Int, _ axis: Axis) -> (need: Double, whole: Double) {
         let i = items[k].node
         let isPair = hasDistance(i, axis, .near) && hasDistance(i, axis, .far)
@@ -126,7 +126,7 @@ extension Run {
             }
         }
         if !hasPercent { return (fixed, 0) }
-        // Percentages of 100 and more have no length that fulfils them: they count as 0 (D-50).
+        // For percentages of 100 and more there is no solution: they count as 0 (D-50).
         let whole = percent < 1 ? fixed / (1 - percent) : 0
         var total = own
         for side in [Side.near, .center, .far] where acting.contains(side) {
@@ -136,8 +136,8 @@ extension Run {
         return (total, whole)
     }
 
-    /// The sides whose distances act on a child that is on its own along an axis. What its alignment, the container's gravity or
-    /// another position overrides does not act, and has no part in a wrapped size (D-41).
+    /// The sides whose distances have an effect on a child that is on its own along an axis. A distance that its alignment, the container's
+    /// gravity or another position overrides has none, and is no part of a wrapped size (D-41).
     func actingSides(_ i: Int32, _ axis: Axis) -> ActingSides {
         switch standing(i, axis) {
         case .center, .windowCenter: return traits.aligns ? [.near, .far, .center] : .center
@@ -145,7 +145,7 @@ extension Run {
         }
     }
 
-    /// Settles the axes that wrap where children are each on its own: the largest need counts.
+    /// Settles the axes that wrap where each child is on its own: the largest need counts.
     func settleByLargestNeed() {
         for axis in [Axis.x, .y] where wraps(axis) {
             var most = 0.0
@@ -155,7 +155,7 @@ extension Run {
         }
     }
 
-    /// Makes every item's sizes open again, after the container's own size was settled.
+    /// Opens the sizes of every item again, after the container's own size was settled.
     func reopen() {
         for k in 0..<count {
             items[k].settledX = .open
