@@ -14,52 +14,52 @@ package protocol LayoutAlgorithm: SendableMetatype {
     /// coordinates. Returns the own outer size.
     static func arrange(_ run: Run) -> Pair
 
-    /// The same by a shorter way where the children allow it, to the same last bit; `nil` where it cannot be gone.
-    /// Asked only of kinds whose row says `hasShortWay`.
+    /// The same by a shorter way where the children allow it, with the same result to the last bit; otherwise `nil`. Only called for kinds
+    /// whose row says `hasShortWay`.
     static func arrangePlainly(_ run: PlainRun) -> Pair?
 
-    /// Lays out what a few changed children change, and nothing else: see `Patch`.
+    /// Lays out the effect of a few changed children, and nothing else: see `Patch`.
     static func patch(_ patch: Patch) -> Patched
 
-    /// Places what is in a block of a line that `patch` keeps; tells of each child that moves, with its frame before.
+    /// Places the children of a block of a line that `patch` keeps; reports each child that moves, with its frame before.
     static func place(_ doc: Document, _ block: KeptBlock, of line: KeptLine, _ note: (Int32, Rect) -> Void)
 
-    /// Brings up to date what a container takes from its parent. Asked only of kinds whose row says `borrowsRules`.
+    /// Updates what a container takes from its parent. Only called for kinds whose row says `borrowsRules`.
     static func prepare(_ pass: Pass, _ node: Int32)
 
-    /// The size rule that the running container gives a child in place of `own`. Asked only where `run.given` is set.
+    /// The size rule that the running container gives a child in place of `own`. Only called where `run.given` is set.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule
 
-    /// What `substitute` read a child's size rule from: a property of the child, or of a container. Asked only where it gave
-    /// another than the child's own, for `why`.
+    /// For `why`: where `substitute` read a child's size rule, a property of the child or of a container. Only called where it gave another
+    /// rule than the child's own.
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read?
 
-    /// The margin of a child that has none of its own on a side and whose row says `takesMargins`.
+    /// The margin of a child that has none of its own on a side and whose flags say `takesMargins`.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule
 
-    /// What `margin` read of a child. Asked only where it gave a margin, for `why`.
+    /// For `why`: what `margin` read of a child. Only called where it gave a margin.
     static func marginSource(_ run: Run, _ child: Int32) -> Fact.Read?
 
-    /// From the top of a container, in the size that it has, to its first or last baseline; `nil` where it has none. Asked only of kinds
-    /// that lay their children out as CSS does.
+    /// The distance from the top of a container with its current size to its first or last baseline; `nil` where it has none. Only called
+    /// for kinds of CSS.
     static func baseline(_ run: Run, last: Bool) -> Double?
 
-    /// How high the content of a container is in the size that it has; `nil` where that is what its content asks for anyway. Asked only of
-    /// kinds that lay their children out as CSS does.
+    /// The height of a container's content in its current size; `nil` where that is the height that its content asks for anyway. Only
+    /// called for kinds of CSS.
     static func usedHeight(_ run: Run, fills: Bool) -> Double?
 
-    /// Whether nothing but the height of a child depends on what is in the child: not its width, and not where it or a sibling is across.
-    /// Asked only of kinds that lay their children out as CSS does.
+    /// Whether only the height of a child depends on its content: not its width, and not its place or that of a sibling across. Only called
+    /// for kinds of CSS.
     static func leavesFree(_ pass: Pass, _ node: Int32, _ child: Int32) -> Bool
 
-    /// Whether something in a container is laid out otherwise where its height is known than where its content asks for the same height.
-    /// Asked only of kinds that lay their children out as CSS does.
+    /// Whether something in a container is laid out differently when its height is known than when its content asks for the same height.
+    /// Only called for kinds of CSS.
     static func mindsKnownHeight(_ pass: Pass, _ node: Int32) -> Bool
 
-    /// The lines that a laid out container gives to its children by its `intelligentBorderline`, by node (A-31, A-31a).
+    /// The lines that a container, once laid out, gives to its children by its `intelligentBorderline`, by node (A-31, A-31a).
     static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines]
 
-    /// Adds what is worth saying of a laid out container, for lint.
+    /// Adds findings about a container, once laid out, for lint.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding])
 }
 
@@ -78,7 +78,7 @@ extension LayoutAlgorithm {
     static func usedHeight(_ run: Run, fills: Bool) -> Double? { nil }
     static func leavesFree(_ pass: Pass, _ node: Int32, _ child: Int32) -> Bool { false }
     static func mindsKnownHeight(_ pass: Pass, _ node: Int32) -> Bool { true }
-    /// What a question in the size that a container has is answered with.
+    /// The answer to a question about a container with its current size.
     static func answer(_ question: SizedQuestion, _ run: Run) -> Double? {
         switch question {
         case .contentHeight: usedHeight(run, fills: false)
@@ -91,7 +91,7 @@ extension LayoutAlgorithm {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {}
 }
 
-/// What the files of one algorithm see of a run without naming it.
+/// Short names for the parts of a run, for the files of an algorithm.
 protocol RunReader {
     var run: Run { get }
 }

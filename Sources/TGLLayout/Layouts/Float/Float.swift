@@ -32,12 +32,12 @@
 // spacing, it is that and s becomes (c − g·spacing) / n. Centred, both paddings grow by the spacing. Without a gap nothing changes.
 // Where nothing limits c, the spacing is min.
 //
-// A child sized by the gap cannot wait for its place when an earlier sibling's size follows it: then its percentage is of
-// the content box.
+// A child sized by the gap must have a size before its place is known when the size of an earlier sibling refers to it: then its percentage
+// is of the content box.
 //
 // Rules: FT-1 to FT-12, I-8 (Float.md); D-2, D-15, D-35, D-37, D-47, D-50; E-13, E-15.
 
-/// What the placing of one container's floats works on.
+/// The state of placing a container's floats.
 struct FloatField {
     let along: Axis
     let down: Axis
@@ -46,7 +46,7 @@ struct FloatField {
     var far: Double
     /// The content box's length along.
     var length: Double
-    /// Nothing limits near floats along: none of them begins a new line unless it clears.
+    /// Whether near floats have no limit along: none of them begins a new line unless it clears.
     var endless = false
     /// Where the content box begins, down.
     let top: Double
@@ -57,17 +57,17 @@ struct FloatField {
     var shared = -1.0
     /// The axis whose wrapped size is being found.
     var measuring: Axis?
-    /// What margins in percent are of.
+    /// The lengths to which percentages in margins refer.
     var whole = Pair.zero
-    /// Whether some margin along the axis being measured is a part of what is being found.
+    /// Whether some margin along the axis being measured is a percentage of the length being found.
     var hasPartMargins = false
-    /// Lengths that differ by less are the same.
+    /// Lengths that differ by less count as equal.
     var tolerance = 1e-7
     /// The near and the far side's boxes.
     let sides: UnsafeMutablePointer<FloatSide>
     /// The outer top of each item, when placing.
     let tops: UnsafeMutablePointer<Double>
-    /// What reports add up; `nil` where nobody hears.
+    /// The sums for reports; `nil` in a pass that is not recorded.
     var account: FloatAccount?
     /// The furthest outer edge along of what counts in a wrapped length, from the content box's near edge.
     var widest = 0.0
@@ -75,18 +75,18 @@ struct FloatField {
     var deepest = 0.0
     /// Whether some child is aligned other than at the top of its line.
     var aligns = false
-    /// While the length along is found in what the parent offers: in which lengths every child finds the same place.
+    /// While the length along is measured in the parent's offer: the lengths for which every child gets the same place.
     var samePlaces: SamePlaces?
 }
 
-/// In which lengths along all floats find the places that they have found: whatever fitted fits, and nothing else does.
+/// The lengths along for which all floats get the places that they have: everything that fitted fits, and nothing else does.
 struct SamePlaces {
-    /// The most that fitted, and the least that did not.
+    /// The largest length that fitted, and the smallest that did not.
     var fitted = 0.0
     var failed = Double.infinity
     /// Whether some child's place depends on the length itself.
     var depends = false
-    /// Of longer ones lengths are not told apart so finely.
+    /// Longer lengths are too coarse for this.
     static let longest = 1e7
 
     @inline(__always) mutating func note(_ used: Double, fits: Bool) {
@@ -107,7 +107,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         if widthLast { run.holdOwnSize(.y) }
         if run.wraps(along.other) { measureFloats(along, along.other) }
         if widthLast {
-            // Lines need the height, but the width comes first: with the width known the height is what it is asked for alone.
+            // Lines need the height, but the width is settled first: with a known width the height is what it is measured as alone.
             run.wrapY = true
             if doc.screenState.hasSafeArea { run.pad = run.padding() }
             measureFloats(along, .y)
@@ -119,7 +119,8 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         return run.size
     }
 
-    /// Steps 1 and 3: sizes and places of all children. `whole`: while an axis is measured, what margins in percent are of there.
+    /// Steps 1 and 3: sizes and places of all children. `whole`: while an axis is measured, the length to which percentages of margins
+    /// refer.
     func placeFloats(_ along: Axis, measuring: Axis?, whole: Double = 0) -> FloatField {
         let mark = scratch.mark
         var field = floatField(along, measuring)
@@ -131,23 +132,23 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         if run.wraps(along) { noteOffer(field) }
         // The outer tops are still read by the alignment.
         if measuring != nil { scratch.release(mark) }
-        // Centred float spacing: the room at both ends belongs to a wrapped length that holds something.
+        // Centred float spacing: the space at both ends is part of a wrapped length that is not empty.
         if run.count > 0 {
             field.widest += field.near + field.far - Length.heldPlace(run.pad.near(along)) - Length.heldPlace(run.pad.far(along))
         }
         return field
     }
 
-    /// Notes in which offers the floats would have found the same places.
+    /// Notes the offers for which the floats would get the same places.
     private func noteOffer(_ f: FloatField) {
         let offer = run.offer(f.along)
-        // Where near floats have no limit the offer was not looked at.
+        // Where near floats have no limit, the result does not depend on the offer.
         if f.endless, offer < Length.most { return }
         var range = OfferRange(least: offer, most: offer)
         if let same = f.samePlaces, !same.depends {
             let pad = run.pad.both(f.along)
             func room(_ offer: Double) -> Double { max(0, offer - pad) }
-            // Half the tolerance, so that sums of doubles in what the parent offers make no other question.
+            // Half the tolerance, so that rounding of the parent's offers does not make another question of it.
             let least = same.fitted - f.tolerance / 2
             range.least = run.narrowest(least, pad, offer) { room($0) >= least }
             let most = same.failed - 2 * f.tolerance
@@ -156,7 +157,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         run.useOffer(f.along, range)
     }
 
-    /// The empty field, with the spacing in force. `room`: for how many boxes a side, if not for all children.
+    /// The empty field, with the spacing in force. `room`: the number of boxes per side, if it need not be that of all children.
     func floatField(_ along: Axis, _ measuring: Axis?, room: Int? = nil) -> FloatField {
         let sides = scratch.take(FloatSide.self, 2)
         let room = room ?? run.count
@@ -210,7 +211,7 @@ struct FloatLayout: LayoutAlgorithm, RunReader {
         }
     }
 
-    /// Step 1, what does not wait for a place: shared lengths along, percentages down.
+    /// Step 1, the sizes that do not depend on a place: shared lengths along, percentages down.
     func prepareSizes(_ f: FloatField) {
         let whole = run.content(f.down)
         for k in 0..<run.count {

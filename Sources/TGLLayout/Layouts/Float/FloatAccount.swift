@@ -1,18 +1,18 @@
-// What float layout keeps for its reports: which children the boxes of both sides are, and by which of them each child is. It is
-// there only where somebody hears.
+// What a float layout keeps for its reports: to which children the boxes of both sides belong, and next to which of them each child is. It
+// exists only in a recorded pass.
 
 /// Which sibling a child is beside or below.
 struct FloatLinks {
     /// The sibling on its own side that it is beside, and the one on the other side that limits its gap; -1: the edge.
     var beside = -1
     var opposite = -1
-    /// The sibling that it is below, or not above; -1: the top.
+    /// The sibling that it is below, or whose top limits its own; -1: the top.
     var top = -1
-    /// Whether it is below that one, not as high as it.
+    /// Whether it is below that sibling; otherwise its top is limited by the sibling's top.
     var isBelow = false
 }
 
-/// What a child takes up, in points.
+/// The extent of a child, in points.
 struct FloatCell {
     var margins = FloatMargins(near: 0, far: 0, top: 0, bottom: 0)
     var length = 0.0
@@ -41,7 +41,7 @@ final class FloatAccount {
 }
 
 extension FloatField {
-    /// Notes by which siblings a child is at a spot, before its own box is added.
+    /// Notes the siblings next to which a child is at a spot, before its own box is added.
     func noteLinks(_ k: Int, _ spot: FloatSpot, side: Int) {
         guard let account else { return }
         let (own, other) = (sides + side, sides + (1 - side))
@@ -71,7 +71,7 @@ extension FloatField {
         account.links[k] = links
     }
 
-    /// Notes what a child takes up, after its box was added.
+    /// Notes the extent of a child, after its box was added.
     func noteCell(_ k: Int, _ cell: FloatCell, side: Int, bottom: Double) {
         guard let account else { return }
         let own = sides + side
@@ -84,7 +84,7 @@ extension FloatField {
 
 extension FloatAccount {
     func noteWidest(_ k: Int) { widest = k }
-    /// The same of one whose length came to be another one.
+    /// The same for a child whose length changed.
     func noteWidest(_ k: Int, _ length: Double) {
         widest = k
         cells[k].length = length
@@ -115,7 +115,7 @@ extension FloatLayout {
         for k in chain.reversed() {
             let (i, cell) = (run.items[k].node, account.cells[k])
             if k == account.widest, isPart(ruleKind(i, f.along)) {
-                // Sized by the gap it demands its lower bound alone.
+                // A child sized by the gap needs only its lower bound.
                 sum.add(.least(i), Length.heldPlace(run.clamp(k, f.along, 0)))
                 continue
             }

@@ -6,11 +6,11 @@
 //     │    ││  │┌──┐ │ D│
 //     └────┘└──┘│C │ └──┘
 //
-// - Gravity centre or far edge, down: what the content leaves of the content box, half or all of it, moves every child; where
-//   the content is too long it moves out at the top. Gravity along means nothing.
-// - Alignment comes last and looks at nothing else: an aligned child may lie over one placed in the room below it. Stretching
-//   beats a number and a tie to the own other size, not bounds. Sizes that follow a stretched one, of the child itself or of
-//   siblings, are worked out again; along they grow away from the child's own edge. Places stay as they are (FT-9c, G-5).
+// - Gravity centre or far edge, down: half or all of the space that the content leaves in the content box moves every child; content
+//   that is too long moves out at the top. Gravity along has no effect.
+// - Alignment comes last and does not change other places: an aligned child may cover one that was placed in the space below it.
+//   Stretching overrides a number and a reference to the own other size, but not bounds. Sizes that refer to a stretched one, of the
+//   child itself or of siblings, are computed again; along, they grow away from the child's own edge. Places stay (FT-9c, G-5).
 
 extension FloatLayout {
     func moveByGravity(_ f: FloatField) {
@@ -35,7 +35,7 @@ extension FloatLayout {
             order[k] = Int32(k)
             if k > 0, f.tops[k] < f.tops[k - 1] { inOrder = false }
         }
-        // Tops go down with the order of the children but where spacings or margins below 0 lift one.
+        // Tops increase in the order of the children, unless spacings or margins below 0 lift one.
         if !inOrder {
             let tops = f.tops
             var list = UnsafeMutableBufferPointer(start: order, count: run.count)
@@ -59,7 +59,7 @@ extension FloatLayout {
         followStretched(f)
     }
 
-    /// While the length along is measured: what follows a stretched size is as long as that makes it (L-30).
+    /// While the length along is measured: a size that refers to a stretched one counts with its final value (L-30).
     func widen(_ f: inout FloatField) {
         alignFloats(f)
         for k in 0..<run.count {
@@ -95,13 +95,13 @@ extension FloatLayout {
         }
     }
 
-    /// Asks again for the sizes that follow a stretched one. Each child keeps its place: by its own side's edge, and in its line as its
-    /// alignment says.
+    /// Asks again for the sizes that refer to a stretched one. Each child keeps its place: at its own side's edge, and in its line by its
+    /// alignment.
     private func followStretched(_ f: FloatField) {
         guard (0..<run.count).contains(where: { run.items[$0].marks.contains(.stretched) }), run.hasFollowingSizes else { return }
         let followers = Followers(run: run, axis: f.down, isGiven: { isGiven($0, $1, f) }, leadsItself: { _ in true })
         for k in 0..<run.count { _ = followers.reopen(k) }
-        // One that is asked asks for those that it follows.
+        // Asking for one size also settles those that it refers to.
         let before = scratch.take(Pair.self, run.count)
         for k in 0..<run.count { (before + k).initialize(to: run.items[k].size) }
         for k in 0..<run.count {
@@ -112,7 +112,7 @@ extension FloatLayout {
         for k in 0..<run.count where run.items[k].size != before[k] { keepPlace(k, f, was: before[k]) }
     }
 
-    /// Keeps a child whose size changed at its place.
+    /// Keeps the place of a child whose size changed.
     private func keepPlace(_ k: Int, _ f: FloatField, was old: Pair) {
         let x = nodes[Int(run.items[k].node)].ext
         guard x >= 0 else { return }
@@ -134,7 +134,7 @@ extension FloatLayout {
         }
     }
 
-    /// Whether the float gives a child a size, whatever its rule says: it is as high as its line, or of the shared length.
+    /// Whether the float gives a child a size, whatever its rule says: the height of its line, or the shared length.
     private func isGiven(_ k: Int, _ axis: Axis, _ f: FloatField) -> Bool {
         let i = run.items[k].node
         if axis == f.along { return f.shared >= 0 && !run.hasSizeRule(i, axis) }

@@ -9,9 +9,9 @@ enum FloatSizeFact: FactStep {
     case sharedCell(of: Room, spaces: Int, space: Double, count: Int, raw: Double, size: Double)
     /// `rule`, a part of the content box, down.
     case percentDown(rule: Rule, of: Room, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a part of the gap at the place that was found: what is on both sides takes its reach of the room.
+    /// `rule`, a part of the gap at the child's place: the room without the reaches of both sides.
     case partOfGap(FloatGap, rule: Rule, margins: [NamedDistance], raw: Double, size: Double)
-    /// A part of an unlimited gap is its lower bound alone.
+    /// A part of an unlimited gap, which counts as its lower bound alone.
     case partOfUnlimitedGap(size: Double)
     /// Stretched by its alignment to the height of its line.
     case stretched(line: FloatLineRead, size: Double)
@@ -33,22 +33,22 @@ enum FloatPlaceFact: FactStep {
     case aligned(line: FloatLineRead, size: NamedDistance, isHalf: Bool, from: Double, at: Double)
     /// Its length changed after it was placed, and its far edge stayed.
     case keepsFarEdge(from: Double, was: Double, length: Double, at: Double)
-    /// The same of its middle.
+    /// The same for a child whose middle stayed.
     case keepsMiddle(from: Double, was: Double, length: Double, at: Double)
 }
 
-/// What a float read beside the numbers in its arithmetic.
+/// What a float read in addition to the numbers in its arithmetic.
 enum FloatReadNote: FactStep {
     /// How far a sibling reaches inward from the near or the far side, `reach`.
     case reach(FloatBeside, isFar: Bool, start: FloatStart, reach: Double)
     /// What the content leaves below its lowest child, which ends at `end`.
     case left(Room, lowest: Int32, end: Double, margin: NamedDistance, left: Double)
-    /// The space that `subviewsSize` makes of what cells leave of the room, or of what is offered while the length wraps.
+    /// The space that results from `subviewsSize`, from what the cells leave of the room, or of the offer while the length wraps.
     case space(count: Int, size: Double, room: Room?, offered: Double, parts: Int, space: Double, rule: String)
 }
 
-/// The sibling that a child is beside: its inner edge at `edge`, with its margin there and the space beyond. `lost`: what of that
-/// passes the container's end and does not count.
+/// The sibling that a child is beside: its inner edge at `edge`, with its margin there and the space beyond. `lost`: the part that exceeds
+/// the container's end and does not count.
 struct FloatBeside: Sendable {
     let node: Int32
     let edge: Double
@@ -57,7 +57,7 @@ struct FloatBeside: Sendable {
     let lost: Double
 }
 
-/// Where the content begins or ends, along. `clamped`: the near padding, where paddings leave nothing and the far edge is there.
+/// Where the content begins or ends, along. `clamped`: the near padding, where paddings leave nothing, so that the far edge is there too.
 enum FloatStart: Sendable {
     case near(PaddingRead, ends: Double)
     case far(Int32, Prop, Double, PaddingRead, ends: Double, clamped: PaddingRead?)
@@ -69,7 +69,7 @@ enum FloatTop: Sendable {
     case asHigh(Int32, begin: Double, margin: NamedDistance)
 }
 
-/// What is free at a place: the content box without the reaches of the siblings on both sides.
+/// The free length at a place: the content box without the reaches of the siblings on both sides.
 struct FloatGap: Sendable {
     let room: Room
     let ends: Double
@@ -84,7 +84,7 @@ struct FloatLineRead: Sendable {
     let height: Double
 }
 
-/// What a float's wrapped length is made up of.
+/// What makes a float's wrapped length.
 struct FloatContent: ContentStep {
     let sum: NamedSum
 }

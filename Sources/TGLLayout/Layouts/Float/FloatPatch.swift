@@ -1,19 +1,19 @@
 // Floats of which a few children changed (see `Patch`).
 //
-// The float is kept by blocks of neighbours (`KeptLine`), each with what the placing of its first child begins with
-// (`Document.keptStarts`): what of the boxes before it later children can still meet. What changed is placed again from its block on, until
-// a block begins with what it began with before, be it higher up or further down: from there on nothing but the height of the blocks is
-// different. Places are written when somebody reads them.
+// The float is kept in blocks of neighbours (`KeptLine`), each with the state in which the placing of its first child begins
+// (`Document.keptStarts`): the boxes before it that later children can still meet. Changed children are placed again with the rest of their
+// block, and so are later blocks, until one begins with the same state as before, perhaps higher up or further down. From there on only the
+// height of the blocks differs. Places are written when one is read.
 //
 //     start      c ▁▁▁▁▁▁▁  near and far: where the next child of the side is tried first
 //     of a         ┌──┐     L near and far: where everything on the side has ended, or the next child of the side begins
 //     block      ──┤  ├───  boxes of both sides: reach and bottom
 //                  └──┘     all of them counted from the near c
 //
-// Of the tops nothing else counts: they go down on a side, where no height, margin or spacing down is below 0. Heights whose sums lose
-// nothing are the same counted from anywhere, and differ by more than the tolerance or not at all.
+// The tops need not be stored otherwise: on a side they increase, where no height, margin or spacing down is below 0. Heights whose sums
+// are not rounded are the same counted from anywhere, and differ by more than the tolerance or not at all.
 //
-// That holds where the length along is given, no child is sized by its place, follows a sibling or is aligned in its line, and
+// A float is patched where the length along is given, no child is sized by its place, refers to a sibling or is aligned in its line, and
 // everything is at the top; any other float is laid out as a whole.
 
 struct FloatPatch {
@@ -30,7 +30,7 @@ struct FloatPatch {
     private var along: Axis { field.along }
     private var down: Axis { field.down }
 
-    /// How many boxes of a side a block may begin with.
+    /// The most boxes per side with which a block may begin.
     private static let mostBoxes = 64
 
     init?(_ patch: Patch) {
@@ -51,7 +51,7 @@ struct FloatPatch {
         guard field.length <= SamePlaces.longest, field.below >= 0 else { return nil }
     }
 
-    /// How many children are in a block.
+    /// The number of children in a block.
     private static func size(of count: Int32) -> Int32 { max(32, KeptLine.size(of: count)) }
 
     mutating func patched() -> Patched {
@@ -79,8 +79,8 @@ struct FloatPatch {
 
     // MARK: One child
 
-    /// Whether a child's size depends neither on its siblings nor on its place nor on a size of the container that depends on them, and
-    /// nothing but numbers says how far it is from its neighbours.
+    /// Whether a child's size depends neither on its siblings, its place nor a size of the container that depends on them, and its
+    /// distances from its neighbours are numbers.
     private func suits(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if pass.plainSize(c, n) != nil { return true }
         if n.pointee.flags.contains(.noLayout) { return false }
@@ -104,7 +104,7 @@ struct FloatPatch {
             if rule.path == 0, rule.ref < 0 || rule.ref == c { return true }
             return (rule.path != 0 || rule.ref == patch.node) && (rule.anchor.axis == along || !wrapsDown)
         case .list, .node: return false
-        // The width of a content that is offered a width.
+        // The width of content that depends on an offer.
         default: return axis == .y || along == .x || !wrapsDown || n.pointee.kind.traits.content == .nothing && n.pointee.box < 0
         }
     }
@@ -113,7 +113,7 @@ struct FloatPatch {
         !n.pointee.flags.isDisjoint(with: [.useFrame, .gone])
     }
 
-    /// The margins of a child; `nil` where something else than a number says one, or a sum of them may lose something.
+    /// The margins of a child; `nil` where one is not a number, or where sums of them may be rounded.
     @inline(__always) private func margins(_ n: UnsafeMutablePointer<Node>) -> FloatMargins? {
         if n.pointee.ext < 0 { return FloatMargins(near: 0, far: 0, top: 0, bottom: 0) }
         let e = pass.exts + Int(n.pointee.ext)
@@ -124,7 +124,7 @@ struct FloatPatch {
         return FloatMargins(near: Length.heldPlace(near), far: Length.heldPlace(far), top: top, bottom: bottom)
     }
 
-    /// Whether the child whose content asks for another size gets another size; also where that cannot be told.
+    /// Whether the child whose content asks for another size gets another size, or whether that cannot be known.
     private func hasRisen() -> Bool {
         let n = nodes + Int(patch.risen)
         let before = n.pointee.frame
@@ -132,7 +132,7 @@ struct FloatPatch {
         return n.pointee.frame.width != before.width || n.pointee.frame.height != before.height
     }
 
-    /// Gives a changed child its size; answers whether that can be done here. `suits` has been asked.
+    /// Gives a changed child its size; answers whether that is possible here. `suits` was asked before.
     private func settle(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if c == patch.risen { return rise(c, n) }
         guard n.pointee.box < 0 else { return false }
@@ -159,7 +159,7 @@ struct FloatPatch {
 
     // MARK: Blocks
 
-    /// Keeps the float from now on; answers whether each child suits that.
+    /// Keeps the float from now on; answers whether every child suits that.
     private func keep(_ wraps: (main: Bool, cross: Bool)) -> Bool {
         guard KeptLine.isExact(field.below), KeptLine.isExact(field.top) else { return false }
         var line = KeptLine(
@@ -169,8 +169,8 @@ struct FloatPatch {
         return doc.keep(line, inBlocksOf: line.size) { suits($0, nodes + Int($0)) } != nil
     }
 
-    /// Places blocks that changed again, and those after them until one begins with what it began with before; answers whether that can be
-    /// done here.
+    /// Places changed blocks again, and those after them until one begins with the same state as before; answers whether that is possible
+    /// here.
     private mutating func refill(_ l: Int32) -> Bool {
         let doc = doc
         let line = doc.keptLines[l]
@@ -208,7 +208,7 @@ struct FloatPatch {
         return true
     }
 
-    /// Begins with what a block begins with.
+    /// Restores the state with which a block begins.
     private mutating func resume(_ b: Int32, _ block: UnsafeMutablePointer<KeptBlock>) {
         if let start = doc.keptStarts[b] {
             field.resume(start, at: block.pointee.start)
@@ -267,12 +267,12 @@ extension FloatField {
         return max(sides[1 - side].lastTop, own.count > 0 ? own.boxes[own.count - 1].top : top)
     }
 
-    /// What a start is counted from.
+    /// The place from which a start is counted.
     var base: Double { first(0) }
 
     var depthOfSides: Int { max(sides[0].count, sides[1].count) }
 
-    /// What the placing of the next child begins with, counted from `base`.
+    /// The state with which the placing of the next child begins, counted from `base`.
     var start: [Double] {
         let base = base
         var start: [Double] = []
@@ -289,7 +289,7 @@ extension FloatField {
         return start
     }
 
-    /// Goes on with what somewhere else began with.
+    /// Continues with a state that was counted from another base.
     func resume(_ start: [Double], at base: Double) {
         sides[1].lastTop = base
         sides[0].lastTop = base + start[0]
@@ -327,7 +327,7 @@ extension FloatLayout {
         }
     }
 
-    /// The size of a child that depends on nothing but itself and the container, as the run's only item.
+    /// The size of a child that depends only on itself and the container, as the run's only item.
     fileprivate func sizeAlone(_ c: Int32, _ field: FloatField) -> Pair {
         run.items.initialize(to: run.pass.item(of: c))
         prepareSizes(field)

@@ -15,8 +15,8 @@
 // - Where nothing fits, the child is at its edge, below everything; it is not made smaller.
 // - Sized by the gap: (gap + added number) · part − margins, within its bounds.
 //
-// Boxes that a child passed end above it, and so does what its own box covers: they go. Every box goes once, so the cost is
-// in proportion to the children.
+// Boxes that end above a placed child, and boxes that its own box covers, are removed. Every box is removed once, so the cost is
+// proportional to the number of children.
 
 /// A box that later children can meet: how far it reaches from its side's edge, and from where to where down.
 struct FloatBox {
@@ -88,7 +88,7 @@ extension FloatLayout {
             let rule = run.pass.sizeRule(i, f.along)
             outer += settleInGap(k, f, f.gap(at: spot), rule, m, spot)
         }
-        // While the width is measured, what follows the height that is not known yet has its lower bound alone.
+        // While the width is measured, a size that refers to the height, which is not known yet, counts with its lower bound alone.
         if f.measuring == f.along, run.wraps(f.down), isTiedToParent(k, f.down) { run.items[k].settle(f.down, run.clamp(k, f.down, 0)) }
         let height = run.quickAsk(k, f.down)
         let bottom = spot.top + m.top + height + m.bottom
@@ -114,7 +114,7 @@ extension FloatLayout {
             }
         }
         guard f.measuring == nil else {
-            // Where what counts in a wrapped length would end without a size of its own.
+            // Where a child that counts in a wrapped length would end with a size of 0.
             run.items[k].pos[f.along] = isFar || byGap || isTied ? -.infinity : spot.reach + m.near + m.far
             return
         }
@@ -154,8 +154,7 @@ extension FloatLayout {
             bottom: Length.heldPlace(run.distance(i, f.down, .far, whole: d)))
     }
 
-    /// Settles the length of a child that is sized by the gap at its place. Where nothing limits the gap it is its lower bound
-    /// alone.
+    /// Settles the length of a child that is sized by the gap at its place. Where the gap is unlimited, it is the child's lower bound.
     private func settleInGap(_ k: Int, _ f: FloatField, _ gap: Double, _ rule: Rule, _ m: FloatMargins, _ spot: FloatSpot) -> Double {
         guard gap.isFinite else {
             let size = run.clamp(k, f.along, 0)
@@ -174,7 +173,7 @@ extension FloatLayout {
 }
 
 extension FloatField {
-    /// Where the far side's edge is in a float of a length along: at the near one, if paddings leave nothing between them (D-37).
+    /// The far side's edge for a length along: it is the near one, if paddings leave nothing between them (D-37).
     @inline(__always) func end(_ whole: Double) -> Double { max(near, whole - far) }
 
     /// The free length along at a spot.
@@ -194,7 +193,7 @@ extension FloatField {
         let own = sides + side
         let other = sides + (1 - side)
         let always = endless && side == 0 && !byGap
-        // A box that is cut to the length (`add`) leaves room for a child of no length alone.
+        // A box that is cut to the length (`add`) only leaves room for a child without length.
         if byGap || outer <= tolerance { samePlaces?.depends = true }
         var y = other.pointee.lastTop
         var i = own.pointee.count - 1
@@ -222,7 +221,7 @@ extension FloatField {
         return FloatSpot(top: max(own.pointee.lowest, other.pointee.lowest))
     }
 
-    /// Adds a child's box to its side, and lets go of what no later child can meet.
+    /// Adds a child's box to its side, and removes the boxes that no later child can meet.
     @inline(__always) mutating func add(side: Int, _ spot: FloatSpot, outer: Double, bottom: Double) {
         let own = sides + side
         let other = sides + (1 - side)

@@ -24,8 +24,7 @@ extension FloatLayout {
     /// A property of the container, as it is written.
     private func floatRule(_ prop: Prop) -> Fact.Read { Fact.Read(run.node, prop, .rule()) }
 
-    /// What a child takes up, kept for those that are beside it and below it. `isTied`: its size on the axis that is measured is its
-    /// lower bound alone.
+    /// Notes the extent of a child, for those beside and below it. `isTied`: on the axis that is measured, its size is its lower bound.
     func note(_ account: FloatAccount, _ k: Int, _ f: FloatField, _ m: FloatMargins, isTied: Bool, outer: Double, bottom: Double, side: Int)
     {
         var cell = FloatCell(margins: m, length: outer - m.near - m.far, height: run.items[k].size[f.down])
@@ -36,7 +35,7 @@ extension FloatLayout {
 
     private func ends(_ f: FloatField) -> Double { f.near - Length.heldPlace(run.pad.near(f.along)) }
 
-    /// How `subviewsSize` makes the space between children.
+    /// How `subviewsSize` determines the space between children.
     func spaceReads(_ f: FloatField, _ axis: Axis) -> [Fact.Read] {
         guard axis == f.along, let even = evenSpace(f) else { return run.spaceReads(axis) }
         let rule = "`\(doc.nameText(run.node)).subviewsSize = \(doc.text(doc.value(run.node, .subviewsSize), for: .subviewsSize))`"
@@ -46,7 +45,7 @@ extension FloatLayout {
         return (f.measuring == nil ? run.roomReads(axis) : []) + [Fact.Read(run.node, .subviewsSize, .step(note))]
     }
 
-    /// How many cells share the room with how many gaps, where the space comes from that.
+    /// The number of cells and gaps that share the room, where the space results from that.
     private func evenSpace(_ f: FloatField) -> (count: Int, gaps: Int)? {
         guard f.shared >= 0, let even = run.evenItems, f.between != even.most, f.length.isFinite else { return nil }
         let least = max(0, Length.heldPlace(even.least))
@@ -76,7 +75,7 @@ extension FloatLayout {
         self.size(k, f.down, step, reads: [own(k, f.down)] + run.roomReads(f.down) + marginReads(k, f.down))
     }
 
-    /// A size that is a part of the gap at the place found.
+    /// Reports a size that is a part of the gap at the child's place.
     func reportGap(_ k: Int, _ f: FloatField, _ step: FloatSizeFact, reads: [Fact.Read]) {
         size(k, f.along, step, reads: [own(k, f.along)] + reads + marginReads(k, f.along))
     }

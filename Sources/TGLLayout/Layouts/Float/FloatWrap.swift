@@ -22,7 +22,7 @@ extension FloatLayout {
 
     private func reach(_ field: FloatField, _ axis: Axis) -> Double { axis == field.along ? field.widest : field.deepest }
 
-    /// The length that is as long as what the children reach where their margins in percent are of it. `without`: what they reach
+    /// The length at which the children reach exactly that length, with margins that are percentages of it. `without`: how far they reach
     /// without these margins.
     private func reachWithParts(_ along: Axis, _ axis: Axis, without: Double, _ field: inout FloatField) -> Double {
         var (before, old) = (0.0, without)
@@ -54,7 +54,7 @@ extension FloatLayout {
         return sum
     }
 
-    /// Whether a margin of a child is a part of the length along an axis, or is bounded by one.
+    /// Whether a margin of a child is a percentage of the length along an axis, or has a bound that is one.
     func hasPartMargin(_ i: Int32, _ axis: Axis) -> Bool {
         for side in [Side.near, .far] {
             if run.position(i, axis, side).kind == .percent { return true }

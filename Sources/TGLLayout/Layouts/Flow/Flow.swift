@@ -38,7 +38,7 @@
 struct FlowLayout: LayoutAlgorithm, RunReader {
     let run: Run
 
-    /// A share, and what a line has left, shorter than this is 0 (D-50).
+    /// Shares, and remaining lengths of a line, that are shorter than this count as 0 (D-50).
     static let least = 1e-7
 
     static func arrange(_ run: Run) -> Pair { FlowLayout(run: run).arrange() }
@@ -96,22 +96,22 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
         return min(need, room(offer))
     }
 
-    /// What the longest cell takes up along its line: no line can be shorter.
+    /// The length of the longest cell along its line: no line can be shorter.
     private func longestCell(_ plan: FlowPlan) -> Double {
         var most = 0.0
         for k in 0..<run.count { most = max(most, margins(k, plan.along) + run.items[k].size[plan.along]) }
         return most + plan.edges
     }
 
-    /// Width comes before height (D-15): in a horizontal flow that wraps both ways the height is asked again, in the width that
-    /// came out, since children may follow that.
+    /// Width comes before height (D-15): a horizontal flow that wraps both ways settles its height again with the resulting width, since
+    /// children may refer to it.
     private func settleHeightAgain() {
         run.reopen()
         run.wrapY = true
         settleFlowLength(flowPlan())
     }
 
-    /// Settles all cells, and where children are placed, their places but for the block's gravity.
+    /// Settles all cells and, where children are placed, their places without the gravity across.
     private func fillFlow(_ plan: FlowPlan) -> FlowExtent {
         var extent = fillOnce(plan)
         guard extent.isFollowed else { return extent }
@@ -133,19 +133,19 @@ struct FlowLayout: LayoutAlgorithm, RunReader {
     }
 }
 
-/// What the cells of a flow take up.
+/// The extent of a flow's cells.
 struct FlowExtent {
     /// The longest line.
     var length = 0.0
     /// From the first line's beginning to the last one's end.
     var depth = 0.0
     var lines = 0
-    /// The first child of each line, where the lines are of different counts and gravity wants to know; else `nil`.
+    /// The first child of each line, where lines have different counts and gravity needs them; otherwise `nil`.
     var starts: UnsafeMutablePointer<Int32>?
-    /// What reports add up; `nil` where nobody hears.
+    /// The sums for reports; `nil` in a pass that is not recorded.
     var account: FlowAccount?
-    /// The column of each child, where a waterfall may have to be made less deep; else `nil`.
+    /// The column of each child, where a waterfall may have to be made less deep; otherwise `nil`.
     var columns: UnsafeMutablePointer<Int32>?
-    /// Whether some child was stretched across its line, and sizes follow others.
+    /// Whether some child was stretched across its line while sizes refer to others.
     var isFollowed = false
 }

@@ -1,34 +1,34 @@
-// What a flow adds up on the way for its reports: sums with the names of the children that give their terms. It is there only where
-// somebody hears; each child costs the same, however many there are.
+// The sums of a flow for its reports, with the names of the children whose lengths are the terms. They exist only in a recorded pass; each
+// child costs the same, however many there are.
 
 final class FlowAccount {
-    /// The deepest cells of the lines before, with the spaces after them; of the page in question.
+    /// The deepest cells of the lines before, with the spaces after them; on the current page.
     var above = NamedSum()
-    /// The deepest cell of the line in question, and the one that reaches deepest after children were stretched.
+    /// The deepest cell of the current line, and the one that reaches deepest after children were stretched.
     var deepest = NamedSum()
     var furthest = NamedSum()
     /// The cells of each column so far, where columns close up or are filled as a waterfall.
     var columns: [NamedSum] = []
     /// A waterfall: the cells before each column, in the first line.
     var starts: [NamedSum] = []
-    /// What makes the flow as long and as deep as it is.
+    /// The cells that determine the length and the depth of the flow.
     var longest = NamedSum()
     var longestLine = 0
     var depth = NamedSum()
-    /// What the child would take that did not fit in the line, and by how much that is too long, where lines are asked for.
+    /// The cell of the child that did not fit in the line, and by how much the line would be too long, where `lines` are asked for.
     var refused = NamedSum()
     var tooLong = 0.0
-    /// What is told of each line, where that is asked for.
+    /// The answers for each line, where `lines` are asked for.
     var answers: [LaidAnswer] = []
 }
 
 extension FlowLayout {
-    /// The distance at a side: a percentage counts nothing but what is added to it.
+    /// The distance at a side: of a percentage only the added number counts.
     func namedMargin(_ k: Int, _ axis: Axis, _ side: Side) -> NamedDistance { run.named(run.items[k].node, axis, side, whole: 0) }
 
     func namedMargins(_ k: Int, _ axis: Axis) -> [NamedDistance] { [namedMargin(k, axis, .near), namedMargin(k, axis, .far)] }
 
-    /// Adds a child's cell along its line. `isOwn`: its length is still to change.
+    /// Adds a child's cell along its line. `isOwn`: its length will still change.
     func addAlong(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum, isOwn: Bool = false) {
         let i = run.items[k].node
         let isLeast = plan.wrapsAlong && isSizedByFlow(k, plan.along) && !followsShare(k, plan)
@@ -38,7 +38,7 @@ extension FlowLayout {
         sum.add(i, namedMargin(k, plan.along, .far))
     }
 
-    /// Adds what a child takes up of its line's depth.
+    /// Adds a child's part of its line's depth.
     func addAcross(_ k: Int, _ plan: FlowPlan, to sum: inout NamedSum) {
         if countsAlone(k, plan) {
             let size = run.items[k].size[plan.across]
@@ -52,12 +52,12 @@ extension FlowLayout {
         plan.wrapsAcross && isSizedByFlow(k, plan.across)
     }
 
-    /// Whether a size on an axis that wraps is the flow's to give.
+    /// Whether the flow determines a size on an axis that wraps.
     private func isSizedByFlow(_ k: Int, _ axis: Axis) -> Bool {
         takesPart(k, axis) || rule(k, axis).kind == .reference && dependsOnLength(k, axis)
     }
 
-    /// The cells of a line, with the spaces between them. `changing`: the children whose lengths are still to change.
+    /// The cells of a line, with the spaces between them. `changing`: the children whose lengths will still change.
     func cells(_ plan: FlowPlan, _ range: Range<Int>, changing: Set<Int32> = []) -> NamedSum {
         var sum = NamedSum()
         for k in range { addAlong(k, plan, to: &sum, isOwn: changing.contains(Int32(k))) }
@@ -65,7 +65,7 @@ extension FlowLayout {
         return sum
     }
 
-    /// Takes the depth of a line into account, before children are stretched to it.
+    /// Records the depth of a line, before children are stretched to it.
     func accountDepth(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine) {
         account.deepest = NamedSum()
         if let deepest = line.children.first(where: { takenAcross($0, plan) == line.depth }) {
@@ -73,7 +73,7 @@ extension FlowLayout {
         }
     }
 
-    /// Takes a line that was settled into account; `extent` is without it.
+    /// Records a line that was settled; `extent` does not include it yet.
     func accountLine(_ account: FlowAccount, _ plan: FlowPlan, _ line: FlowLine, _ extent: FlowExtent) {
         account.furthest = account.deepest
         if line.reach > line.depth, let furthest = line.children.first(where: { takenAcross($0, plan) == line.reach }) {
@@ -87,7 +87,7 @@ extension FlowLayout {
         if line.offset + line.length > extent.length { accountLongest(account, plan, line.children, line.index) }
     }
 
-    /// Takes the longest line so far into account.
+    /// Records the longest line so far.
     func accountLongest(_ account: FlowAccount, _ plan: FlowPlan, _ children: Range<Int>, _ index: Int) {
         account.longest = NamedSum()
         if plan.pageLines > 0 { for _ in 0..<(index / plan.pageLines) { account.longest.add(.page, plan.pageStep) } }
@@ -103,14 +103,14 @@ extension FlowLayout {
         if plan.linesOnPage > 0, line.index % plan.linesOnPage == 0 { account.above = pagesAbove(plan, line) }
     }
 
-    /// The pages that are above a line that begins one.
+    /// The pages above a line that begins one.
     func pagesAbove(_ plan: FlowPlan, _ line: FlowLine) -> NamedSum {
         var sum = NamedSum()
         if plan.stackedLines > 0 { for _ in 0..<(line.index / plan.stackedLines) { sum.add(.page, plan.pageStep) } }
         return sum
     }
 
-    /// Columns that close up: takes a child into account that reaches `end`; `depth` is how deep the flow was before.
+    /// Columns that close up: records a child that reaches `end`; `depth` is the depth of the flow before.
     func accountClosed(
         _ account: FlowAccount, _ k: Int, _ plan: FlowPlan, _ line: FlowLine, isFirst: Bool, end: Double, depth: Double
     ) {
@@ -122,7 +122,7 @@ extension FlowLayout {
         account.columns[column].add(spaces: 1, of: plan.lineGap)
     }
 
-    /// A waterfall: takes a child into account that is in a column; `extent` is without it.
+    /// A waterfall: records a child in a column; `extent` does not include it yet.
     func accountColumn(_ account: FlowAccount, _ k: Int, _ plan: FlowPlan, column: Int, length: Double, end: Double, _ extent: FlowExtent) {
         if extent.length < length {
             account.longest = account.starts[column]

@@ -1,7 +1,7 @@
 // Sizes in a line: along it by FL-2, FL-3 and FL-5a, then across it by FL-2e.
 
 extension FlowLayout {
-    /// The rule of an item along an axis, as it is.
+    /// The unchanged rule of an item along an axis.
     @inline(__always) func rule(_ k: Int, _ axis: Axis) -> Rule {
         run.pass.sizeRule(run.items[k].node, axis)
     }
@@ -10,7 +10,7 @@ extension FlowLayout {
         run.pass.sizeKind(run.items[k].node, axis)
     }
 
-    /// What an item is set to.
+    /// The rules of an item.
     @inline(__always) private func ownRules(_ k: Int) -> UnsafeMutablePointer<NodeRules> { rules + Int(run.items[k].node) }
 
     @inline(__always) func takesPart(_ k: Int, _ axis: Axis) -> Bool {
@@ -23,7 +23,7 @@ extension FlowLayout {
 
     // MARK: Along
 
-    /// A size that is no part of the line: the child's own rule, else what the flow gives to children without one.
+    /// A size that is not a part of the line: by the child's own rule, or the size that the flow gives to children without one.
     @inline(__always) func settleOwn(_ k: Int, _ axis: Axis, _ plan: FlowPlan) {
         let n = nodes + Int(run.items[k].node)
         if !records, plan.given(axis) < 0, !n.pointee.flags.contains(.hasBounds), ownRules(k).pointee.isNumber(axis) {
@@ -52,8 +52,8 @@ extension FlowLayout {
         _ = run.ask(k, axis)
     }
 
-    /// Whether a size that is no part of the flow depends on the flow's own size along that axis (D-15): it follows that, or is the height
-    /// of a content whose width does.
+    /// Whether a size that is not a part of the flow depends on the flow's own size along that axis (D-15): it refers to it, or it is the
+    /// height of content whose width does.
     @inline(__always) private func isSizedByFlow(_ k: Int, _ axis: Axis) -> Bool {
         if ownRules(k).pointee.isNumber(axis) { return false }
         switch ruleKind(k, axis) {
@@ -63,8 +63,8 @@ extension FlowLayout {
         }
     }
 
-    /// Whether a size that follows something depends on the flow's own size along that axis, through any siblings (D-15). Those
-    /// on the way keep the answer, so that chains cost no more than their length.
+    /// Whether a size that refers to another depends on the flow's own size along that axis, through any siblings (D-15). Sizes on the way
+    /// keep the answer, so that chains cost no more than their length.
     func dependsOnLength(_ k: Int, _ axis: Axis) -> Bool {
         let yes = axis == .x ? Item.Marks.dependsX : .dependsY
         let no = axis == .x ? Item.Marks.independentX : .independentY
@@ -85,7 +85,7 @@ extension FlowLayout {
         return answer
     }
 
-    /// The sibling whose size along the same axis an item's follows.
+    /// The sibling to whose size along the same axis an item's size refers.
     private func followed(_ k: Int, _ axis: Axis) -> Int? {
         let rule = rule(k, axis)
         guard rule.kind == .reference, rule.anchor.axis == axis, case .item(let j) = run.target(run.items[k].node, rule) else {
@@ -94,8 +94,8 @@ extension FlowLayout {
         return j
     }
 
-    /// As many as fit: the next child's size along the line, in what the line has left (FL-5a). A part that an earlier child has
-    /// asked for already is of the whole content and stays so.
+    /// As many as fit: the next child's size along the line, in what the line has left (FL-5a). A part that an earlier child has asked for
+    /// refers to the whole content and stays so.
     @inline(__always) func takeAlong(_ k: Int, _ plan: FlowPlan, _ line: FlowLine) {
         if takesPart(k, plan.along) {
             if run.items[k].settled(plan.along) != .done { takeLeft(k, plan, line) }
@@ -129,7 +129,7 @@ extension FlowLayout {
         if hears { reportCut(k, plan, from: old, raw: plan.room - margins, size: size) }
     }
 
-    /// N a line: own sizes first, then the shares of what they leave, and what follows a share; or equal cells.
+    /// N a line: own sizes first, then shares of what they leave, and sizes that refer to a share; or equal cells.
     func settleShares(_ plan: FlowPlan, _ line: inout FlowLine) {
         let end = line.first + line.count
         for k in line.first..<end { startAcross(k, plan, line.at, line.account?.above) }
@@ -159,7 +159,7 @@ extension FlowLayout {
         }
     }
 
-    /// N a line, while the length wraps: sizes that follow others, once the shares of the line are known.
+    /// N a line, while the length wraps: sizes that refer to others, once the shares of the line are known.
     private func settleFollowers(_ plan: FlowPlan, _ line: inout FlowLine) {
         for k in line.children where ruleKind(k, plan.along) == .reference {
             if followsShare(k, plan) { _ = run.ask(k, plan.along) } else { settleOwn(k, plan.along, plan) }
@@ -167,7 +167,7 @@ extension FlowLayout {
         }
     }
 
-    /// Whether a size along follows a share of its line, so that it is one itself (FL-2d).
+    /// Whether a size along refers to a share of its line, so that it is a share itself (FL-2d).
     func followsShare(_ k: Int, _ plan: FlowPlan) -> Bool {
         guard plan.count > 0 else { return false }
         let first = k / plan.count * plan.count
@@ -179,8 +179,8 @@ extension FlowLayout {
         return false
     }
 
-    /// Equal cells: each child's size is its cell less its margins, within its bounds (FL-3, FL-3a). A size that follows the own other
-    /// dimension or a sibling keeps to that, and is asked for with its line.
+    /// Equal cells: each child's size is its cell without its margins, within its bounds (FL-3, FL-3a). A size that refers to the own other
+    /// dimension or to a sibling stays, and is asked for with its line.
     func settleEqualCells(_ plan: FlowPlan, _ children: Range<Int>) {
         let axis = plan.along
         let n = Double(plan.count)
@@ -194,7 +194,7 @@ extension FlowLayout {
         }
     }
 
-    /// Whether a size follows the own other dimension or a sibling: gravity never stretches such a one (D-33, D-46).
+    /// Whether a size refers to the own other dimension or to a sibling: gravity never stretches such a size (D-33, D-46).
     func isTied(_ k: Int, _ axis: Axis) -> Bool {
         let rule = rule(k, axis)
         guard rule.kind == .reference else { return false }
@@ -204,19 +204,19 @@ extension FlowLayout {
         }
     }
 
-    /// Whether a size follows the own other dimension.
+    /// Whether a size refers to the own other dimension.
     func follows(_ k: Int, _ axis: Axis) -> Bool {
         let rule = rule(k, axis)
         return rule.kind == .reference && run.target(run.items[k].node, rule) == .itself
     }
 
-    /// A length, 0 where it is so short that only rounding can have made it.
+    /// A length; 0 where it is so short that it can only result from rounding.
     @inline(__always) func notTiny(_ length: Double) -> Double { abs(length) < Self.least ? 0 : length }
 
     // MARK: Across
 
-    /// A part or fill across is settled when the line's beginning is known: it is of what is left from there (FL-2e).
-    /// `above`: what is before the line, where somebody hears.
+    /// A part or fill across is settled when the line's beginning is known: it refers to what is left from there (FL-2e). `above`: the
+    /// lines before, for a recorded pass.
     @inline(__always) func startAcross(_ k: Int, _ plan: FlowPlan, _ at: Double, _ above: @autoclosure () -> NamedSum?) {
         if takesPart(k, plan.across), run.items[k].settled(plan.across) != .done { takeAcross(k, plan, at, above) }
     }
@@ -243,14 +243,14 @@ extension FlowLayout {
         line.reach = line.depth
     }
 
-    /// Settles a child's size across; returns what its cell takes up of the line's depth. While the depth wraps, a child sized
-    /// by it counts its lower bound alone (D-15).
+    /// Settles a child's size across; returns its part of the line's depth. While the depth wraps, a child sized by it counts with its
+    /// lower bound alone (D-15).
     @inline(__always) func cellAcross(_ k: Int, _ plan: FlowPlan) -> Double {
         if !takesPart(k, plan.across) { settleOwn(k, plan.across, plan) }
         return takenAcross(k, plan)
     }
 
-    /// The same of a child whose size is settled.
+    /// The same for a child whose size is settled.
     @inline(__always) func takenAcross(_ k: Int, _ plan: FlowPlan) -> Double {
         let size = run.items[k].size[plan.across]
         let countsAlone = plan.wrapsAcross && (takesPart(k, plan.across) || isSizedByFlow(k, plan.across))

@@ -60,7 +60,7 @@ extension FlowLayout {
         }
     }
 
-    /// Gravity fill across: a child takes its line's part, within its bounds, unless its size follows the own other dimension or a
+    /// Gravity fill across: a child gets its line's part, within its bounds, unless its size refers to the own other dimension or to a
     /// sibling.
     private func deepen(_ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double) {
         if step == 0 || keepsDepth(k, plan) || plan.block == .stretch && run.hasOwnSize(run.items[k].node, plan.across) { return }
@@ -73,8 +73,8 @@ extension FlowLayout {
 
     // MARK: Where nothing is left
 
-    /// Gravity fill across where the lines are deeper than the content box: each gives up the same, none below what its children can
-    /// do with, and what one cannot give the others do (D-49). Nothing moves back over what is above it.
+    /// Gravity fill across where the lines are deeper than the content box: each gives up the same depth, but not more than its children
+    /// can give; the others then give that (D-49). Nothing moves over what is above it.
     private func makeRoom(_ plan: FlowPlan, _ extent: FlowExtent, rest: Double) {
         if plan.compact || extent.columns != nil { return makeRoomInColumns(plan, extent, rest: rest) }
         let mark = scratch.mark
@@ -95,7 +95,7 @@ extension FlowLayout {
             let length = (first..<(first + count)).reduce(Double(count - 1) * plan.lineGap) { $0 + parts[$1].base }
             let lines = length - Double(count - 1) * plan.lineGap
             let share = shareLength(parts + first, count, room: lines + min(0, plan.depth - length), least: -.infinity, &scratch)
-            // What a line gives up is in place of its weight from here on.
+            // From here on, the weight field holds what the line gives up.
             for p in first..<(first + count) { parts[p].weight = max(0, parts[p].base - share.length(parts[p])) }
             first += count
         }
@@ -110,10 +110,10 @@ extension FlowLayout {
         followDeepened(plan, extent)
     }
 
-    /// The same of columns, each for itself: closed-up ones, and those of a waterfall.
+    /// The same for columns, each on its own: closed-up ones, and those of a waterfall.
     private func makeRoomInColumns(_ plan: FlowPlan, _ extent: FlowExtent, rest: Double) {
         let mark = scratch.mark
-        // The children of each column as a list: its first one, and after each child the next one.
+        // The children of each column as a linked list: its first child, and for each child the next one.
         let columns = run.count + plan.count
         let heads = scratch.take(Int32.self, columns)
         heads.initialize(repeating: -1, count: columns)
@@ -155,14 +155,14 @@ extension FlowLayout {
         }
     }
 
-    /// The least that a child's size across can be made.
+    /// The least size across of a child.
     private func leastAcross(_ k: Int, _ plan: FlowPlan) -> Double {
         let size = run.items[k].size[plan.across]
         return keepsDepth(k, plan) ? size : min(size, run.clamp(k, plan.across, 0))
     }
 
-    /// Makes a child less deep by what its line or column asks of it, and moves it by what those `above` give up. `inLine`: it is
-    /// in the depth of a line by its alignment, as before.
+    /// Makes a child less deep by what its line or column gives up, and moves it by what those `above` give up. `inLine`: its alignment
+    /// places it in the depth of a line, as before.
     private func giveUp(
         _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, _ given: Double, above: Double, inLine: Bool, rest: Double
     ) {

@@ -1,4 +1,4 @@
-// The lines between the children of a flow (A-31a): which child is in which line, and what lines it has for that.
+// The lines between the children of a flow (A-31a): which child is in which line, and which edges of it are drawn.
 
 extension FlowLayout {
     static func borderlines(of node: Int32, _ rule: Rule, in doc: Document) -> [Int32: GivenLines] {

@@ -91,7 +91,7 @@ struct ColumnHeap {
         }
     }
 
-    /// The first column ends further down now.
+    /// The first column now ends further down.
     mutating func replaceFirst(_ end: Double) {
         entries[0].end = end
         var i = 0

@@ -1,11 +1,11 @@
-// Where lines lead that begin in blocks of a kept flow which changed (see `LineBreaks`), and where their children are.
+// Finds where the lines lead that begin in changed blocks of a kept flow (see `LineBreaks`), and places the children of blocks.
 
-/// The children of blocks that are one after the other, and behind them as many as are looked at for lines that begin in these blocks.
+/// The children of neighbouring blocks, and as many children after them as may be in lines that begin in these blocks.
 private struct FlowCells {
     private(set) var all: UnsafeMutablePointer<LineCell>
     private(set) var count = 0
     private var room: Int
-    /// How many are in the blocks; the cell behind the last of these lines.
+    /// How many cells are in the blocks, and the cell after the last of these lines.
     var inBlocks = 0
     var end = 0
 
@@ -27,16 +27,16 @@ private struct FlowCells {
         room *= 2
     }
 
-    /// The place of a cell; `LineExit.none` behind the last one.
+    /// The place of a cell; `LineExit.none` after the last one.
     @inline(__always) func place(_ k: Int) -> Int32 { k < count ? all[k].place : LineExit.none }
 }
 
-/// Blocks that are looked at from the last one to the first.
+/// Fills in the exits of blocks, from the last block to the first.
 private struct FlowExits {
     let breaks: LineBreaks
     let cells: FlowCells
     private var ends: LineEnds
-    /// The cell that is looked at next.
+    /// The cell that is next.
     private var k: Int
 
     init(_ breaks: LineBreaks, _ cells: FlowCells, _ fill: LineFill, deep: UnsafeMutablePointer<Int32>) {
@@ -50,11 +50,11 @@ private struct FlowExits {
         }
     }
 
-    /// Notes the exits of the block before, whose children have these places.
+    /// Notes the exits of the previous block, whose children have these places.
     mutating func note(_ slot: Int32, from begin: Int32, to end: Int32) {
         let exits = breaks.exits(of: slot)
         let cells = cells
-        // A copy that may be in registers.
+        // Copies that can be in registers.
         var (ends, k) = (ends, k)
         var reach = LineExit.none
         // A child that takes part in no line leads where the next one does.
@@ -87,11 +87,11 @@ private struct FlowExits {
 }
 
 extension FlowPatch {
-    /// Finds out where lines lead that begin in a stale block, or in stale ones right behind it; answers the last of these, `nil` where a
-    /// child does not suit.
+    /// Finds where lines lead that begin in a stale block, or in stale ones right after it; answers the last of these, `nil` where a child
+    /// does not suit.
     func find(from first: Int32, _ breaks: LineBreaks, _ line: UnsafeMutablePointer<KeptLine>) -> Int32? {
         let blocks = doc.keptBlocks.base
-        // Not so many that they take much memory, and not so few that most of the work is behind them.
+        // Not so many that they take much memory, and not so few that most of the work is on the cells after them.
         let enough = max(16 * breaks.room, 4 * breaks.behind)
         var (last, end) = (first, Int32(0))
         var child: Int32 = -1
@@ -117,7 +117,7 @@ extension FlowPatch {
         }
     }
 
-    /// The children of blocks from the first one on, and those behind them that are looked at for lines that begin in these blocks; `nil`
+    /// The children of blocks from the first one on, and the children after them that may be in lines that begin in these blocks; `nil`
     /// where one does not suit.
     private func gather(_ first: Int32, _ count: Int32, _ line: UnsafeMutablePointer<KeptLine>) -> FlowCells? {
         let state = run.pass.state
@@ -190,14 +190,14 @@ extension FlowLayout {
         }
     }
 
-    /// A child that begins a line, at the latest the line of a block's first child, and where that line is.
+    /// The child that begins the line of a block's first child, or the line after that, and where the line is.
     private static func firstLine(_ doc: Document, _ block: KeptBlock, _ breaks: LineBreaks) -> (child: Int32, at: Double) {
         let own = breaks.blocks[block.slot].pointee
         var b = own.entry == 0 ? -1 : own.before
         while b >= 0, doc.keptBlocks[b].pointee.live == 0, doc.keptBlocks[b].pointee.slot >= 0 {
             b = breaks.blocks[doc.keptBlocks[b].pointee.slot].pointee.before
         }
-        // Nothing before it takes part in lines.
+        // No child before it takes part in lines.
         guard b >= 0 else { return (block.first, block.start) }
         let earlier = doc.keptBlocks[b].pointee
         guard earlier.slot >= 0 else { return (block.first, block.start) }

@@ -4,7 +4,7 @@
 enum FlowSizeFact: FactStep {
     /// The cell that `subviewsSize` or `pagedCount` gives to a child without a size of its own, less its margins.
     case cell(FlowCell, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a part of what the line has left; of a whole line where nothing was left, so that the child begins the next one.
+    /// `rule`, a part of what the line has left, or of a whole line where nothing was left, so that the child begins the next one.
     case partOfLine(rule: Rule, line: FlowRoom, taken: NamedSum, margins: [NamedDistance], beginsLine: Bool, raw: Double, size: Double)
     /// A cell longer than a whole line, `from`, cut to the line's length.
     case cut(from: Double, line: FlowRoom, margins: [NamedDistance], raw: Double, size: Double)
@@ -12,24 +12,24 @@ enum FlowSizeFact: FactStep {
     case equalCell(count: Int, line: FlowRoom, gap: Double, cell: Double, margins: [NamedDistance], raw: Double, size: Double)
     /// A share of the line's free length by weight, on top of the added number `base`.
     case share(free: Double, weight: Double, weights: Double, base: Double, raw: Double, size: Double)
-    /// A share that a bound holds: the others share what it leaves or takes.
+    /// A share that is held by a bound: the others share the difference.
     case heldShare(size: Double)
     /// A share with a weight of 0.
     case weightlessShare(size: Double)
-    /// Gravity fill with as many a line as fit: an equal part of what the line leaves, on top of the size `from`. `rest`: what that is
-    /// after what bounds let others have. Or gravity stretch, `by`, where `from` is 0.
+    /// Gravity fill with as many a line as fit: an equal part of the line's remaining length, on top of the size `from`. `rest`: that
+    /// length after the differences that bounds leave to the others. Or gravity stretch, `by`, where `from` is 0.
     case stretched(by: Gravity.Place, from: Double, rest: Double, among: Double, size: Double)
     /// The same where a bound holds the child.
     case heldStretch(by: Gravity.Place, from: Double, size: Double)
-    /// `shrink`: the size with its part of what its line lacks.
+    /// `shrink`: the size less its part of the length that the line lacks.
     case shrunk(WeighedLength)
-    /// `rule`, a fill of the depth left from the line's beginning, which is after those `above`.
+    /// `rule`, a fill of the depth that remains from the line's beginning, after the lines `above`.
     case fillAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a percentage of the depth left from the line's beginning.
+    /// `rule`, a percentage of the depth that remains from the line's beginning.
     case partAcross(rule: Rule, room: Room, above: NamedSum, margins: [NamedDistance], raw: Double, size: Double)
     /// Stretched to the depth of its line.
     case lineDepth(Double, margins: [NamedDistance], raw: Double, size: Double)
-    /// Gravity fill across: each line takes an equal part of what the lines leave, on top of the size `from`; or gives up `by`.
+    /// Gravity fill across: each line takes an equal part of the depth that the lines leave, on top of the size `from`; or gives up `by`.
     case deepened(place: Gravity.Place, from: Double, by: Double, lines: Int, rest: Double, raw: Double, size: Double)
 }
 
@@ -51,28 +51,28 @@ enum FlowPlaceFact: FactStep {
     case inColumn(Int, isFirst: Bool, top: PaddingRead, above: NamedSum, margin: NamedDistance, at: Double)
     /// Gravity across moved the child's line by its part of what all lines leave.
     case moved(FlowSpread, from: Double, at: Double)
-    /// The lines above gave up so much of their depth, and the child's own so much of the room that it is in.
+    /// The lines above gave up so much of their depth, and the child's own line gave up so much of its room.
     case movedBack(from: Double, by: Double, at: Double)
-    /// Cells before it in its line became so much longer after the line was placed.
+    /// Cells before it in its line became longer by this after the line was placed.
     case pushed(from: Double, by: Double, at: Double)
 }
 
-/// What a flow read beside the numbers in its arithmetic.
+/// What a flow read in addition to the numbers in its arithmetic.
 enum FlowReadNote: FactStep {
-    /// How much of a line is left for shares: the line without what is `taken`, and without what bounds and added numbers of the
-    /// shares take, which is `held`.
+    /// How much of a line is free for shares: the line without the lengths `taken`, and without the bounds and added numbers of the shares,
+    /// `held`.
     case freeInLine(line: FlowRoom, taken: NamedSum, held: NamedSum, free: Double)
     /// The weights of the shares that no bound holds.
     case weights(NamedSum, Double)
     /// What a line leaves for gravity.
     case leftInLine(LineName, line: FlowRoom, taken: NamedSum, left: Double)
-    /// What bounds of the others leave of that.
+    /// What bounds of other children add to that, or take from it.
     case gains(left: Double, NamedSum, rest: Double)
     /// What all lines leave for gravity.
     case leftAcross(Room, NamedSum, left: Double)
     /// Which cell makes a line as deep as it is.
     case depth(LineName, NamedSum, Double)
-    /// The space that `subviewsSize` makes of what the line leaves beside `count` cells of a size.
+    /// The space that results from `subviewsSize`: what the line leaves beside `count` cells of a size.
     case space(count: Int, size: Double, room: Room, parts: Int, space: Double, rule: String)
 }
 
@@ -81,7 +81,7 @@ struct FlowRoom: Sendable {
     let room: Room
     /// The space at both ends that `subviewsCentered` takes of it.
     let ends: Double
-    /// In a flow whose pages are beside each other: so many cells and the spaces between them.
+    /// In a flow whose pages are beside each other: the number of cells, and the spaces between them.
     let cells: (count: Int, size: Double, gap: Double)?
 }
 
@@ -93,7 +93,7 @@ struct FlowStart: Sendable {
     let page: Double
 }
 
-/// What gravity puts before a child or a line: by its place a part of what is left. `index`: how many are before it.
+/// The space that gravity puts before a child or a line: a part of the remaining length, by its place. `index`: how many are before it.
 struct FlowSpread: Sendable {
     let place: Gravity.Place
     let left: Double
@@ -101,7 +101,7 @@ struct FlowSpread: Sendable {
     let index: Int
 }
 
-/// How far alignment moves a child in the depth of its line: half or all of what it leaves there.
+/// How far alignment moves a child in the depth of its line: half or all of the space that the child leaves there.
 struct FlowMove: Sendable {
     let depth: Double
     let margins: [NamedDistance]
@@ -109,12 +109,12 @@ struct FlowMove: Sendable {
     let isHalf: Bool
 }
 
-/// How the cell came about that a flow gives to children without a size.
+/// The size of the cell that a flow gives to children without a size.
 enum FlowCell: Sendable {
     case number(Double)
-    /// What spaces leave of a length, in equal parts.
+    /// What spaces leave of a length, divided equally.
     case part(of: FlowRoom, spaces: Int, gap: Double, count: Int, Double)
-    /// The same of what the parent is long, less a padding.
+    /// The same for the length of the parent, less a padding.
     case partOfParent(Int32, Prop, Double, padding: Double, spaces: Int, gap: Double, count: Int, Double)
 
     var length: Double {
@@ -124,7 +124,7 @@ enum FlowCell: Sendable {
     }
 }
 
-/// What a flow's wrapped length is made up of, in points.
+/// What makes a flow's wrapped length, in points.
 enum FlowContent: ContentStep {
     /// The longest of several lines, or the only one. `nil`: the only one.
     case longestLine(LineName?, NamedSum, ends: Double)

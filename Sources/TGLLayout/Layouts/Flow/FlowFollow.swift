@@ -1,4 +1,4 @@
-// Sizes that follow one which was stretched across its line (G-5, D-46, D-47).
+// Sizes that refer to one that was stretched across its line (G-5, D-46, D-47).
 //
 //     line 1   ┌ A ┐┌ B ┐     A is stretched to the depth of its line, which is that of the sizes before.
 //              │   ││   │     D follows A in the same line: it has A's final size, the cells after it move, the next line is below it.
@@ -9,12 +9,12 @@
 // The same where gravity fill makes lines deeper, but then lines stay where they are.
 
 extension FlowLayout {
-    /// How often lines are settled again at most, where sizes follow what is stretched in later lines.
+    /// The most rounds in which lines are settled again, where sizes refer to what is stretched in later lines.
     static let mostRounds = 8
 
-    /// Stretches children to the depth of their line, by their own alignment or arrangedGravity (FL-8a), and asks again for what follows
-    /// them in the line. While the flow is measured this is done only where sizes follow others, which `ties` keeps. Answers whether
-    /// other sizes may follow one that changed.
+    /// Stretches children to the depth of their line, by their own alignment or arrangedGravity (FL-8a), and asks again for the sizes in
+    /// the line that refer to them. While the flow is measured this is only done where sizes refer to others, which `ties` keeps. Answers
+    /// whether other sizes may refer to one that changed.
     func fillDepth(_ plan: FlowPlan, _ line: inout FlowLine, _ ties: inout Bool?) -> Bool {
         if plan.compact { return false }
         var isChanged = false
@@ -34,7 +34,7 @@ extension FlowLayout {
         guard isChanged, hasTies(&ties) else { return false }
         let followers = followers(plan)
         for k in line.children { _ = followers.reopen(k) }
-        // One that is asked asks for those that it follows.
+        // Asking for one size also settles those that it refers to.
         for k in line.children { line.length -= run.items[k].size[plan.along] }
         for k in line.children { askAgain(k, plan) }
         for k in line.children {
@@ -50,21 +50,21 @@ extension FlowLayout {
         return isThere
     }
 
-    /// The sizes as they are.
+    /// The current sizes.
     private func sizesNow() -> UnsafeMutablePointer<Pair> {
         let sizes = scratch.take(Pair.self, run.count)
         for k in 0..<run.count { (sizes + k).initialize(to: run.items[k].size) }
         return sizes
     }
 
-    /// Asks for the sizes that are open.
+    /// Asks for the open sizes of a child.
     private func askAgain(_ k: Int, _ plan: FlowPlan) {
         for axis in [Axis.x, .y] where run.items[k].settled(axis) == .open { settleOwn(k, axis, plan) }
     }
 
     // MARK: Later lines
 
-    /// Sizes that follow a child of a later line are asked for again, as that is now. Answers whether one changed.
+    /// Asks again for the sizes that refer to a child of a later line, with its current size. Answers whether one changed.
     func followLater(_ plan: FlowPlan) -> Bool {
         let followers = followers(plan)
         var isFound = false
@@ -81,7 +81,7 @@ extension FlowLayout {
         return isChanged
     }
 
-    /// Makes all sizes open again but those that were found to follow a later line.
+    /// Opens all sizes again except those that were found to refer to a later line.
     func beginRound() {
         for k in 0..<run.count {
             run.items[k].marks.remove(.stretched)
@@ -90,18 +90,18 @@ extension FlowLayout {
         }
     }
 
-    /// Forgets what rounds have noted.
+    /// Forgets the notes of rounds.
     func endRounds() {
         for k in 0..<run.count { run.items[k].marks.subtract([.stretched, .keptX, .keptY]) }
     }
 
     // MARK: Lines that gravity made deeper
 
-    /// Whether gravity leaves a size across alone: it follows the own other dimension or a sibling, and no alignment of the child's own
-    /// stretches it (D-33, D-46).
+    /// Whether gravity does not change a size across: it refers to the own other dimension or to a sibling, and the child's own alignment
+    /// does not stretch it (D-33, D-46).
     func keepsDepth(_ k: Int, _ plan: FlowPlan) -> Bool { isTied(k, plan.across) && !isFilledByItself(k, plan) }
 
-    /// Sizes that follow a child are as long as that finally is; the cells after one whose length changed move.
+    /// Gives sizes that refer to a child their final value; cells after a child whose length changed move.
     func followDeepened(_ plan: FlowPlan, _ extent: FlowExtent) {
         guard run.hasFollowingSizes else { return endRounds() }
         let followers = followers(plan)
@@ -129,7 +129,8 @@ extension FlowLayout {
         }
     }
 
-    /// While the length along is measured and the depth is given: gravity fill makes lines deeper, and what follows that counts (L-30).
+    /// While the length along is measured and the depth is given: gravity fill makes lines deeper, and sizes that refer to that count
+    /// (L-30).
     func deepenAhead(_ plan: FlowPlan, _ extent: inout FlowExtent) {
         guard plan.wrapsAlong, !plan.wrapsAcross, stretchesLines(plan), run.hasFollowingSizes else { return }
         placeBlock(plan, extent)
@@ -149,8 +150,8 @@ extension FlowLayout {
 
     // MARK: What follows
 
-    /// A length along follows the own size across where the own alignment stretched that, not where arrangedGravity or gravity did
-    /// (FL-8a).
+    /// A length along refers to the stretched size across where the child's own alignment stretched it, but not where arrangedGravity or
+    /// gravity did (FL-8a).
     private func followers(_ plan: FlowPlan) -> Followers {
         Followers(run: run, axis: plan.across, isGiven: { isGiven($0, $1, plan) }, leadsItself: { isFilledByItself($0, plan) })
     }
@@ -162,10 +163,10 @@ extension FlowLayout {
         return !plan.wrapsAlong && (plan.gravity == .fill || plan.gravity == .stretch) && !isTied(k, axis)
     }
 
-    /// Whether a child is as deep as its line.
+    /// Whether a child has the depth of its line.
     private func isFilled(_ k: Int, _ plan: FlowPlan) -> Bool { hasDepths(plan) && placeInLine(k, plan).place == .fill }
 
-    /// Whether its own alignment makes it so.
+    /// Whether it has so by its own alignment.
     private func isFilledByItself(_ k: Int, _ plan: FlowPlan) -> Bool {
         guard hasDepths(plan) else { return false }
         let (place, isOwn) = placeInLine(k, plan)

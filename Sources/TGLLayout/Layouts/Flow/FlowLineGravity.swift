@@ -1,19 +1,19 @@
 // Gravity along one line: `lineGravity` is a word for every line, or a function that says one of each.
 
-/// A function that says gravity along each line of a flow: called by the layout, never changes anything.
+/// A function that gives the gravity along each line of a flow: the layout calls it, and it never changes anything.
 public protocol LineFunction: CurveFunction {
-    /// The code of a word of `lineGravity` for a line, counted from 0, with so many children; 0 leaves the flow's own gravity in force,
-    /// and `nil` says that the function failed, which whoever gave it knows.
+    /// The code of a word of `lineGravity` for a line, counted from 0, with this many children. 0: the flow's own gravity applies; `nil`:
+    /// the function failed, and the script that set it knows why.
     func word(line: Int, children: Int, isLast: Bool) -> Int32?
 }
 
 extension LineFunction {
-    /// No curve.
+    /// It is no curve.
     public func callAsFunction(_ argument: Double) -> (Double, Double)? { nil }
 }
 
 extension FlowLayout {
-    /// What a flow is told for one line, whose gravity along it `lineGravity` may say; then `lastlineGravityPolicy` has no part in it.
+    /// The plan for one line, whose gravity along it `lineGravity` may set; `lastlineGravityPolicy` then does not apply.
     func plan(_ plan: FlowPlan, for line: FlowLine) -> FlowPlan {
         guard run.box.pointee.flags.contains(.lineGravity) else { return plan }
         let code = plan.lineWords.map { $0[line.index] } ?? word(for: line)
@@ -25,7 +25,7 @@ extension FlowLayout {
         return own
     }
 
-    /// The code of the word for a line; 0 leaves the flow's own gravity in force.
+    /// The code of the word for a line; 0: the flow's own gravity applies.
     private func word(for line: FlowLine) -> Int32 {
         let rule = doc.value(run.node, .lineGravity)
         if rule.kind == .word { return rule.ref }
@@ -38,8 +38,8 @@ extension FlowLayout {
         return word
     }
 
-    /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one; and
-    /// notes the word of each line, which the lines are filled by.
+    /// N a line: settles the cells of all lines that gravity fill makes equal, before any line asks for a size in another one, and notes
+    /// the word of each line, by which lines are filled.
     func settleEqualLines(_ plan: inout FlowPlan) {
         guard plan.count > 0, !plan.wrapsAlong else { return }
         guard run.box.pointee.flags.contains(.lineGravity), !plan.auto else {

@@ -10,7 +10,7 @@
 // empty. It is then computed again there, since parts of the flow depend on the place in the line and on the line's own
 // place (FL-5d).
 
-/// A line in the course of being filled.
+/// A line while it is being filled.
 struct FlowLine {
     /// Its place among the lines.
     var index = 0
@@ -18,16 +18,16 @@ struct FlowLine {
     var count = 0
     /// Where it begins across, from the content box's edge.
     var at = 0.0
-    /// Where it begins along, from where lines begin: the page's place.
+    /// Where it begins along, relative to the beginning of lines: the place of its page.
     var offset = 0.0
     /// Its cells with the gaps between them.
     var length = 0.0
     /// Its deepest cell, before children are stretched to it.
     var depth = 0.0
-    /// How deep it reaches, what follows a stretched child included: the next line begins below that.
+    /// How deep it reaches, including sizes that refer to a stretched child: the next line begins below that.
     var reach = 0.0
     var isLast = false
-    /// What reports add up; `nil` where nobody hears.
+    /// The sums for reports; `nil` in a pass that is not recorded.
     var account: FlowAccount?
 
     /// Its children.
@@ -35,8 +35,8 @@ struct FlowLine {
 }
 
 extension FlowLayout {
-    /// Fills all lines. `counts`: how many children each one has, where that is decided already; `starts`: where to note the first child
-    /// of each.
+    /// Fills all lines. `counts`: the number of children of each line, where that is decided already; `starts`: where to note the first
+    /// child of each line.
     func fillLines(_ plan: FlowPlan, counts: UnsafeMutablePointer<Int32>?, starts: UnsafeMutablePointer<Int32>? = nil) -> FlowExtent {
         var extent = FlowExtent()
         extent.starts = starts
@@ -133,13 +133,13 @@ extension FlowLayout {
         }
     }
 
-    /// Makes a child's sizes open again, for the next line.
+    /// Opens a child's sizes again, for the next line.
     @inline(__always) private func open(_ k: Int) {
         reopen(k, .x)
         reopen(k, .y)
     }
 
-    /// Makes a size open again, unless a round before found it.
+    /// Opens a size again, unless an earlier round found it.
     @inline(__always) func reopen(_ k: Int, _ axis: Axis) {
         if !run.items[k].isKept(axis) { run.items[k].mark(axis, .open) }
     }
@@ -149,7 +149,7 @@ extension FlowLayout {
         margin(k, axis, .near) + margin(k, axis, .far)
     }
 
-    /// A margin: a spacing, of which a percentage counts nothing but what is added to it (FL-1b).
+    /// A margin is a spacing: of a percentage only the added number counts (FL-1b).
     @inline(__always) func margin(_ k: Int, _ axis: Axis, _ side: Side) -> Double {
         let n = nodes + Int(run.items[k].node)
         if n.pointee.ext < 0 { return 0 }

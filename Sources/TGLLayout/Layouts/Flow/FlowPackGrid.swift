@@ -5,8 +5,8 @@
 //     reach 1        {0, 40, 50, 90}    in order, each is taken if the best sum can still be had with it and those after it.
 //     reach 0   {0, 40, 50, 60, 90, 100}
 //
-// Rows stay when a line is taken out: only those before a child that went are computed again, and no further than the
-// first that comes out as it was. With many children nearly every sum can be made in many ways, so hardly any row changes.
+// Rows stay when a line is removed: only rows before a removed child are computed again, up to the first one that is unchanged. With many
+// children nearly every sum can be made in many ways, so hardly any row changes.
 
 struct PackGrid {
     /// How many children the block holds, and how many are left of them.
@@ -23,8 +23,7 @@ struct PackGrid {
     private var front = 0
 
     private static let mostWords = 512
-    /// A block holds at most so many children, and rows of 1 megabyte; where more are left, the line that follows is looked
-    /// for among the first of them.
+    /// The most children of a block, whose rows take 1 megabyte; where more are left, the next line is searched among the first of them.
     private static let mostChildren = 1 << 13
     private static let mostMemory = 1 << 17
 
@@ -64,7 +63,7 @@ struct PackGrid {
         for s in stride(from: count - 1, through: 0, by: -1) { _ = work(s) }
     }
 
-    /// Takes out the children of the next line, in order; returns how many.
+    /// Removes the children of the next line, in order; returns how many.
     mutating func take(_ line: UnsafeMutablePointer<Int32>) -> Int {
         var best = most
         while best > 0, !has(front, best) { best -= 1 }
@@ -92,7 +91,7 @@ struct PackGrid {
         return taken
     }
 
-    /// Works rows out again, from the last child that went to the first child left.
+    /// Computes rows again, from the last removed child to the first child left.
     private func restore(from last: Int) {
         var s = last
         var changed = false
@@ -105,7 +104,7 @@ struct PackGrid {
         }
     }
 
-    /// Row `s`: what the row after it has, and each of that with the child on top; says whether it came out otherwise.
+    /// Computes row `s`: the sums of the row after it, and each of these plus the child; answers whether it changed.
     private func work(_ s: Int) -> Bool {
         let to = rows + s * words
         let from = to + words

@@ -4,13 +4,12 @@
 //                                   │50──────│              nearest to its length without passing it, at least one; of equal
 //                                                           sums the earlier children. Order within a line stays.
 //
-// Lengths are taken before lines are known: a part or fill counts its part of an empty line, a child too long for a line the
-// whole line. With w = cell + gap for each, a line holds room + gap. A line that is full takes no children without length
-// beyond those that follow at once.
+// Lengths are determined before lines are known: a part or fill counts with its part of an empty line, a child too long for a line with the
+// whole line. With w = cell + gap for each, a line holds room + gap. A full line takes only children without length that follow at once.
 //
-// The search for the best sum is exact where lengths have a common grid of a hundredth of a point or coarser, as they nearly
-// always do (`PackGrid`), and where they have none but few children are left; it is bounded then by 60,000 steps a line,
-// after which the best one found is taken (`packFreely`).
+// The search for the best sum is exact where lengths are on a common grid of a hundredth of a point or coarser, as they nearly always are
+// (`PackGrid`), and where they are not but few children are left. Otherwise it is limited to 60,000 steps per line, after which the best
+// sum so far is used (`packFreely`).
 
 extension FlowLayout {
     /// Puts the items into the order of their lines; returns how many each line has.
@@ -38,7 +37,7 @@ extension FlowLayout {
         return counts
     }
 
-    /// A child's cell, as long as a line at most.
+    /// The length of a child's cell, at most that of a line.
     private func packedLength(_ k: Int, _ plan: FlowPlan) -> Double {
         startAcross(k, plan, 0, nil)
         takeAlong(k, plan, FlowLine())
@@ -46,7 +45,7 @@ extension FlowLayout {
     }
 }
 
-/// The children of a flow on their way into lines.
+/// The state of distributing the children of a flow to lines.
 struct FlowPacking {
     let capacity: Double
     /// Cell and gap of each child.
@@ -85,7 +84,7 @@ struct FlowPacking {
         }
     }
 
-    /// Ends a line: those of the next `n` left that are `taken`.
+    /// Ends a line with those of the next `n` remaining children that are `taken`.
     private mutating func close(_ n: Int, _ taken: UnsafeMutablePointer<Bool>) {
         lines[line] = 0
         for s in 0..<n where taken[s] {
@@ -97,7 +96,7 @@ struct FlowPacking {
         drop(n, taken)
     }
 
-    /// Takes those `gone` of the next `n` left out of what is left.
+    /// Removes those of the next `n` remaining children that are `gone`.
     private mutating func drop(_ n: Int, _ gone: UnsafeMutablePointer<Bool>) {
         var kept = first + n
         for s in stride(from: n - 1, through: 0, by: -1) where !gone[s] {
@@ -109,7 +108,7 @@ struct FlowPacking {
 
     // MARK: On a grid
 
-    /// In blocks as large as memory is meant for; the next block begins when half of one is used up.
+    /// In blocks as large as memory allows; the next block begins when half of one is used up.
     private mutating func packOnGrid(_ step: Double, _ scratch: inout Scratch) {
         while first < count {
             let mark = scratch.mark
@@ -127,8 +126,8 @@ struct FlowPacking {
 
     // MARK: Without a grid
 
-    /// One line, depth first: each child is taken before it is left out, so that of equal sums the earlier children come
-    /// first. A branch that cannot beat the best is not followed.
+    /// Finds one line, depth first: each child is included before it is left out, so that of equal sums the one with earlier children is
+    /// found first. A branch that cannot beat the best sum is not followed.
     private mutating func packFreely(_ scratch: inout Scratch) {
         let mark = scratch.mark
         let n = min(count - first, FlowPacking.mostLooked)

@@ -1,9 +1,9 @@
 // Flows of plain children of which a few changed (see `Patch`).
 //
-// The flow is kept by blocks of neighbours (`KeptLine`), each with where lines lead that begin in it (`LineBreaks`). What is known of
-// blocks that changed is found out again; then the flow's lines are followed from block to block. Places are written when somebody reads
-// them. That holds where every child is plain (`PlainChildren`) or left out, none is longer than a line, no space is below 0, and
-// everything is at the near side; any other flow is laid out as a whole.
+// The flow is kept in blocks of neighbours (`KeptLine`), each with where the lines lead that begin in it (`LineBreaks`). That is found
+// again for changed blocks; then the flow's lines are followed from block to block. Places are written when one is read. A flow is patched
+// where every child is plain (`PlainChildren`) or left out, none is longer than a line, no space is below 0, and everything is at the near
+// side; any other flow is laid out as a whole.
 
 struct FlowPatch {
     let patch: Patch
@@ -42,7 +42,7 @@ struct FlowPatch {
     }
 
     func patched() -> Patched {
-        // A child that rises is not plain.
+        // A child whose content asks for another size is not plain.
         guard patch.risen < 0, patch.box.pointee.count >= KeptLine.fewest else { return .no }
         let kept = doc.keptLine(of: patch.node)
         if kept >= 0, doc.keptLines[kept].pointee.wraps != wraps {
@@ -74,7 +74,7 @@ struct FlowPatch {
 
     // MARK: Children
 
-    /// The size of a child that takes part; `nil` where it does not suit, or where its depth loses something in sums.
+    /// The size of a child that takes part; `nil` where it does not suit, or where sums of its depth are rounded.
     @inline(__always) func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         guard let size = run.size(c, n), size[along] <= room, KeptLine.isExact(size[across]) else { return nil }
         return size
@@ -97,11 +97,11 @@ struct FlowPatch {
         return true
     }
 
-    /// Keeps the flow from now on; answers whether each child suits that.
+    /// Keeps the flow from now on; answers whether every child suits that.
     private func keep() -> Bool {
         guard KeptLine.isExact(lineGap), KeptLine.isExact(pad.near(across)) else { return false }
         let count = patch.box.pointee.count
-        // To look at a child takes several steps, and mostly two blocks are looked at.
+        // Visiting a child takes several steps, and mostly two blocks are visited.
         let size = max(16, KeptLine.size(of: count) / 2)
         var line = KeptLine(
             owner: patch.node, main: across, size: size, space: lineGap, near: pad.near(across),
@@ -115,7 +115,8 @@ struct FlowPatch {
 
     // MARK: Blocks
 
-    /// Gives slots to blocks that have none, says of each which one is before it, and marks those as stale that read a stale one.
+    /// Gives slots to blocks that have none, notes the block before each block, and marks blocks as stale whose lines reach into a stale
+    /// one.
     private func link(_ line: UnsafeMutablePointer<KeptLine>, _ breaks: LineBreaks) {
         let blocks = doc.keptBlocks.base
         var before: Int32 = -1
@@ -131,8 +132,8 @@ struct FlowPatch {
         line.pointee.hasStale = false
     }
 
-    /// Marks the blocks as stale of which lines reach into a block that changed; answers the first of them. What reaches past a block that
-    /// is stale reaches into it, too.
+    /// Marks blocks as stale whose lines reach into a changed block; answers the first of them. Lines that reach past a stale block reach
+    /// into it, too.
     private func spread(from block: Int32, _ breaks: LineBreaks) -> Int32 {
         let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)
         var (first, distance) = (block, Int32(0))
@@ -146,17 +147,17 @@ struct FlowPatch {
         return first
     }
 
-    /// Follows the flow's lines from block to block, from one on before which nothing changed, and notes what of these begins elsewhere;
-    /// answers whether all children suit. `isAlone`: whether all stale blocks are together.
+    /// Follows the flow's lines from block to block, from a block before which nothing changed, and notes the blocks whose lines begin
+    /// elsewhere; answers whether all children suit. `isAlone`: whether all stale blocks are together.
     private func follow(_ l: Int32, from first: Int32, isAlone: Bool, _ breaks: LineBreaks) -> Bool {
         let line = doc.keptLines[l]
         let (blocks, known) = (doc.keptBlocks.base, breaks.blocks.base)
         let space = line.pointee.space
         doc.unsettle(l)
         var at = first == line.pointee.firstBlock ? line.pointee.near : blocks[Int(first)].start
-        // What begins the first line of the block, where that may be another child than before.
+        // The child that begins the first line of the block, where that may have changed.
         var entry: Int32?
-        // The last block of which exits are found out, while it is to come.
+        // The last block whose exits were found, while it is still ahead.
         var last: Int32?
         // Whether the last line that began changed.
         var lineMoved = false
@@ -190,8 +191,8 @@ struct FlowPatch {
         return true
     }
 
-    /// Follows lines through a block from the child that begins the first one; answers which one begins the first behind it, counted from
-    /// its end.
+    /// Follows lines through a block from the child that begins its first line; answers the child that begins the first line after the
+    /// block, counted from the block's end.
     @inline(__always)
     private func enter(
         _ block: UnsafeMutablePointer<KeptBlock>, _ child: Int32, _ line: UnsafeMutablePointer<KeptLine>, _ breaks: LineBreaks
@@ -207,7 +208,7 @@ struct FlowPatch {
         return exit.child
     }
 
-    /// Moves the lines of all blocks from one on.
+    /// Moves the lines of all blocks from a block on.
     private func shift(from first: Int32, by length: Double) {
         guard length != 0 else { return }
         let blocks = doc.keptBlocks.base

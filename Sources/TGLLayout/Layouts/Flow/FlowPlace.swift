@@ -30,7 +30,7 @@ extension FlowLayout {
         }
     }
 
-    /// Gravity along a line: what is before the first child, and what is added to each gap (FL-6, FL-6a); on the last line by
+    /// Gravity along a line: the space before the first child, and the space added to each gap (FL-6, FL-6a); on the last line by
     /// `lastlineGravityPolicy` (FL-7).
     private func spacing(_ plan: FlowPlan, _ line: FlowLine) -> (lead: Double, step: Double, copies: Bool) {
         let rest = plan.room - line.length
@@ -69,7 +69,7 @@ extension FlowLayout {
         if hears { reportAcrossLine(k, plan, line, isMoved: moved != 0, isCentered: place == .center, isOwn: isOwn) }
     }
 
-    /// How a child is in its line's depth, and whether its own alignment says so.
+    /// The place of a child in its line's depth, and whether its own alignment sets it.
     @inline(__always) func placeInLine(_ k: Int, _ plan: FlowPlan) -> (place: Gravity.Place, isOwn: Bool) {
         let x = nodes[Int(run.items[k].node)].ext
         if x >= 0 {
@@ -79,8 +79,8 @@ extension FlowLayout {
         return (run.resolved(plan.alignment, run.items[k].node, plan.across), false)
     }
 
-    /// arrangedGravity between: a child is below the one N places before it (FL-8b). Returns how deep the line reaches.
-    /// `before`: how deep those before it reach.
+    /// arrangedGravity between: a child is below the one N places before it (FL-8b). Returns how deep the line reaches. `before`: how deep
+    /// the lines before it reach.
     func closeUp(_ plan: FlowPlan, _ line: FlowLine, _ before: Double) -> Double {
         let axis = plan.across
         var depth = 0.0

@@ -1,17 +1,17 @@
-// As many plain numbers a line as fit: the short way (see `PlainChildren`).
+// The short way for flows with as many children a line as fit, whose children are plain numbers (see `PlainChildren`).
 //
-// Where gravity and alignment leave everything at the near side, a child's place depends on those before it alone. So one sweep
-// settles how deep the lines are, where the flow wraps across them, and one gives the frames, with the sums of FlowLines and
-// FlowPlace in the same order: both ways agree to the last bit.
+// Where gravity and alignment keep everything at the near side, a child's place depends only on the children before it. So one sweep
+// computes the depth of the lines, where the flow wraps across them, and one sets the frames, with the sums of FlowLines and FlowPlace in
+// the same order: both ways agree to the last bit.
 
 /// The lines of such a flow, as they are filled.
 private struct PlainLines {
     let gap: Double
     let lineGap: Double
-    /// How long a line is, and with what sums of doubles lose.
+    /// The length of a line, with a tolerance for rounding.
     let room: Double
     let limit: Double
-    /// The line that is being filled: its cells with the gaps between them, its deepest cell, where it begins across.
+    /// The current line: the length of its cells with the gaps between them, its deepest cell, and where it begins across.
     var length = 0.0
     var depth = 0.0
     var at = 0.0
@@ -19,8 +19,7 @@ private struct PlainLines {
     /// How deep the lines before it reach.
     var reached = 0.0
 
-    /// Takes the next child into the line, or a new one; answers whether it begins one. A child too long for a line is cut to it
-    /// (E-9).
+    /// Adds the next child to the line, or to a new one; answers whether it begins one. A child too long for a line is cut to it (E-9).
     @inline(__always) mutating func take(_ along: inout Double, _ across: Double) -> Bool {
         var before = isEmpty ? 0 : length + gap
         let begins = isEmpty || before + along > limit
@@ -70,7 +69,7 @@ extension FlowLayout {
         return size
     }
 
-    /// Whether all children are plain, and the flow puts each at the near side of its line.
+    /// Whether all children are plain, and the flow places each at the near side of its line.
     private static func fillsPlainly(_ run: PlainRun) -> Bool {
         let box = run.box
         guard run.stacks(), run.isNear(box.pointee.arrangedGravity), box.pointee.flags.isDisjoint(with: [.autoArrange, .paged]) else {
@@ -84,7 +83,7 @@ extension FlowLayout {
         return true
     }
 
-    /// How deep the lines are together.
+    /// The depth of all lines together.
     private static func plainDepth(_ run: PlainRun, _ along: Axis, _ empty: PlainLines) -> Double {
         var lines = empty
         var c = run.first

@@ -1,5 +1,5 @@
-// What a flow is told to do, read once a run: axes, spacing, gravity; and the sizes that `subviewsSize` and `pagedCount`
-// give to children that have none of their own.
+// The rules of a flow, read once a run: axes, spacing, gravity; and the sizes that `subviewsSize` and `pagedCount` give to children without
+// a size of their own.
 //
 // `subviewsSize = [s, min, max]` (FL-11): equal items spread over the line. c is the line's length.
 //   As many as fit: n = how many s with gaps of at least min go into c; the gap is then (c − n·s) / (n − 1), and where that
@@ -17,10 +17,10 @@
 //   S is the parent's own outer size. Where the parent wraps, it is not there yet and counts as 0 while the parent is
 //   measured: a paged child takes its size from the result, as every child sized by the parent does (D-15).
 
-/// What sums of doubles lose in a line that is so long.
+/// The tolerance for rounding in a line of this length.
 @inline(__always) func flowSlack(_ room: Double) -> Double { 0.0001 + (room < Length.most ? room * 1e-12 : 0) }
 
-/// A flow's instructions.
+/// The rules of a flow, as it uses them.
 struct FlowPlan {
     let along: Axis
     let across: Axis
@@ -36,9 +36,9 @@ struct FlowPlan {
     var gravity: Gravity.Place
     let block: Gravity.Place
     let alignment: Gravity.Place
-    /// The property that says the gravity along the line.
+    /// The property that sets the gravity along the line.
     var gravityRule = Prop.gravity
-    /// The words of `lineGravity` by line, where they are known ahead.
+    /// The words of `lineGravity` by line, where they are known in advance.
     var lineWords: UnsafeMutablePointer<Int32>?
     var policy = LastlinePolicy.no
     /// Where lines begin, and how long they are; no limit while the length wraps.
@@ -47,16 +47,17 @@ struct FlowPlan {
     /// Where the first line is, and how deep the content box is (0 while that wraps).
     let top: Double
     let depth: Double
-    /// What `subviewsSize` makes of each child without a size along the line, or -1; and what it adds at the two ends.
+    /// The length that `subviewsSize` gives to each child without a size along the line, or -1; and the space that it adds at both ends.
     var shared = -1.0
     var edges = 0.0
-    /// What a page makes of each child without a size, or -1.
+    /// The size that a page gives to each child without one, or -1.
     var cellAlong = -1.0
     var cellAcross = -1.0
-    /// Lines on a page, where pages are side by side; else 0. And the step from page to page.
+    /// The number of lines on a page, where pages are side by side, otherwise 0; and the distance from page to page.
     var pageLines = 0
     var pageStep = 0.0
-    /// Lines on a page, where pages are below each other in a scroll that pages, each `pageStep` after the one before; else 0.
+    /// The number of lines on a page, where pages are below each other in a scroll that pages, each `pageStep` after the one before;
+    /// otherwise 0.
     var stackedLines = 0
     /// Whether a wrapped length is that of whole pages.
     var isOfWholePages = false
@@ -65,13 +66,13 @@ struct FlowPlan {
     @inline(__always) var equal: Bool { gravity == .fill && count > 0 && !wrapsAlong }
     /// Columns that close up (FL-8b).
     @inline(__always) var compact: Bool { count > 0 && alignment == .between && !auto }
-    /// How much a line may be longer than there is room.
+    /// By how much a line may exceed the room.
     @inline(__always) var slack: Double { flowSlack(room) }
 
-    /// The lines of a page, wherever the next one begins; 0: lines go on.
+    /// The number of lines of a page, wherever the next page begins; 0: there are no pages.
     @inline(__always) var linesOnPage: Int { pageLines > 0 ? pageLines : stackedLines }
 
-    /// The cell that children without a size of their own are given along an axis; -1: none.
+    /// The cell for children without a size of their own along an axis; -1: none.
     @inline(__always) func given(_ axis: Axis) -> Double {
         if axis == along { return cellAlong >= 0 ? cellAlong : shared }
         return cellAcross
@@ -168,13 +169,13 @@ extension FlowLayout {
         return parent >= 0 && run.doc.turnsPages(parent)
     }
 
-    /// How many pages there are, the last one counted whole.
+    /// The number of pages; the last one counts as whole.
     func pages(_ plan: FlowPlan) -> Int {
         let each = plan.linesOnPage * plan.count
         return each > 0 ? (run.count + each - 1) / each : 0
     }
 
-    /// What whole pages need of the content box, in a scroll that pages; else nothing.
+    /// The length of whole pages in the content box, in a scroll that pages; otherwise 0.
     func wholePages(_ plan: FlowPlan, _ axis: Axis) -> Double {
         plan.isOfWholePages ? Double(pages(plan)) * plan.pageStep - run.pad.both(axis) : 0
     }

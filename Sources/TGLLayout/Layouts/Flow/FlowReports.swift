@@ -21,7 +21,7 @@ extension FlowLayout {
 
     // MARK: The line
 
-    /// The length of a line, by what it comes from.
+    /// The length of a line, and how it is determined.
     private func lineRoom(_ plan: FlowPlan) -> FlowRoom {
         let cells = plan.pageLines > 0 ? (count: plan.count, size: plan.cellAlong, gap: plan.gap) : nil
         return FlowRoom(room: run.roomNow(plan.along), ends: plan.start - run.pad.near(plan.along), cells: cells)
@@ -33,13 +33,13 @@ extension FlowLayout {
             pages: line.map { plan.pageLines > 0 ? $0.index / plan.pageLines : 0 } ?? 0, page: plan.pageStep)
     }
 
-    /// The property that sets the space between children, and how `subviewsSize` makes it.
+    /// The property that sets the space between children, and how `subviewsSize` determines it.
     private func spaceReads(_ plan: FlowPlan, _ axis: Axis) -> [Fact.Read] {
         guard axis == plan.along, plan.shared >= 0, let even = run.evenItems, !plan.wrapsAlong else { return run.spaceReads(axis) }
         let whole = run.content(axis)
         let gap = plan.gap
         guard gap != even.least, gap != even.most else { return run.roomReads(axis) + run.spaceReads(axis) }
-        // So many cells with a gap between each two, centred at the ends too, are as long as the line.
+        // This many cells, with a gap between each two and also at the ends if they are centred, are as long as the line.
         let fit = (whole + (even.isCentered ? -gap : gap)) / (even.size + gap)
         let count = plan.count > 0 ? plan.count : Int(fit.rounded())
         let parts = even.isCentered ? count + 1 : count - 1
@@ -49,18 +49,18 @@ extension FlowLayout {
         return run.roomReads(axis) + [Fact.Read(run.node, .subviewsSize, .step(note))]
     }
 
-    /// How the line's room and the spaces in it come about.
+    /// How the line's room and the spaces in it are determined.
     private func lineReads(_ plan: FlowPlan) -> [Fact.Read] {
         plan.shared >= 0 ? spaceReads(plan, plan.along) : run.roomReads(plan.along)
     }
 
-    /// What is told of a line, where lines are asked for.
+    /// The answer about a line, where `lines` are asked for.
     func answer(_ plan: FlowPlan, _ line: FlowLine) -> LaidAnswer {
         let children = line.children.map { run.items[$0].node }
         if plan.auto, plan.count > 0 { return LaidAnswer(0, children: children, [LineFact.waterfall(container: run.node)]) }
         let taken = cells(plan, line.children)
         var steps: [any FactStep] = []
-        // What is longer by no more than rounding fits.
+        // A line that is too long only by rounding fits.
         let isFull = abs(plan.room - line.length) <= plan.slack
         let free = plan.wrapsAlong || isFull ? 0 : plan.room - line.length
         if plan.wrapsAlong {
@@ -125,12 +125,12 @@ extension FlowLayout {
             spaces: turns ? count - 1 : count, gap: gap, count: count, length)
     }
 
-    /// What says that every page is as long as the view that shows it.
+    /// The rules by which every page has the length of the view that shows it.
     private func pageReads(_ plan: FlowPlan) -> [Fact.Read] {
         plan.isOfWholePages ? [Fact.Read(nodes[Int(run.node)].parent, .paging, .rule())] : []
     }
 
-    /// A wrapped length that is that of whole pages.
+    /// A wrapped length that is made of whole pages.
     func pagesFact(_ plan: FlowPlan, _ axis: Axis) -> FlowContent {
         .pages(
             count: pages(plan), nodes[Int(run.node)].parent, run.physical(axis), plan.pageStep, padding: run.pad.both(axis))
@@ -149,7 +149,7 @@ extension FlowLayout {
         self.size(k, plan.along, step, reads: [own(k, plan.along)] + lineReads(plan) + marginReads(k, plan.along))
     }
 
-    /// A size across that the child's own rule makes of what is left below the lines `above`.
+    /// A size across by the child's own rule, a part of what is left below the lines `above`.
     func reportPartAcross(_ k: Int, _ plan: FlowPlan, _ rule: Rule, above: NamedSum, raw: Double, size: Double) {
         let (room, margins) = (run.roomNow(plan.across), namedMargins(k, plan.across))
         let step: FlowSizeFact =
@@ -172,7 +172,7 @@ extension FlowLayout {
         self.size(k, plan.along, step, reads: [flowRule(plan.gravityRule), flowRule(.arrangedCount)] + reads)
     }
 
-    /// How the free length of a line comes about, and the weights of those that share it. `left`: what is there without the shares.
+    /// How the free length of a line is determined, and the weights of the children that share it. `left`: the length without the shares.
     func shareReads(
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, left: Double
     ) -> [Fact.Read] {
@@ -192,7 +192,7 @@ extension FlowLayout {
         return lineReads(plan) + (weights.terms.count > 1 ? [note, self.note(plan.gravityRule, .weights(weights, share.weights))] : [note])
     }
 
-    /// A share, by what the sharing made of it; `reads`: how what is free came about.
+    /// A share, by the result of sharing; `reads`: how the free length was determined.
     func reportShare(_ plan: FlowPlan, _ part: SharePart, _ share: Shared, _ reads: [Fact.Read], size: Double) {
         let k = Int(part.item)
         let grown = share.weights > 0 ? part.base + share.free * part.weight / share.weights : part.base
@@ -207,14 +207,14 @@ extension FlowLayout {
         self.size(k, plan.along, step, reads: [own(k, plan.along)] + reads)
     }
 
-    /// What gravity fill has to share out in a line, and how that came about.
+    /// The length that gravity fill distributes in a line, and how it was determined.
     func stretchAccount(
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ share: Shared, rest: Double
     ) -> FlowStretch {
         let taken = cells(plan, line.children, changing: run.changing(parts, count))
         let left = FlowReadNote.leftInLine(lineName(line), line: lineRoom(plan), taken: taken, left: rest)
         var reads = lineReads(plan) + [note(plan.gravityRule, left)]
-        // What is said of all lines is seen in the flow's own rule; what is said of one is not.
+        // A word for all lines shows in the flow's own rule; a word for one line does not.
         if plan.gravityRule == .lineGravity { reads.append(flowRule(.lineGravity)) }
         let (gains, weights) = run.gains(parts, count, share, plan.along)
         if !gains.isEmpty { reads.append(note(plan.gravityRule, .gains(left: rest, gains, rest: rest - gains.total))) }
@@ -231,7 +231,7 @@ extension FlowLayout {
         self.size(Int(part.item), plan.along, step, reads: account.reads, goesOn: true)
     }
 
-    /// What a line lacks, and by which parts children give it.
+    /// The length that a line lacks, and by which parts children give it.
     func shrinkReads(
         _ plan: FlowPlan, _ line: FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, left: Double
     ) -> [Fact.Read] {
@@ -259,13 +259,13 @@ extension FlowLayout {
         self.size(k, plan.across, step, reads: reads)
     }
 
-    /// Which cell makes the line as deep as it is.
+    /// The cell that determines the depth of a line.
     private func depthReads(_ plan: FlowPlan, _ line: FlowLine) -> [Fact.Read] {
         guard let account = line.account, line.depth != 0 else { return [] }
         return [note(plan.across == .x ? .hspace : .vspace, .depth(lineName(line), account.deepest, line.depth))]
     }
 
-    /// `by`: what the child's line takes or gives up of the `rest` of all `lines`.
+    /// `by`: what the child's line gets or gives up of the `rest` of all `lines`.
     func reportDeepened(
         _ k: Int, _ plan: FlowPlan, _ extent: FlowExtent, by step: Double, lines: Int, rest: Double, from old: Double, size: Double
     ) {
@@ -273,13 +273,13 @@ extension FlowLayout {
         self.size(k, plan.across, fact, reads: leftReads(plan, extent, rest) + [flowRule(.gravity)], goesOn: true)
     }
 
-    /// What the lines leave of the content box.
+    /// The depth that the lines leave in the content box.
     private func leftReads(_ plan: FlowPlan, _ extent: FlowExtent, _ rest: Double) -> [Fact.Read] {
         guard let account = extent.account else { return [] }
         return run.roomReads(plan.across) + [note(.gravity, .leftAcross(run.roomNow(plan.across), account.depth, left: rest))]
     }
 
-    /// What says how a child is across its line: its own alignment, or arrangedGravity.
+    /// The rule for the place of a child across its line: its own alignment, or arrangedGravity.
     private func alignmentRead(_ k: Int, isOwn: Bool) -> Fact.Read {
         let i = run.items[k].node
         return isOwn ? Fact.Read(i, .alignment, .rule(isOwn: true)) : flowRule(.arrangedGravity)
@@ -287,7 +287,7 @@ extension FlowLayout {
 
     // MARK: Places
 
-    /// `cells`: those of the line, where gravity puts something before the first child or between the children.
+    /// `cells`: those of the line, where gravity puts space before the first child or between the children.
     func reportInLine(_ k: Int, _ plan: FlowPlan, _ line: FlowLine, before: NamedSum, spread cells: NamedSum?) {
         guard run.hears(k) else { return }
         var reads = marginReads(k, plan.along, [.near]) + run.paddingReads(plan.along)
@@ -375,7 +375,7 @@ extension FlowLayout {
 
     // MARK: The wrapped length
 
-    /// What the wrapped length comes from: `lines` is what the longest line needs, `need` what counts.
+    /// What determines the wrapped length: `lines` is the need of the longest line, `need` the length that counts.
     func lengthFact(_ plan: FlowPlan, _ extent: FlowExtent, _ lines: Double, _ need: Double) -> FlowContent {
         guard let account = extent.account, run.count > 0 else { return .depth(NamedSum()) }
         let ends = plan.edges / 2
@@ -395,7 +395,7 @@ extension FlowLayout {
     private func cellLength(_ k: Int, _ plan: FlowPlan) -> Double { margins(k, plan.along) + run.items[k].size[plan.along] }
 }
 
-/// What gravity fill shares out in a line: how much, the sum of the weights, and what says how that came about.
+/// What gravity fill distributes in a line: the length, the sum of the weights, and how they were determined.
 struct FlowStretch {
     let rest: Double
     let weights: Double

@@ -1,17 +1,17 @@
-// Sharing out along a line (FL-2 to FL-2d, FL-6b, FL-6c).
+// Distributing free space along a line (FL-2 to FL-2d, FL-6b, FL-6c).
 //
 //     free = room − gaps − margins − own sizes − added numbers
 //     share = free · weight / weights, never below 0; a size is its share and its added number, within its bounds (D-25)
 //
-// Where a bound takes from or gives to one, the others share the difference (D-13, `shareLength`). The same serves gravity fill
-// in a line: each child begins with the size it has, all weigh the same.
+// Where a bound takes from a share or adds to it, the others share the difference (D-13, `shareLength`). Gravity fill in a line uses the
+// same: each child begins with its current size, and all have the same weight.
 //
-// A child whose size follows a share in its own line (`view A { width = fill }; view B { width = A.width / 2 }`) takes from the
-// same free space, so it is a share itself: with A's weight, bounds and added number times its own factor, and its own added
-// number. Chains of them work the same way.
+// A child whose size refers to a share in its own line (`view A { width = fill }; view B { width = A.width / 2 }`) takes from the same free
+// space, so it is a share itself: with A's weight, bounds and added number times its own factor, plus its own added number. Chains of such
+// references work in the same way.
 
 extension FlowLayout {
-    /// N a line: percent and fill take what is left, by weight; then what follows other siblings.
+    /// N a line: percent and fill share what is left, by weight; then sizes that refer to other siblings are settled.
     func shareOut(_ plan: FlowPlan, _ line: inout FlowLine, shares: Int, references: Int) {
         let mark = scratch.mark
         let parts = scratch.take(SharePart.self, shares + references)
@@ -34,10 +34,10 @@ extension FlowLayout {
         scratch.release(mark)
     }
 
-    /// As many as fit, gravity fill: the line's rest goes to its children in equal parts. A size that follows the own other
-    /// dimension or a sibling is not stretched (D-33, D-46); one that follows a child of the line grows with it. What is asked across
-    /// after this sees the stretched sizes. Gravity stretch, also with a count: children without a size of their own share what the others
-    /// leave.
+    /// As many as fit, gravity fill: the line's remaining length goes to its children in equal parts. A size that refers to the own other
+    /// dimension or to a sibling is not stretched (D-33, D-46); one that refers to a child of the line grows with it. Sizes across that are
+    /// asked for after this use the stretched sizes. Gravity stretch, also with a count: children without a size of their own share what
+    /// the others leave.
     func stretch(_ plan: FlowPlan, _ line: inout FlowLine, isLast: Bool) {
         guard !plan.wrapsAlong, !isLast || plan.policy == .always else { return }
         let isFill = plan.gravity == .fill
@@ -104,8 +104,8 @@ extension FlowLayout {
 
     // MARK: What follows a share
 
-    /// Adds a part for each child that follows a share of the line, after the one it follows; settles the other references,
-    /// and adds them to the line's length. Returns how many parts there are.
+    /// Adds a part for each child that refers to a share of the line, after the one it refers to; settles the other references, and adds
+    /// them to the line's length. Returns the number of parts.
     private func follow(
         _ plan: FlowPlan, _ line: inout FlowLine, _ parts: UnsafeMutablePointer<SharePart>, _ shares: Int
     ) -> Int {

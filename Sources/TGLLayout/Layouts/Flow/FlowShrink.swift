@@ -1,9 +1,9 @@
-// Lines of a fixed count that are too long, with children that have a `shrink`: each gives its part of what the line lacks, and no
-// more, so that a line may still be too long.
+// Lines of a fixed count that are too long, with children that have a `shrink`: each gives its part of the length that the line
+// lacks, but not more, so that a line may still be too long.
 
 extension FlowLayout {
-    /// Makes children of a line shorter that is longer than there is room. A size that follows a sibling shrinks with it (D-46); what is
-    /// asked across after this sees the sizes that came out.
+    /// Shrinks children of a line that is longer than its room. A size that refers to a sibling shrinks with it (D-46); sizes across that
+    /// are asked for after this use the resulting sizes.
     func shrink(_ plan: FlowPlan, _ line: inout FlowLine) {
         let left = plan.room - line.length
         guard !plan.wrapsAlong, left < -Self.least, let shrinks = run.childNumbers(.shrink, .shrinks) else { return }

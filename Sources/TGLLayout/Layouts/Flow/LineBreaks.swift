@@ -1,44 +1,43 @@
-// Where lines lead that begin at any child of a kept flow, so that lines need not be broken one after the other.
+// Where the lines lead that begin at any child of a kept flow, so that lines need not be broken one after another.
 //
 //     block    ┌ A B C D E ┐┌ F G H I J ┐┌ K …         two or three of these a line
 //     from A     ─── ─── ────► G                       3 lines, then one begins at the second child of the next block
 //     from B       ─── ─── ──► G                       the same, since lines of A come together with lines of B
 //     from C         ─── ───► F                        2 lines, then one at the first child
 //
-// Where a line ends depends on nothing but the child that it begins with, those in it, and the first that it has no room for. So an
-// edit changes what is known of its block, and of those before whose lines reach it. From block to block lines are then followed by a
-// look each: those that begin elsewhere come together with the old ones, or not before the flow's end.
+// Where a line ends depends only on the child that it begins with, the children in it, and the first one that does not fit. So an edit
+// changes the exits in its block, and in blocks before it whose lines reach it. Lines are then followed from block to block with one read
+// each: lines that begin elsewhere meet the old ones again, or they differ up to the flow's end.
 
-/// Lines from one that begins at a child to the end of the child's block.
+/// The lines from one that begins at a child to the end of the child's block.
 struct LineExit {
     /// The child that begins the next line, counted from the end of the block; `none` where the flow ends before.
     var child: Int32
-    /// How many lines there are, and how deep they are together.
+    /// The number of these lines, and their depth together.
     var lines: Int32
     var depth: Double
 
     static let none = Int32.max
 }
 
-/// What is known of a block beside its exits.
+/// What is kept of a block in addition to its exits.
 struct BlockBreaks {
     /// The block before it, or -1.
     var before: Int32 = -1
-    /// The child that begins the first line which does not begin earlier, counted from the block's first child; it may be behind the
-    /// block, and be `LineExit.none`.
+    /// The first child that begins a line, counted from the block's first child; it may be after the block, or `LineExit.none`.
     var entry: Int32 = 0
-    /// How many children behind the block are looked at for lines that begin in it; `LineExit.none` where there may be any number.
+    /// How many children after the block may be in lines that begin in it; `LineExit.none` for any number.
     var reach = LineExit.none
     /// The child with which the last line of the block began when it was placed, and where that line was.
     var last: Int32 = -1
     var lastStart = 0.0
 }
 
-/// What is known of all blocks of a flow, by their slots.
+/// What is kept of all blocks of a flow, by their slots.
 final class LineBreaks {
-    /// Exits for as many children a block.
+    /// The number of exits per block.
     let room: Int32
-    /// How many children behind some blocks were looked at last.
+    /// How many children after some blocks were needed last.
     var behind: Int32 = 0
     @exclusivity(unchecked) private(set) var blocks: Pool<BlockBreaks>
     @exclusivity(unchecked) private var exits: Pool<LineExit>
@@ -54,7 +53,7 @@ final class LineBreaks {
         exits.deallocate()
     }
 
-    /// A slot for a block of which nothing is known yet.
+    /// A new slot for a block.
     func addSlot() -> Int32 {
         exits.extend(by: Int(room))
         return blocks.append(BlockBreaks())
@@ -74,15 +73,15 @@ struct LineCell {
     let place: Int32
 }
 
-/// Where the line ends that begins at each of some cells, told from the last cell to the first. A line that begins later does not end
+/// Finds the ends of the lines that begin at each of some cells, from the last cell to the first. A line that begins later does not end
 /// earlier; so a cell costs a few steps, however long lines are.
 struct LineEnds {
     private let cells: UnsafeMutablePointer<LineCell>
     private let fill: LineFill
-    /// The cell behind the line.
+    /// The cell after the line.
     private(set) var end: Int
-    /// The length of the line, added up in another order than when it is filled; by how much both sums may differ, and what a cell that
-    /// comes or goes adds to that.
+    /// The length of the line, which is added up in another order than when it is filled; by how much the two sums may differ, and what
+    /// each added or removed cell adds to that.
     private var length = 0.0
     private var doubt = 0.0
     private let step: Double
@@ -91,7 +90,7 @@ struct LineEnds {
     private var first = 0
     private var last = 0
 
-    /// Lines that end before the cell `end` at the latest. `deep`: memory for a number a cell.
+    /// For lines that end before the cell `end` at the latest. `deep`: memory for one number per cell.
     init(_ cells: UnsafeMutablePointer<LineCell>, end: Int, _ fill: LineFill, deep: UnsafeMutablePointer<Int32>) {
         self.cells = cells
         self.fill = fill
@@ -118,7 +117,7 @@ struct LineEnds {
         while Int(deep[first]) >= end { first += 1 }
     }
 
-    /// Takes cells off the end of a line until it holds the others. Where it is not clear whether it does, it is filled.
+    /// Removes cells from the end of a line until the others fit. Where that is uncertain because of rounding, the line is filled.
     @inline(__always) private mutating func shorten(_ i: Int) {
         while end > i + 1, length + doubt > fill.limit {
             if length - doubt <= fill.limit {

@@ -10,7 +10,7 @@
 // 2. A wrapped size is the largest need of a child: near margin + size + far margin, and twice a centre's offset.
 //    Children sized by the parent on that axis need their lower bound alone.
 // 3. Then every child takes its size in the settled box: both margins or gravity fill stretch it (within its bounds, and
-//    never a size that follows its own other dimension); else its rule counts.
+//    never a size that refers to its own other dimension); otherwise its rule applies.
 // 4. It is by its own positions and alignment, else by the container's gravity; under a gravity margins shift it.
 //
 // A frame with `split` gives each child a content box of its own (Split).
@@ -35,7 +35,7 @@ enum FrameLayout: LayoutAlgorithm {
 
     static func patch(_ patch: Patch) -> Patched { patch.apart(arrange) }
 
-    /// A child without a size rule is as large as its cell.
+    /// A child without a size rule has the size of its cell.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         run.wraps(axis) || run.hasSizeRule(child, axis) ? own : .fill
     }

@@ -1,9 +1,9 @@
-// Frames child by child: the short way of the frame layout.
+// The short way of the frame layout: child by child.
 //
-// No child needs a look at another, so each is measured, placed and given its frame before the next one. Those with numbers, shares, the
-// own other size or the container's, with margins and bounds that are numbers, are read at once (`Dressed`); for any other one the general
-// way is asked, with that child as the run's only item. A child that follows a sibling leaves the container to the general way; whoever
-// came before it has the frame that it gets there too.
+// No child depends on a sibling, so each is measured, placed and given its frame before the next one. Children with numbers, shares, the
+// own other size or the container's, with margins and bounds that are numbers, are read at once (`Dressed`); for any other child the
+// general way is used, with that child as the run's only item. Where a child refers to a sibling, the general way lays out the container;
+// the children before it get the same frames there.
 
 struct FrameSweep {
     let run: Run
@@ -54,7 +54,7 @@ struct FrameSweep {
 
     // MARK: The container's own size (step 2)
 
-    /// The largest need of a child along an axis that wraps; `nil` where one follows a sibling.
+    /// The largest need of a child along an axis that wraps; `nil` where one refers to a sibling.
     private func mostNeed<Along: KnownAxis>(_ axis: Along.Type) -> Double? {
         var most = 0.0
         var c = first
@@ -73,7 +73,7 @@ struct FrameSweep {
         return most
     }
 
-    /// What a dressed child needs along an axis that wraps; `nil` of others, and of sizes that follow others.
+    /// The need of a dressed child along an axis that wraps; `nil` of others, and of sizes that refer to others.
     @inline(__always)
     private func need<Along: KnownAxis>(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ axis: Along.Type) -> Double? {
         let size = run.pass.dressedSize(c, Along.self, in: run.node)
@@ -96,7 +96,7 @@ struct FrameSweep {
 
     // MARK: Children (steps 3 and 4)
 
-    /// Gives all children their frames; answers whether none follows a sibling.
+    /// Sets the frames of all children; answers whether none refers to a sibling.
     private func placeChildren() -> Bool {
         var c = first
         while c >= 0 {
@@ -113,7 +113,7 @@ struct FrameSweep {
         return true
     }
 
-    /// Places a dressed child; answers whether it is one.
+    /// Places a child if it is dressed; answers whether it is.
     @inline(__always) private func placeDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         let width = run.pass.dressedSize(c, AlongX.self, in: run.node)
         let height = run.pass.dressedSize(c, AlongY.self, in: run.node)
@@ -141,7 +141,7 @@ struct FrameSweep {
         return true
     }
 
-    /// A dressed child along an axis. `other`: its other size, where it follows that.
+    /// The extent of a dressed child along an axis. `other`: its other size, where it refers to that.
     @inline(__always) private func span<Along: KnownAxis>(
         _ s: DressedSize, _ m: DressedMargins, _ bounds: DressedBounds, _ gravity: Gravity.Place, _ axis: Along.Type, other: Double
     ) -> Span {
@@ -169,7 +169,7 @@ struct FrameSweep {
 
     // MARK: Other children
 
-    /// Makes a child the run's item; answers whether nothing in it follows a sibling.
+    /// Makes a child the run's item; answers whether none of its rules refers to a sibling.
     @inline(never) private func takeAsItem(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         for axis in [Axis.x, .y] {
             let rule = run.pass.sizeRule(c, axis)

@@ -23,7 +23,7 @@ struct SplitLayout: RunReader {
         template = run.doc.value(run.node, .split)
     }
 
-    /// What contents need along an axis, and what that is made up of, where somebody hears.
+    /// The need of contents along an axis and, in a recorded pass, its terms.
     private struct Need {
         var length = 0.0
         var terms: [SplitTerm] = []
@@ -72,7 +72,8 @@ struct SplitLayout: RunReader {
 
     // MARK: What contents need
 
-    /// What a template's contents need along an axis. `item`: the next item, in the order of cells; `counts`: whether anybody asks.
+    /// The need of a template's contents along an axis. `item`: the next item, in the order of cells; `counts`: whether the terms are
+    /// wanted.
     private func need(_ template: Rule, _ axis: Axis, _ item: inout Int, counts: Bool) -> Need {
         let (parts, gap) = parts(of: template)
         let isAlong = axis == self.axis(of: template)
@@ -98,7 +99,7 @@ struct SplitLayout: RunReader {
         return result
     }
 
-    /// The same of what is in one part: a template, or the child in a cell.
+    /// The same for the content of one part: a template, or the child in a cell.
     private func contentNeed(_ part: Part, _ axis: Axis, _ item: inout Int, counts: Bool) -> Need {
         if let template = part.template { return need(template, axis, &item, counts: counts) }
         guard let k = next(&item), counts else { return Need() }
@@ -114,7 +115,7 @@ struct SplitLayout: RunReader {
 
     // MARK: Cells
 
-    /// Divides a length along an axis. `around`: the number of the part that is divided, where it was told of.
+    /// Divides a length along an axis. `around`: the number of the divided part, in a recorded pass.
     private func divide(_ template: Rule, _ axis: Axis, start: Double, length: Double, _ around: Int, _ item: inout Int) {
         let (parts, gap) = parts(of: template)
         guard axis == self.axis(of: template) else {
@@ -162,7 +163,7 @@ struct SplitLayout: RunReader {
         if axis == .x { cell.pointee.x = Int32(number) } else { cell.pointee.y = Int32(number) }
     }
 
-    /// Tells of the parts of a template; the number of the first, `nil` where nobody hears.
+    /// Records the parts of a template; answers the number of the first, `nil` in a pass that is not recorded.
     private func tell(_ parts: [Part], _ gap: Double, _ axis: Axis, _ around: Int) -> Int? {
         guard hears, let recording = run.pass.state.pointee.recording else { return nil }
         let first = recording.splitParts.all.count
@@ -245,7 +246,7 @@ extension Document {
         }
     }
 
-    /// Children for which a template has no cell.
+    /// Adds a finding for children for which a template has no cell.
     func lintSpare(_ node: Int32, _ found: inout [Finding]) {
         let at = lookup(node, .split)
         let count = cellCount(value(node, .split))

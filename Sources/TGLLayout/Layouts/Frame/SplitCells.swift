@@ -1,11 +1,11 @@
-// The cells of a frame that is divided, as the pass sees them: while a child is asked for its size, and while it is placed, its cell is the
-// content box. A sibling whose size it follows is asked in the cell of its own.
+// The cells of a divided frame, as the pass uses them: while a child is asked for its size, and while it is placed, its cell is the content
+// box. A sibling to whose size it refers is asked in that sibling's own cell.
 
 /// A cell, in logical terms, from the frame's edges.
 struct SplitCell {
     var start = Pair(0, 0)
     var size = Pair(0, 0)
-    /// The part of the innermost template along each axis that was told of (`Recording.splitParts`), or -1.
+    /// The part of the innermost template along each axis, by its number in the recording (`Recording.splitParts`), or -1.
     var x: Int32 = -1
     var y: Int32 = -1
 }
@@ -21,7 +21,7 @@ struct SplitCells {
 }
 
 extension Run {
-    /// Makes an item's cell the content box; returns what was it.
+    /// Makes an item's cell the content box; returns the one before.
     func enterCell(_ k: Int) -> (pad: Insets, current: Int)? {
         guard let cells = state.pointee.cells else { return nil }
         let around = (pad: state.pointee.pad, current: cells.pointee.current)
@@ -38,13 +38,13 @@ extension Run {
         return around
     }
 
-    /// Makes the content box again what it was.
+    /// Restores the content box.
     func leaveCell(_ around: (pad: Insets, current: Int)) {
         state.pointee.pad = around.pad
         state.pointee.cells?.pointee.current = around.current
     }
 
-    /// The number of the part of a template that the content box is along an axis now, as it was told of; -1 where none divides that axis.
+    /// The recorded number of the part of a template that is the content box along an axis now; -1 where none divides that axis.
     private func cellPart(_ axis: Axis) -> Int {
         guard let cells = state.pointee.cells, cells.pointee.current >= 0 else { return -1 }
         guard axis == .x ? cells.pointee.isKnownX : cells.pointee.isKnownY else { return -1 }
@@ -55,7 +55,7 @@ extension Run {
     /// Whether the content box is a part of a template along an axis.
     func isInCell(_ axis: Axis) -> Bool { cellPart(axis) >= 0 }
 
-    /// Why the cell that is the content box now is as long as it is along an axis, or why it begins there; `nil` where it is no cell.
+    /// What determines the length of the current cell along an axis, or its beginning; `nil` outside of a cell.
     func cellReads(_ axis: Axis, start: Bool) -> [Fact.Read]? {
         let part = cellPart(axis)
         guard part >= 0, let parts = pass.state.pointee.recording?.splitParts else { return nil }

@@ -1,20 +1,20 @@
-// What a frame that is divided says of its cells. All numbers are points.
+// Explanations of the cells of a divided frame. All numbers are points.
 
-/// A part of a template along an axis, and how its length and its start came about.
+/// A part of a template along an axis, with what determines its length and its start.
 struct SplitPart: Sendable {
     /// Its place in its template and in those around it along the axis, from 1: `2.1` is the first part of the second one.
     var path: [Int]
     var isRow: Bool
     /// `number`, `percent`, `wrap` or `fill`.
     var measure: Rule
-    /// What its template divides: the content box, or the part around.
+    /// What its template divides: the content box, or the part around it.
     var whole: Whole
-    /// Of its template: how many gaps there are, and how long each is.
+    /// In its template: the number of gaps, and the length of each.
     var gaps: Int
     var gap: Double
-    /// Among how many the rest is shared.
+    /// How many parts share the rest.
     var fills: Int
-    /// What a part that wraps needs.
+    /// The need of a part that wraps.
     var need: [SplitTerm]
     /// Where its template begins.
     var begin: PaddingRead
@@ -34,7 +34,7 @@ struct SplitPart: Sendable {
     var isNumber: Bool { measure.kind == .number }
 }
 
-/// All parts of the templates that were told of.
+/// All recorded parts of templates.
 struct SplitParts: Sendable {
     private(set) var all: [SplitPart] = []
 
@@ -43,18 +43,19 @@ struct SplitParts: Sendable {
 
     mutating func add(_ part: SplitPart) { all.append(part) }
 
-    /// What a part that wraps needs.
+    /// Sets the need of a part that wraps.
     mutating func needs(_ number: Int, _ terms: [SplitTerm]) { all[number].need = terms }
 
     mutating func settle(_ number: Int, size: Double, at: Double) { (all[number].size, all[number].at) = (size, at) }
 
-    /// The parts that come with one in its template.
+    /// The parts of the same template.
     private func siblings(_ number: Int) -> Range<Int> { all[number].first..<(all[number].first + all[number].gaps + 1) }
 
-    /// Those before a part.
+    /// The parts before it in its template.
     private func before(_ number: Int) -> Range<Int> { all[number].first..<number }
 
-    /// How long a part is, with what has to be told of others before; and the content box, where its padding has to be told of.
+    /// The length of a part, with the lengths of other parts that must be explained before; and the content box, where its padding must be
+    /// explained.
     func lengths(_ number: Int) -> (steps: [any FactStep], content: Room?) {
         var told: [Int] = []
         collectLengths(number, &told)
@@ -69,7 +70,7 @@ struct SplitParts: Sendable {
         return (steps, content(of: told))
     }
 
-    /// The content box that a part of several takes its length of, where that has padding.
+    /// The content box of which one of several parts takes a length, where it has padding.
     private func content(of told: [Int]) -> Room? {
         for number in told where [.percent, .fill].contains(all[number].measure.kind) {
             if case .content(let room) = all[number].whole, !room.isWhole { return room }
@@ -95,7 +96,7 @@ struct SplitParts: Sendable {
         steps.append(SplitStart(parts: self, number: number))
     }
 
-    /// The parts of a template that have a length before the rest is shared.
+    /// The parts of a template whose length is known before the rest is shared.
     private func sized(_ number: Int) -> [Int] { siblings(number).filter { all[$0].measure.kind != .fill && all[$0].size != 0 } }
 
     private func add(_ numbers: [Int], to sum: inout SumText, isTaken: Bool) {
@@ -173,11 +174,11 @@ struct SplitSpare: FactStep {
     func text(_ words: Wording) -> String { "no cell is left for it: 0" }
 }
 
-/// What adds up to the length of a frame that wraps.
+/// A term in the length of a frame that wraps.
 enum SplitTerm: Sendable {
     /// A part with a number.
     case part(Double)
-    /// What a child needs; `isWhole`: that is its size.
+    /// The need of a child; `isWhole`: it is the child's size.
     case child(Int32, Double, isWhole: Bool)
     /// The gaps between parts: how many, and how long each is.
     case gaps(Int, Double)

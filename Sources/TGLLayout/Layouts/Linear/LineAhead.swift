@@ -1,8 +1,8 @@
-// Lines that are placed while they are added up. Where each child is after the one before it, from the near padding on, no place
-// depends on the length of the line: so children get their frames in the sweep that measures the container, and its own placing, in the
-// size that came out, finds them done. That serves leaves, and containers that wrap along the line, whose children are placed in the same
-// way before them. A share along the line, a child that needs a look at what is in it across the line, or gravity at the far end leave
-// the line to the two sweeps of `LineSweep`; frames that were given by then are given again, the same.
+// Lines that are placed while they are added up. Where each child comes after the one before it, from the near padding on, no place depends
+// on the length of the line. So children get their frames in the sweep that measures the container; when the container is placed in the
+// resulting size, they already have them. This works for leaves, and for containers that wrap along the line, whose children are placed in
+// the same way before them. A line with a share along it, with a child whose breadth depends on its content, or with gravity at the far end
+// is left to the two sweeps of `LineSweep`; frames that were set by then are set again to the same values.
 
 extension PlainRun {
     /// Whether the children have their frames already: those of the size that was measured last.
@@ -10,8 +10,8 @@ extension PlainRun {
         place && box.pointee.cache.isPlacedAhead && pass.doc.lastAnswer(box) == proposal.lengths
     }
 
-    /// Whether the children may be placed while they are measured: this pass places the container later for certain, and has asked it
-    /// nothing before.
+    /// Whether the children may be placed while they are measured: this pass is certain to place the container later, and has measured it
+    /// for nothing else before.
     var mayPlaceAhead: Bool {
         let isRow = box.pointee.orientation == .horz
         guard !place, pass.state.pointee.placesAhead, box.pointee.cache.newest < 0, isRow ? !proposal.y.wraps : !proposal.x.wraps,
@@ -24,7 +24,7 @@ extension PlainRun {
 }
 
 extension LineSweep {
-    /// Lays the line out in one sweep; `nil` where that cannot be done.
+    /// Lays out the line in one sweep; `nil` where that is not possible.
     func placeAhead() -> Pair? {
         guard isNearAlong, !(line.pointee.rtl && main == .x), let length = sweepAhead() else { return nil }
         let box = run.box
@@ -35,7 +35,7 @@ extension LineSweep {
         return run.size
     }
 
-    /// Gives the children their frames; answers how long the line is, or `nil` where it stopped at a child.
+    /// Sets the frames of the children; answers the length of the line, or `nil` where a child did not allow it.
     @inline(never) private func sweepAhead() -> Double? {
         (line.pointee.at, line.pointee.extra) = (run.pad.near(main), line.pointee.space)
         let stretches = line.pointee.across == .fill
@@ -67,8 +67,8 @@ extension LineSweep {
         return (count > 1 ? line.pointee.space * Double(count - 1) : 0) + sum
     }
 
-    /// Places a container that wraps along the line and adds it up; answers whether that can be done: nothing is set on it but its sizes
-    /// and bounds that are numbers, and it answers the same whatever it is offered.
+    /// Places a container that wraps along the line and adds its length; answers whether that is possible: only its sizes and bounds that
+    /// are numbers are set, and its answer is the same for any offer.
     private func placeAheadContainer(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
         let r = rules + Int(c)
         guard isBare(n), r.pointee.standInValues, r.pointee.form(main) == RuleForm(.wrap), isModest(run.pass.sizeRule(c, main)),

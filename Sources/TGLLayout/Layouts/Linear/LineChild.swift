@@ -1,14 +1,14 @@
-// A child of a line by itself: what one needs to know of it to lay it out without its siblings (see `LineSweep`).
+// The rules of one child of a line, as far as they allow to lay it out without its siblings (see `LineSweep`).
 
-/// A child whose sizes follow from numbers, shares and percentages, its own other size or the container's, within numbers, with margins
-/// that are numbers. Where something else is set on it, it is odd: then the general way is asked for it.
+/// A common child: its sizes come from numbers, shares and percentages, its own other size or the container's, within bounds that are
+/// numbers, with margins that are numbers. If anything else is set, the child is odd: then the general way is used for it.
 struct LineChild {
     let node: Int32
     let n: UnsafeMutablePointer<Node>
     /// The size rules along the line and across it.
     var main = Rule.unset
     var cross = Rule.unset
-    /// Margins along the line and across it; `hasNear` and `hasFar`: whether one is set across it.
+    /// The margins along the line and across it; `hasNear` and `hasFar`: whether a margin is set across it.
     var near = 0.0
     var far = 0.0
     var nearAcross = 0.0
@@ -33,7 +33,7 @@ struct LineChild {
         self.n = n
     }
 
-    /// Whether its margins and bounds are so small that sums of them stay in bounds.
+    /// Whether its margins and bounds are small enough that sums of them stay in bounds.
     @inline(__always) var hasModestMargins: Bool {
         abs(near) < PlainRun.limit && abs(far) < PlainRun.limit && abs(nearAcross) < PlainRun.limit && abs(farAcross) < PlainRun.limit
             && low < PlainRun.limit && lowAcross < PlainRun.limit
@@ -61,7 +61,7 @@ extension LineSweep {
         return isModest(child.pointee.main) && isModest(child.pointee.cross) && child.pointee.hasModestMargins
     }
 
-    /// Looks at the size rules; answers whether they lead to no sibling.
+    /// Reads the size rules; answers whether none refers to a sibling.
     @inline(__always) private func readSizes() -> Bool {
         let (main, cross) = (child.pointee.main, child.pointee.cross)
         if main.kind == .reference, !reaches(main, cross) { return false }
@@ -70,7 +70,7 @@ extension LineSweep {
         return true
     }
 
-    /// Whether a size of that kind needs no look at what is in a child.
+    /// Whether a size of that kind does not depend on the child's content.
     @inline(__always) private func isKnown(_ kind: Rule.Kind) -> Bool {
         switch kind {
         case .number, .percent, .fill, .average, .share, .reference: return true
@@ -78,20 +78,20 @@ extension LineSweep {
         }
     }
 
-    /// Whether a reference leads to the container, or to the own other size, where that is `other`, and no reference itself.
+    /// Whether a reference is to the container or to the own other size, `other`, where that is no reference itself.
     @inline(never) private func reaches(_ rule: Rule, _ other: Rule) -> Bool {
         guard rule.anchor.isSize else { return false }
         if isOwn(rule) { return other.kind != .reference && run.pass.sizeRule(child.pointee.node, rule.anchor.axis) == other }
         return run.target(child.pointee.node, rule) == .container
     }
 
-    /// Whether a reference leads to the child itself.
+    /// Whether a reference is to the child itself.
     @inline(__always) func isOwn(_ rule: Rule) -> Bool {
         if rule.path == 0 { return rule.ref < 0 || rule.ref == child.pointee.node }
         return run.target(child.pointee.node, rule) == .itself
     }
 
-    /// Looks at the bounds; answers whether they lead to no sibling. Numbers are kept, anything else is odd.
+    /// Reads the bounds; answers whether none refers to a sibling. Numbers are kept; anything else makes the child odd.
     @inline(__always) private func readBounds() -> Bool {
         child.pointee.n.pointee.flags.contains(.hasBounds) ? readSomeBounds() : true
     }
@@ -112,7 +112,7 @@ extension LineSweep {
         return b < 0 || run.pass.state.pointee.bounds[Int(b)].standInValues || leadToNoSibling()
     }
 
-    /// Whether bounds that may be references lead to no sibling. Two rules that lead to the child itself may depend on each other: the
+    /// Whether bounds that may be references refer to no sibling. Two rules that refer to the child itself may depend on each other: the
     /// general way finds the cycle.
     @inline(never) private func leadToNoSibling() -> Bool {
         var ownOnes = 0
@@ -130,7 +130,7 @@ extension LineSweep {
         return ownOnes < 2
     }
 
-    /// Looks at the positions: numbers are margins, anything else is odd.
+    /// Reads the positions: numbers are margins; anything else makes the child odd.
     @inline(__always) private func readMargins() {
         let e = run.pass.exts + Int(child.pointee.n.pointee.ext)
         if e.pointee.isUnusual { child.pointee.isOdd = true }
@@ -152,7 +152,7 @@ extension LineSweep {
         return (0, false)
     }
 
-    /// Puts the rules that a row or a table gives in place of the child's own.
+    /// Replaces the child's own rules by those that a row or a table gives.
     @inline(never) private func takeCell() {
         child.pointee.main = run.sizeRule(child.pointee.node, main)
         child.pointee.cross = run.sizeRule(child.pointee.node, cross)

@@ -1,28 +1,28 @@
 // Dressed children of a line: numbers, shares, the own other size or the container's, within numbers, with margins that are numbers, all of
-// which are in plain data. They are read at once and kept nowhere; what is said of them here is what `LineChild` says of a common
-// child, in the same order of sums.
+// which are in plain data. They are read at once and not stored; the results are those of `LineChild` for a common child, with sums in the
+// same order.
 
 extension LineSweep {
-    /// Adds up a dressed child; answers whether it is one.
+    /// Adds the lengths of a child if it is dressed; answers whether it is.
     @inline(__always) func addUpDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
         if line.pointee.lends || n.pointee.flags.contains(.noLayout) { return false }
         return main == .x ? addUpDressed(AlongX.self, AlongY.self, c, n, &sum) : addUpDressed(AlongY.self, AlongX.self, c, n, &sum)
     }
 
-    /// Places a dressed child and adds it up, before the container's length is known; answers whether that can be done.
+    /// Places a child if it is dressed and adds its lengths, before the container's length is known; answers whether that is possible.
     @inline(__always) func placeAheadDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
         if line.pointee.lends || n.pointee.flags.contains(.noLayout) { return false }
         return main == .x
             ? placeAheadDressed(AlongX.self, AlongY.self, c, n, &sum) : placeAheadDressed(AlongY.self, AlongX.self, c, n, &sum)
     }
 
-    /// Places a dressed child; answers whether it is one.
+    /// Places a child if it is dressed; answers whether it is.
     @inline(__always) func placeDressed(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Bool {
         if line.pointee.lends || n.pointee.flags.contains(.noLayout) { return false }
         return main == .x ? placeDressed(AlongX.self, AlongY.self, c, n) : placeDressed(AlongY.self, AlongX.self, c, n)
     }
 
-    /// What a dressed child has, read at once; `isDressed`: whether it is one.
+    /// The rules of a dressed child, read at once; `isDressed`: whether it is one.
     private struct Dress<Main: KnownAxis, Cross: KnownAxis> {
         let along: DressedSize
         let across: DressedSize
@@ -31,7 +31,7 @@ extension LineSweep {
         var margins = DressedMargins()
         var marginsAcross = DressedMargins()
         var isDressed = true
-        /// Whether its numbers are so small that sums of them stay in bounds.
+        /// Whether its numbers are small enough that sums of them stay in bounds.
         var isModest: Bool
 
         @inline(__always) init(_ sweep: LineSweep, _ c: Int32, _ n: UnsafeMutablePointer<Node>) {
@@ -51,7 +51,7 @@ extension LineSweep {
             if !margins.isModest || !marginsAcross.isModest { isModest = false }
         }
 
-        /// Whether a size is, or is a part of, the container's own along an axis.
+        /// Whether a size refers to, or is a part of, the container's own size along an axis.
         @inline(__always) func isOfContainer(_ axis: Axis) -> Bool {
             let kind: DressedSize.Kind = axis == .x ? .containerX : .containerY
             return along.kind == kind || across.kind == kind
@@ -90,8 +90,8 @@ extension LineSweep {
         return true
     }
 
-    /// Places a dressed child of which no size is shared along the line or part of the container's own length, and adds it up; answers
-    /// whether it is one.
+    /// Places a dressed child whose sizes are neither shared along the line nor a part of the container's own length, and adds its lengths;
+    /// answers whether it is one.
     @inline(never) private func placeAheadDressed<Main: KnownAxis, Cross: KnownAxis>(
         _ main: Main.Type, _ cross: Cross.Type, _ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double
     ) -> Bool {
@@ -137,14 +137,14 @@ extension LineSweep {
 
     // MARK: Sizes
 
-    /// The length of a dressed child that follows its own breadth or the container.
+    /// The length of a dressed child that refers to its own breadth or to the container.
     @inline(__always) private func follow<Main: KnownAxis>(_ s: DressedSize, _ breadth: Double, _ main: Main.Type) -> Double {
         if s.kind == .other { return breadth * s.mult + s.add }
         let of = s.kind == .containerX ? Axis.x : .y
         return of == Main.axis && run.wraps(of) ? 0 : run.content(of) * s.mult + s.add
     }
 
-    /// The size across the line of a dressed child, of a known length where it follows that.
+    /// The size across the line of a dressed child, given its length if it refers to that.
     @inline(__always) private func breadth<Cross: KnownAxis>(
         _ s: DressedSize, _ m: DressedMargins, _ bounds: DressedBounds, _ cross: Cross.Type, length: Double
     ) -> Double {

@@ -1,21 +1,20 @@
-// Lines child by child: the short way of the linear layout.
+// The short way of the linear layout: child by child.
 //
-// Most children can be laid out without a look at their siblings: what they need is what is known of the line. So they are taken
-// one by one, in a sweep that adds up the line and one that places it, and nothing is kept of them between the two:
+// Most children can be laid out without their siblings: all they need is known of the line. So they are visited one by one, in a sweep that
+// adds up the line and one that places it, and nothing is stored of them between the two:
 //
 //     plain    two numbers and nothing else (`PlainChildren`)
 //     common   numbers, shares, percentages, the own other size or the container's; margins and bounds that are numbers
 //     odd      anything else without siblings (contents, alignment, …): the general way is asked, with this child as its only item
 //
-// A child that follows a sibling, a spacing that is shared, and a container that shrinks, stretches, spreads or transforms leave the
-// whole line to the general way. Sums are in the same order as there, so that both agree to the last bit: see the head of Linear.swift
-// for the steps.
+// Where a child refers to a sibling, a spacing is shared, or the container shrinks, stretches, spreads or transforms, the general way lays
+// out the whole line. Sums are in the same order as there, so that both agree to the last bit: see the head of Linear.swift for the steps.
 
-/// A line in the course of a sweep.
+/// The state of a line during a sweep.
 struct SweptLine {
     let rtl: Bool
     let space: Double
-    /// The rule along the line that the container gives its children, and whether it gives any.
+    /// The rule along the line that the container gives its children, and whether it gives one.
     let cells: Rule
     let lends: Bool
     let isReversed: Bool
@@ -25,19 +24,19 @@ struct SweptLine {
 
     /// How many children take part.
     var count = 0
-    /// The length of what is not shared, and of everything.
+    /// The length without what is shared, and the length of everything.
     var fixed = 0.0
     var total = 0.0
-    /// How many sizes are shared, and of these those that a bound may hold, or to which something is added.
+    /// How many sizes are shares, and how many of these have a bound that may hold them, or an added number.
     var shares = 0
     var heldShares = 0
     var weights = 0.0
     var shared = Shared()
-    /// The lengths of the shares in the order of the line; `nil` where each can be told by itself.
+    /// The lengths of the shares in the order of the line; `nil` where each can be computed on its own.
     var lengthsOfShares: UnsafeMutablePointer<Double>?
-    /// How many shares were passed.
+    /// How many shares were visited.
     var share = 0
-    /// Whether lengths were added up with what is settled now, and whether they may depend on the breadth.
+    /// Whether lengths were added up with the sizes settled now, and whether they may depend on the breadth.
     var areLengthsKnown = false
     var dependsOnBreadth = false
     /// Where the next child begins, and what comes after each one.
@@ -51,7 +50,7 @@ struct LineSweep {
     let rules: UnsafeMutablePointer<NodeRules>
     let main: Axis
     let cross: Axis
-    /// What is known of the line, and of the child that it has come to: in scratch memory, so that nothing is copied for each child.
+    /// The state of the line and of the current child, in scratch memory, so that nothing is copied for each child.
     let line: UnsafeMutablePointer<SweptLine>
     let child: UnsafeMutablePointer<LineChild>
 
@@ -79,7 +78,7 @@ struct LineSweep {
         }
     }
 
-    /// Whether a container does nothing but put its children one after the other.
+    /// Whether a container only places its children one after another.
     static func serves(_ run: PlainRun) -> Bool {
         let box = run.box
         guard !run.pass.placed, box.pointee.shrink.mode == 0, run.hasModestNumbers, run.isOfModestSize,
@@ -95,15 +94,15 @@ struct LineSweep {
             && across != .baseline && across != .stretch && across != .windowCenter
     }
 
-    /// Whether the first two children are as large as their content, as far as that can be seen: then all are likely to be odd, and the
-    /// general way, which asks each of them once, takes less.
+    /// Whether the first two children have the size of their content, as far as that can be seen: then all are probably odd, and the
+    /// general way, which measures each of them once, is faster.
     static func isAllContent(_ run: PlainRun) -> Bool {
         let first = run.first
         let second = run.nodes[Int(first)].next
         return run.pass.hugsContent(first) && (second < 0 || run.pass.hugsContent(second))
     }
 
-    /// Lays the line out; `nil` where the general way must. Frames are given only when nothing can fail any more.
+    /// Lays out the line; `nil` where the general way must. Frames are only set when nothing can fail any more.
     func arrange() -> Pair? {
         for axis in [Axis.x, .y] where run.wraps(axis) {
             let content: Double
@@ -133,7 +132,7 @@ struct LineSweep {
         line.pointee.isReversed ? n.pointee.prev : n.pointee.next
     }
 
-    /// The size of a plain child that has the sizes of its own rules; `nil` of others.
+    /// The size of a plain child with its own rules; `nil` for others.
     @inline(__always) func plainSize(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
         guard let size = run.pass.plainSize(c, n) else { return nil }
         guard line.pointee.lends else { return size }
@@ -145,7 +144,7 @@ struct LineSweep {
         !n.pointee.flags.isDisjoint(with: [.useFrame, .gone])
     }
 
-    /// Makes the child, an odd one, the run's item.
+    /// Makes the current child, an odd one, the run's item.
     @inline(never) func takeAsItem() {
         let kind = child.pointee.n.pointee.kind
         run.items.initialize(to: Item(node: child.pointee.node, kind: kind, content: run.pass.traits(kind).pointee.content))
@@ -153,7 +152,7 @@ struct LineSweep {
 
     // MARK: Lengths along the line (step 2)
 
-    /// Adds up the lengths; answers whether that can be done here.
+    /// Adds up the lengths; answers whether that is possible here.
     @inline(never) func addUp() -> Bool {
         (line.pointee.count, line.pointee.shares, line.pointee.heldShares) = (0, 0, 0)
         line.pointee.weights = 0
@@ -180,12 +179,12 @@ struct LineSweep {
         return line.pointee.shares == 0 || shareOut()
     }
 
-    /// Whether nothing is set on a child but its sizes and their bounds, and the container gives it no others.
+    /// Whether only sizes and their bounds are set on a child, and the container gives it no others.
     @inline(__always) func isBare(_ n: UnsafeMutablePointer<Node>) -> Bool {
         n.pointee.ext < 0 && !n.pointee.flags.contains(.noLayout) && !line.pointee.lends
     }
 
-    /// Takes a bare child whose length is a number or a share; answers whether it is one.
+    /// Adds a bare child whose length is a number or a share; answers whether it is one.
     @inline(__always) func addUpBare(_ c: Int32, _ sum: inout Double) -> Bool {
         let r = rules + Int(c)
         guard r.pointee.standInValues else { return false }
@@ -204,13 +203,13 @@ struct LineSweep {
         return true
     }
 
-    /// A bare child's size along an axis within its bounds; `nil` where one is no number, or too large for sums to stay in bounds.
+    /// A bare child's size along an axis within its bounds; `nil` where one is not a number, or is too large for sums to stay in bounds.
     @inline(__always) func within(_ c: Int32, _ axis: Axis, _ v: Double) -> Double? {
         guard let bounds = run.pass.numberBounds(c, axis), bounds.low < PlainRun.limit else { return nil }
         return Length.held(min(max(v > 0 ? v : 0, bounds.low), bounds.high))
     }
 
-    /// Whether a size's numbers are so small that sums of them stay in bounds.
+    /// Whether a size's numbers are small enough that sums of them stay in bounds.
     @inline(__always) func isModest(_ rule: Rule) -> Bool { abs(rule.add) < PlainRun.limit && abs(rule.mult) < PlainRun.limit }
 
     @inline(never) func addUp(_ c: Int32, _ n: UnsafeMutablePointer<Node>, _ sum: inout Double) -> Bool {
@@ -232,7 +231,7 @@ struct LineSweep {
         guard let gaps = gaps() else { return false }
         sum += gaps.near + gaps.far
         if child.pointee.main.isShare {
-            // A bound that is no number may ask for the breadth, which then is settled before the length.
+            // A bound that is not a number may ask for the breadth, which must then be settled before the length.
             guard run.pass.numberBounds(child.pointee.node, main) != nil else { return false }
             takeBounds()
             noteShare(child.pointee.main, isHeld: child.pointee.isHeld)
@@ -245,7 +244,7 @@ struct LineSweep {
 
     @inline(__always) func noteShare(_ rule: Rule, isHeld: Bool) { noteShare(weight: rule.weight, isHeld: rule.add != 0 || isHeld) }
 
-    /// `isHeld`: whether a bound may hold it, or something is added to it.
+    /// `isHeld`: whether it has a bound that may hold it, or an added number.
     @inline(__always) func noteShare(weight: Double, isHeld: Bool) {
         line.pointee.shares += 1
         line.pointee.weights += max(0, weight)
@@ -279,7 +278,7 @@ struct LineSweep {
         return run.boundDistance(i, main, side, length, whole: run.content(main))
     }
 
-    /// The length of the odd child that is the run's item, where it is no share.
+    /// The length of the odd child that is the run's item, where it is not a share.
     func askLength() -> Double {
         if run.wraps(main), run.sizedByParent(0, main, dependsOn: main) {
             run.items[0].settle(main, run.clamp(0, main, 0))
@@ -300,7 +299,7 @@ struct LineSweep {
         return run.wraps(main) && of == main ? 0 : run.content(of) * rule.mult + rule.add
     }
 
-    /// Shares out what is free; answers whether that can be done here.
+    /// Distributes the free length; answers whether that is possible here.
     @inline(never) func shareOut() -> Bool {
         let weights = line.pointee.weights
         guard weights.isFinite else { return false }
@@ -315,7 +314,7 @@ struct LineSweep {
         return true
     }
 
-    /// Shares out what is free among shares that bounds may hold, or whose sum counts.
+    /// Distributes the free length among shares that bounds may hold, or whose sum must be known.
     func shareOutWithin(_ room: Double) {
         let shares = line.pointee.shares
         let parts = run.pass.scratch.take(SharePart.self, shares)
@@ -375,15 +374,15 @@ struct LineSweep {
 
     // MARK: Across the line (step 4)
 
-    /// What the children need across the line; `nil` where that cannot be told here. Where it follows lengths in a line of known length,
-    /// these are told first.
+    /// The need of the children across the line; `nil` where that cannot be computed here. Where it depends on lengths in a line of known
+    /// length, these are computed first.
     func breadthOrLengths() -> Double? {
         if let breadth = breadth() { return breadth }
         guard !line.pointee.areLengthsKnown, !run.wraps(main), addUp() else { return nil }
         return breadth()
     }
 
-    /// What the children need across the line; `nil` where that cannot be told here, or not yet.
+    /// The need of the children across the line; `nil` where that cannot be computed here, or not yet.
     @inline(never) func breadth() -> Double? {
         line.pointee.share = 0
         var most = 0.0
@@ -402,13 +401,13 @@ struct LineSweep {
         return most
     }
 
-    /// Whether a size across the line may follow the length along it: a reference, or a container that wraps.
+    /// Whether a size across the line may depend on the length along it: a reference, or a container that wraps.
     @inline(__always) func followsLength() -> Bool {
         let kind = child.pointee.cross.kind
         return kind == .reference || kind == .wrap && !run.pass.traits(child.pointee.n.pointee.kind).pointee.content.isMeasured
     }
 
-    /// What an odd child needs across the line.
+    /// The need of an odd child across the line.
     @inline(never) func needOfOdd() -> Double {
         takeAsItem()
         if child.pointee.main.isShare {
@@ -420,7 +419,7 @@ struct LineSweep {
         return run.need(0, cross)
     }
 
-    /// What a common child needs across the line.
+    /// The need of a common child across the line.
     @inline(__always) func need() -> Double {
         let rule = child.pointee.cross
         if rule.isShare { return Length.held(child.pointee.clampAcross(0)) }
@@ -434,7 +433,7 @@ struct LineSweep {
         return own + child.pointee.nearAcross + child.pointee.farAcross
     }
 
-    /// The length that a breadth follows.
+    /// The length on which a breadth depends.
     @inline(never) func lengthForBreadth() -> Double {
         guard child.pointee.main.isShare else { return length() }
         return line.pointee.areLengthsKnown ? lengthOfShare() : Length.held(child.pointee.clamp(child.pointee.main.add))
@@ -458,14 +457,14 @@ struct LineSweep {
         return Length.held(child.pointee.clampAcross(v))
     }
 
-    /// Whether a size follows the own other one; gravity does not stretch such (D-46).
+    /// Whether a size refers to the own other one; gravity does not stretch such a size (D-46).
     @inline(__always) func follows(_ rule: Rule) -> Bool {
         rule.kind == .reference && isOwn(rule)
     }
 }
 
 extension Run {
-    /// Settles the own size along an axis that wraps, from the length of the content; nobody hears.
+    /// Settles the own size along an axis that wraps, from the length of the content, without a report.
     @inline(__always) func settleOwnSize(_ axis: Axis, _ content: Double) {
         size[axis] = Length.held(max(0, content) + pad.both(axis))
         if axis == .x { wrapX = false } else { wrapY = false }
@@ -473,7 +472,7 @@ extension Run {
 }
 
 extension Pass {
-    /// A run with room for some items, which are whichever children are asked in the general way.
+    /// A run with room for some items: the children that are laid out in the general way, one after another.
     func beginSweep(_ plain: PlainRun, room: Int = 1) -> Run {
         let items = state.pointee.scratch.take(Item.self, room)
         let runState = state.pointee.scratch.take(RunState.self, 1)

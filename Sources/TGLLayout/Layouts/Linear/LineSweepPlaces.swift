@@ -1,4 +1,4 @@
-// Places in a line that is laid out child by child (step 4): see LinearPlaces.swift for the rules.
+// Places in a line that is laid out child by child (step 4): the rules are in LinearPlaces.swift.
 
 extension LineSweep {
     @inline(never) func placeChildren() {
@@ -36,7 +36,7 @@ extension LineSweep {
         }
     }
 
-    /// Where a child without margins is across the line.
+    /// The place of a child without margins across the line.
     @inline(__always) func placeAcross(_ length: Double) -> Double {
         switch line.pointee.across {
         case .center: return run.pad.near(cross) + (run.content(cross) - length) / 2
@@ -99,7 +99,7 @@ extension LineSweep {
         setFrame(child.pointee.node, child.pointee.n, frame)
     }
 
-    /// Where a common child is across the line: its margins shift it.
+    /// The place of a common child across the line: its margins shift it.
     @inline(__always) func placeCommonAcross(_ length: Double) -> Double {
         var place = line.pointee.across
         if place == .none { place = child.pointee.hasNear || !child.pointee.hasFar ? .near : .far }
@@ -134,7 +134,7 @@ extension LineSweep {
         run.pass.setFrame(item.node, frame, run, item.marks, item: 0)
     }
 
-    /// Where gravity has the line begin, and what comes after each child.
+    /// Where the line begins by gravity, and the space that gravity adds after each child.
     @inline(never) private func gravityStart() -> (Double, Double) {
         let rest = run.content(main) - line.pointee.total
         return LinearLayout.gravityStart(line.pointee.along, count: line.pointee.count, rest: rest, near: run.pad.near(main))

@@ -25,7 +25,7 @@
 //
 // `equalize` and `subviewsSize` replace children's rules (L-40 to L-43; LinearGiven), as rows of a table do (Table).
 
-/// A line in the course of its layout.
+/// The state of a line during its layout.
 struct Line {
     /// Along the line, and across it.
     let main: Axis
@@ -34,34 +34,34 @@ struct Line {
     var space = 0.0
     /// Points before the first and after the last child, beside the padding.
     var ends = 0.0
-    /// What dividers take up.
+    /// The lengths of dividers.
     var dividers = LineDividers()
     /// The weight of each item; `nil` where none has one.
     var weights: UnsafeMutablePointer<Double>?
-    /// The parts by which items shrink, once they did; `nil` where no `shrink` acts.
+    /// The parts by which items shrink, once they have; `nil` where no `shrink` applies.
     var shrinks: UnsafeMutablePointer<Double>?
-    /// Whether what is left goes by weights, so that shares and spacings in percent get none of it (N-3).
+    /// Whether the free length is distributed by weights, so that shares and spacings in percent get none of it (N-3).
     var isWeighed = false
     /// The near and far spacing of each item; `nil` where no child has any.
     var gaps: UnsafeMutablePointer<Double>?
-    /// What shares free space out, sizes and spacings, in the order of the line.
+    /// The sizes and spacings that share the free length, in the order of the line.
     var parts: UnsafeMutablePointer<SharePart>?
     var partCount = 0
-    /// What came of it.
+    /// The result of sharing it.
     var shared = Shared()
-    /// How its free length came about, where somebody hears.
+    /// How the free length was determined, in a recorded pass.
     var reads: [Fact.Read] = []
-    /// What reports have to say of spacings that shrank; `nil` where none did or nobody hears.
+    /// Reports about spacings that shrank; `nil` where none did, and in a pass that is not recorded.
     var account: LinearAccount?
     /// How many sizes are shared.
     var shares = 0
-    /// How many of these follow a sibling's share.
+    /// How many of these refer to a sibling's share.
     var followers = 0
     /// How many spacings are shared.
     var gapShares = 0
     /// The number of sizes that are neither plain numbers nor shares.
     var pending = 0
-    /// The length of all that is not shared out.
+    /// The length of everything that is not shared.
     var fixed = 0.0
     /// The length of everything, when the sizes are settled.
     var total = 0.0
@@ -89,23 +89,22 @@ enum LineColumns {
 
 /// The linear layout of one container. Tables and their rows are linear layouts that give their children rules of their own.
 struct LinearLayout: LayoutAlgorithm, RunReader {
-    /// A share or a spacing shorter than this is 0, and a line that is as long as its container but for less fits it (D-50).
+    /// Shares and spacings shorter than this count as 0, and a line that differs from its container by less than this fits it (D-50).
     static let least = 1e-7
 
     let run: Run
     /// Points between neighbours.
     private let space: Double
-    /// The node whose property says that.
+    /// The node whose property sets that.
     let spaceOwner: Int32
-    /// The size along the line that the container gives its children, and the property that says so; `unset` where their own
-    /// counts.
+    /// The size along the line that the container gives its children, and the property that sets it; `unset` where their own rules apply.
     private let cells: Rule
     private let cellsFrom: Prop?
-    /// Whether `substitute` of the container's kind says more than the linear layout's own.
+    /// Whether `substitute` of the container's kind does more than the linear layout's own.
     private let lends: Bool
-    /// Whether the line has no end: then nothing is free along it, and percentages of spacings are parts of the container's length.
+    /// Whether the line has no end: then nothing is free along it, and percentages of spacings refer to the container's length.
     let isEndless: Bool
-    /// The columns that the container's rows share, or that a row was told; `nil` of all others.
+    /// The columns that the container's rows share, or that a row was given; `nil` for all others.
     private let columns: LineColumns?
 
     init(
@@ -122,7 +121,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         self.lends = lends
     }
 
-    /// The columns in which the cells of a row are.
+    /// The columns of the cells of a row.
     var told: RowColumns? {
         guard case .told(let told)? = columns else { return nil }
         return told
@@ -136,7 +135,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         return arrange(&line)
     }
 
-    /// The same, with what is known of the line.
+    /// The same, with the state of the line.
     func arrange(_ line: inout Line) -> Pair {
         line.space = space
         if case .shared(let shared)? = columns, line.main == .x { shared.announce() }
@@ -155,8 +154,8 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         return run.size
     }
 
-    /// Finds the columns that the rows of a table share, and with them the table's own length across its rows. Lengths of columns that are
-    /// heights may depend on the rows' widths.
+    /// Finds the columns that the rows of a table share, and so the table's own length across its rows. Where columns run across, their
+    /// lengths may depend on the widths of the rows.
     private func shareColumns(_ line: inout Line) {
         guard case .shared(let shared)? = columns else { return }
         if line.main == .x { settleLengths(&line) }
@@ -189,7 +188,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         line.ready = false
     }
 
-    /// What the children need across the line. Labels on the baseline need what is told by their place there.
+    /// The need of the children across the line. For labels on the baseline it depends on their place there.
     private func breadth(_ line: Line) -> Double {
         var content = 0.0
         if line.cross == .y, run.box.pointee.flags.contains(.baseView), hasBaseline {
@@ -201,7 +200,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         return content
     }
 
-    /// In a column whose length wraps too: nothing is free for shares, so their lengths are known before their breadths are asked for.
+    /// For a column whose length wraps, too: nothing is free for shares, so their lengths are known before their breadths are asked for.
     private func settleShares(_ line: Line) {
         for k in 0..<run.count where !run.items[k].isNumber(line.main) {
             let rule = run.sizeRule(run.items[k].node, line.main)
@@ -209,7 +208,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         }
     }
 
-    /// Whether a size across a column may follow lengths along it: a reference, or a container that wraps.
+    /// Whether a size across a column may depend on a length along it: a reference, or a container that wraps.
     private func lengthsCountAcross(_ line: Line) -> Bool {
         for k in 0..<run.count {
             switch run.sizeRule(run.items[k].node, line.cross).kind {
@@ -221,7 +220,7 @@ struct LinearLayout: LayoutAlgorithm, RunReader {
         return false
     }
 
-    /// Makes the items' sizes along one axis open again.
+    /// Opens the items' sizes along one axis again.
     func reopen(_ axis: Axis) {
         for k in 0..<run.count { run.items[k].mark(axis, .open) }
     }

@@ -7,7 +7,7 @@ extension LinearLayout {
         let line = doc.childrenInLine(node)
         var found: [Int32: GivenLines] = [:]
         for (k, child) in line.enumerated() where doc.takesLines(child) {
-            // Where two containers touch, the later one has the line, unless the earlier one keeps its own.
+            // Where two containers touch, the later one gets the line, unless the earlier one keeps its own.
             let before = k > 0 ? line[k - 1] : -1
             let isLeftOut = !hasSpace && before >= 0 && doc.kind(before).isContainer && doc.bool(before, .notUseIntelligentBorderline)
             let after = k + 1 < line.count ? line[k + 1] : -1

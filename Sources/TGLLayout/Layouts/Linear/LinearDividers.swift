@@ -1,4 +1,4 @@
-// Where the dividers of a line are, for pictures (N-5).
+// The places of a line's dividers, for pictures (N-5).
 
 extension Document {
     /// The dividers of a container in its own coordinates, in points, in the order of its line; none where it has no dividers. The layout
@@ -14,7 +14,7 @@ extension Document {
 }
 
 extension LinearLayout {
-    /// The dividers of the line once it is placed: between two children in the middle of what is between their margins.
+    /// The dividers of the line once it is placed: between two children, in the middle of the space between their margins.
     fileprivate func dividers() -> [Rect] {
         var line = Line(run)
         _ = arrange(&line)
@@ -34,7 +34,7 @@ extension LinearLayout {
         return found
     }
 
-    /// A divider that begins somewhere along the line: drawn in at both ends by `dividerPadding`.
+    /// A divider at a place along the line, shortened at both ends by `dividerPadding`.
     private func divider(_ line: Line, from start: Double, _ thickness: Double) -> Rect {
         let inset = min(doc.number(run.node, .dividerPadding), Length.most)
         let length = max(0, run.content(line.cross) - 2 * inset)
@@ -44,6 +44,6 @@ extension LinearLayout {
 }
 
 extension Rect {
-    /// A rectangle in logical coordinates as it is on the screen.
+    /// A rectangle in logical coordinates, converted to the screen's.
     fileprivate func mirrored(in run: Run) -> Rect { run.rtl ? Rect(run.size.x - x - width, y, width, height) : self }
 }

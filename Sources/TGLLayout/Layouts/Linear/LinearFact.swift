@@ -2,29 +2,29 @@
 
 /// A step that fixes a length along the line. Those of a share by the container's length are `raw` before bounds.
 enum LinearSizeFact: FactStep {
-    /// A share of a length that is not known yet: nothing is free while the container's `prop` wraps, so that the number added
-    /// to the share, `base`, and its bounds make its length.
+    /// A share of a length that is not known yet: nothing is free while the container's `prop` wraps, so its length results from the number
+    /// added to the share, `base`, and its bounds.
     case unshared(container: Int32, Prop, base: Double, length: Double)
     /// A share of the free length by weight, on top of the added number `base`.
     case share(free: Double, weight: Double, weights: Double, base: Double, raw: Double)
-    /// A share that a bound holds: the others share what it leaves or takes.
+    /// A share that is held by a bound: the others share the difference.
     case heldShare(SlotKind, length: Double)
-    /// A share for which less than nothing is left.
+    /// A share where less than nothing is left.
     case noShare
     /// A share with a weight of 0, where no other has one either.
     case weightlessShare(length: Double)
-    /// A share in a line of which what is left goes by weights.
+    /// A share in a line whose remaining length is distributed by weights.
     case besideWeights(base: Double, length: Double)
     /// A length that is at least that of the longest child.
     case raised(largest: Int32, largestLength: Double, to: Double)
-    /// An own length with its part of what is left, or lacking.
+    /// An own length with its part of the length that is left, or lacking.
     case weighed(WeighedLength)
     /// Shrinking or gravity fill.
     case fitted(LinearFitted)
 }
 
-/// A length with its part of what the line leaves, or lacks: `own` and `left` by `weight` of `weights`; `wanted` before bounds. `cause`:
-/// `weight` or `shrink`.
+/// A length with its part of the length that the line leaves, or lacks: `own`, and `left` by `weight` of `weights`; `wanted` before bounds.
+/// `cause`: `weight` or `shrink`.
 struct WeighedLength: Sendable {
     let cause: Prop
     let own: Double
@@ -35,7 +35,8 @@ struct WeighedLength: Sendable {
     let to: Double
 }
 
-/// A length that took its part of what the line left, or gave its part of what it lacked: `rest`, below 0, in proportion to `weight`.
+/// A length that got its part of the length that the line left, or gave its part of the length that it lacked: `rest`, below 0, in
+/// proportion to `weight`.
 struct LinearFitted: FactStep {
     let rest: Double
     let weight: Double
@@ -45,21 +46,22 @@ struct LinearFitted: FactStep {
     let stop: LinearStop?
 }
 
-/// What ends shrinking or stretching of a size before it has given or taken its part.
+/// What stops the shrinking or stretching of a size before it has its part.
 enum LinearStop: Sendable {
     case lowerBound
     case upperBound
-    /// No more can be taken of it.
+    /// Nothing more can be taken from it.
     case end
-    /// It neither gives nor takes anything.
+    /// It does not change at all.
     case unchanged
 }
 
 /// A step that fixes a place in the line; `at` is the place.
 enum LinearPlaceFact: FactStep {
-    /// The first in the line: after the padding, a space at the line's end, a divider, what gravity puts before it, and its own spacing.
+    /// The first in the line: after the padding, a space at the line's end, a divider, the space of gravity, and its own spacing.
     case first(padding: PaddingRead, ends: Double, divider: Double, lead: LinearLead?, spacing: Double, at: Double)
-    /// The first in a line of `cells` in the middle of the screen, which is `window` long; `before`: what lies before the container.
+    /// The first in a line of `cells` in the middle of the screen, which is `window` long; `before`: the distance of the container from the
+    /// screen's edge.
     case firstOnScreen(
         container: Int32, prop: Prop, window: Double, cells: NamedSum, ends: Double, divider: Double, before: Double, spacing: Double,
         at: Double)
@@ -69,65 +71,65 @@ enum LinearPlaceFact: FactStep {
     case onBaseline(padding: PaddingRead, base: Int32, margin: NamedDistance, baseAscent: Double, ascent: Double, at: Double)
 }
 
-/// What gravity puts before the first child: by its place a part of what the line leaves.
+/// The space that gravity puts before the first child: a part of the length that the line leaves, by its place.
 struct LinearLead: Sendable {
     let place: Gravity.Place
     let left: Double
     let count: Int
 }
 
-/// What is between the beginning of a child and the end of the one before it.
+/// The space between a child and the one before it.
 struct LinearStep: Sendable {
     let axis: Axis
     let before: Int32
-    /// Where the one before ends.
+    /// The end of the child before.
     let end: Double
-    /// The far spacing of the one before.
+    /// The far spacing of the child before.
     let farSpacing: Double
     let space: Double
-    /// What a divider takes up.
+    /// The thickness of a divider.
     let divider: Double
-    /// What gravity puts between each two.
+    /// The space that gravity adds between each two.
     let gravity: Double
     let place: Gravity.Place
     /// The child's own near spacing.
     let spacing: Double
 }
 
-/// What a line read beside the numbers in its arithmetic.
+/// What a line read in addition to the numbers in its arithmetic.
 enum LinearRead: FactStep {
-    /// A size that follows a share is one itself.
+    /// A size that refers to a share is a share itself.
     case followsShare
-    /// How the free length comes about: the room without what is not shared, and without what bounds hold and what is added.
+    /// How the free length results: the room without what is not shared, and without the parts of bounds and added numbers.
     case free(Room, taken: NamedSum, held: NamedSum, free: Double)
-    /// The weights of what shares, and their sum.
+    /// The weights of what shares the free length, and their sum.
     case weights(NamedSum, Double)
-    /// What the line leaves; below 0, what it lacks.
+    /// The length that the line leaves; below 0, the length that it lacks.
     case left(Room, NamedSum, left: Double)
-    /// What bounds let others have of that.
+    /// The differences that bounds leave to the others.
     case gains(left: Double, NamedSum, rest: Double)
     /// How far a label's baseline is below its top.
     case ascent(Int32, height: Double, text: Double, font: Double, Double)
     /// A spacing that gave its part of what the line lacked.
     case shrunk(TermName, LinearFitted)
-    /// One of the spaces between each two, of all that they are together.
+    /// One of the spaces between children, which are shrunk together.
     case eachSpace(Double, count: Int)
-    /// The space that `subviewsSize` makes of what `count` cells of a size leave.
+    /// The space that results from `subviewsSize`: what `count` cells of a size leave.
     case space(count: Int, size: Double, dividers: Double, Room, parts: Int, space: Double)
-    /// The container's gravity, and what it puts between each two of what the line leaves, in `parts` parts.
+    /// The container's gravity, and the space that it adds between each two: the remaining length in `parts` parts.
     case gravity(container: Int32, left: Double, parts: Int, each: Double)
     /// A spacing that is a share of the free length.
     case spacing(Int32, Prop, free: Double, weight: Double, weights: Double, base: Double, length: Double)
-    /// A spacing that a bound or a lack of weight decides.
+    /// A spacing that is held by a bound, or has no weight.
     case heldSpacing(Int32, Prop, length: Double)
 }
 
-/// What a line's content is made up of along the line.
+/// What makes a line's content along the line.
 struct LinearContent: ContentStep {
     let cells: NamedSum
 }
 
-/// What labels on a common baseline need across their line: the lowest one, from the baseline's place on.
+/// The need of labels on a common baseline across their line: from the baseline's place to the end of the lowest one.
 struct LinearBaselineContent: ContentStep {
     let base: Int32
     let margin: NamedDistance
@@ -138,31 +140,31 @@ struct LinearBaselineContent: ContentStep {
     let far: NamedDistance
 }
 
-/// What a label on the baseline of a base view that is aligned in another way needs of a wrapped height.
+/// The need of a label on the baseline of a base view that is aligned in another way, in a wrapped height.
 struct LinearAlignedBaseContent: ContentStep {
     let base: Int32
-    /// How much of the height is above the base view's baseline, beside its ascent and `shift`: nothing, half or all.
+    /// The part of the height above the base view's baseline, in addition to its ascent and `shift`: nothing, half or all.
     let part: Double
-    /// What its height and its margins take of that.
+    /// What the base view's height and margins take of that.
     let shift: Double
     let baseAscent: Double
     let label: Int32
     let ascent: Double
-    /// Of a label that reaches below; `nil`: it reaches above.
+    /// For a label that reaches below; `nil`: it reaches above.
     let height: Double?
 }
 
-/// What the lengths of a line gave up or took, for its reports.
+/// What the lengths of a line gave up or got, for its reports.
 struct LinearFitAccount {
     let rest: Double
     let weights: Double
     let reads: [Fact.Read]
 }
 
-/// What reports have to say of spacings that shrank.
+/// What reports need about spacings that shrank.
 final class LinearAccount {
     let fit: LinearFitAccount
-    /// By the place of a spacing among the spacings of the children; -1: the space between each two.
+    /// By the index of a spacing among the spacings of the children; -1: the space between each two.
     var shrunk: [Int: LinearFitted] = [:]
 
     init(_ fit: LinearFitAccount) { self.fit = fit }

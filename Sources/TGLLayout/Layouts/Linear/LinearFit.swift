@@ -4,14 +4,14 @@
 //   average   every size gives the same               weight   every size gives in proportion to itself
 //   auto      in a row: of two sizes by content the larger gives first, down to half the room both have; a column: weight
 //   space     with one of these: the spacings give, not the sizes
-// Where a child has a `shrink` above 0, children give by these instead, each its part and no more.
-// Shares do not shrink, be they sizes or spacings, nor sizes not below their content (`>= wrap`). A size stops at its lower bound or
-// 0, a spacing at 0, and the rest is spread over the others; what is then left overflows.
+// Where a child has a `shrink` above 0, children shrink by these instead, each by its part and not more.
+// Shares do not shrink, neither sizes nor spacings, nor do sizes not below their content (`>= wrap`). A size stops at its lower bound or 0,
+// a spacing at 0, and the rest is distributed to the others; what is then left overflows.
 //
-// Gravity fill gives every size the same part of what is left, or takes it where too little is left: not of shares, of sizes
-// by content, of those that follow the container or their own other size. A size that follows a sibling follows it as it is then
-// (D-46). Bounds hold, and no size is below 0; what one cannot take or give the others do, and what is then left overflows
-// (L-22, D-33 to D-35, D-49).
+// Gravity fill adds an equal part of the remaining length to every size, or subtracts it where the line is too long; not for shares, sizes
+// by content, and sizes that refer to the container or to their own other size. A size that refers to a sibling uses the sibling's final
+// size (D-46). Bounds are kept, and no size is below 0; what one cannot take or give the others do, and what is then left overflows (L-22,
+// D-33 to D-35, D-49).
 
 extension LinearLayout {
     /// Shrinks or stretches the sizes of a line that is not as long as its container.
@@ -27,7 +27,7 @@ extension LinearLayout {
             if let shrinks = line.shrinks {
                 shareLeft(&line, shrinks, by: .shrink)
             } else if shrink.mode == 0 {
-                // What overflows, overflows.
+                // Without shrinking, the content overflows.
             } else if shrink.contains(.space) {
                 shrinkSpacings(&line)
             } else if shrink.mode == Shrink.auto.mode, line.main == .x {
@@ -39,7 +39,7 @@ extension LinearLayout {
         if fills, abs(rest(line)) > Self.least { stretchSizes(&line) }
     }
 
-    /// What the line leaves of the content box; negative where it is too long.
+    /// The length that the line leaves in the content box; negative where it is too long.
     @inline(__always) func rest(_ line: Line) -> Double { run.content(line.main) - line.total }
 
     private func shrinkSizes(_ line: inout Line) {
@@ -63,7 +63,7 @@ extension LinearLayout {
         return run.pass.boundRule(i, line.main, .lower).kind != .wrap
     }
 
-    /// Of two sizes by content the larger gives first; both, where each is more than half the room.
+    /// Of two sizes by content the larger one shrinks first; both shrink where each is more than half the room.
     private func shrinkPair(_ line: inout Line) {
         var pair: (first: Int, second: Int) = (-1, -1)
         var found = 0
@@ -109,14 +109,14 @@ extension LinearLayout {
         applyParts(&line, parts, count, by: .gravity, own: own)
     }
 
-    /// Whether an item's length follows a sibling's size.
+    /// Whether an item's length refers to a sibling's size.
     func followsSibling(_ k: Int, _ main: Axis) -> Bool {
         let rule = run.sizeRule(run.items[k].node, main)
         guard rule.kind == .reference, case .item = run.target(run.items[k].node, rule) else { return false }
         return true
     }
 
-    /// Asks again for the lengths that follow siblings, which are as long as they finally are (D-46).
+    /// Asks again for the lengths that refer to siblings, with the siblings' final sizes (D-46).
     func followSiblings(_ line: inout Line) {
         for k in 0..<run.count where follows(line, k) {
             line.total -= run.items[k].size[line.main]
@@ -125,7 +125,7 @@ extension LinearLayout {
         for k in 0..<run.count where run.items[k].settled(line.main) == .open { line.total += run.ask(k, line.main) }
     }
 
-    /// Whether an item is as long as a sibling's size says, and neither a weight nor `shrink` changes that.
+    /// Whether an item's length refers to a sibling's size, and neither a weight nor `shrink` changes it.
     func follows(_ line: Line, _ k: Int) -> Bool {
         if let weights = line.weights, weights[k] > 0 { return false }
         if let shrinks = line.shrinks, shrinks[k] > 0 { return false }
@@ -144,9 +144,9 @@ extension LinearLayout {
         return run.pass.boundRule(i, line.main, .lower).kind != .wrap
     }
 
-    /// Gives sizes their part of what the line leaves or lacks, as a property of the container says. What had been
-    /// computed across from the lengths before is computed again, and so is what follows siblings. `own`: how many of the parts
-    /// are no followers, where not all.
+    /// Adds to sizes their part of the length that the line leaves or lacks, as a property of the container sets it. Sizes across that were
+    /// computed from the lengths before are computed again, and so are sizes that refer to siblings. `own`: how many of the parts do not
+    /// refer to others.
     private func applyParts(
         _ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, by cause: Prop, own: Int? = nil
     ) {
@@ -168,7 +168,7 @@ extension LinearLayout {
         if own != nil, (own ?? 0) < run.count { followSiblings(&line) }
     }
 
-    /// Spacings give: each child's own that are greater than 0, and `space` between neighbours.
+    /// Shrinks spacings: each child's own ones that are above 0, and `space` between neighbours.
     private func shrinkSpacings(_ line: inout Line) {
         let between = Double(max(0, run.count - 1))
         let parts = scratch.take(SharePart.self, 2 * run.count + 1)
@@ -177,7 +177,7 @@ extension LinearLayout {
         if let gaps = line.gaps {
             for k in 0..<run.count {
                 for (place, side) in [(2 * k, Side.near), (2 * k + 1, Side.far)] where gaps[place] > 0 {
-                    // One in percent is a share (L-7a).
+                    // A spacing in percent is a share (L-7a).
                     if line.gapShares > 0, spacing(line, k, side).kind == .percent { continue }
                     let role: SharePart.Role = side == .near ? .near : .far
                     var part = SharePart(weight: byWeight ? gaps[place] : 1, base: gaps[place], item: Int32(k), role: role)

@@ -1,10 +1,10 @@
-// Sizes that follow a sibling's share: `view A { width = fill }; view B { width = A.width / 2 }` in a row.
+// Sizes that refer to a sibling's share: `view A { width = fill }; view B { width = A.width / 2 }` in a row.
 //
-// B takes from the same free space as A, so B is a share itself: with A's weight and bounds times B's factor, and B's added
-// number. Of 90 points A gets 60 and B 30. Chains (C follows B) work the same way. A factor below 0 is not a share.
+// B takes from the same free space as A, so B is a share itself: with A's weight and bounds times B's factor, plus B's added number. Of 90
+// points A gets 60 and B 30. Chains (C refers to B) work in the same way. A factor below 0 makes no share.
 
 extension LinearLayout {
-    /// Makes an item a share if its rule leads, along the line, to one; the rules on the way become shares too.
+    /// Makes an item a share if its rule leads, along the line, to one; the items on the way become shares, too.
     @inline(never) func joinShare(_ line: inout Line, _ k: Int) -> Bool {
         var j = k
         var steps = 0
@@ -31,7 +31,7 @@ extension LinearLayout {
         }
     }
 
-    /// Adds the parts of the items that follow, each after the one that it follows.
+    /// Adds the parts of items that refer to others, each after the one that it refers to.
     @inline(never) func followShares(_ line: inout Line, _ parts: UnsafeMutablePointer<SharePart>) {
         let axis = line.main
         run.addFollowers(

@@ -1,5 +1,5 @@
-// What a container gives its children in place of their own rules: `equalize`, `subviewsSize`, gravity stretch, rows and cells of a table.
-// Nothing is written into the children: the rules count while the container asks.
+// Rules that a container gives its children in place of their own: `equalize`, `subviewsSize`, gravity stretch, rows and cells of a table.
+// Nothing is stored in the children: the rules apply while the container asks for them.
 //
 // equalize = size     k = 2n − 1 equal parts, n sizes with a gap between each two (equalizeCentered: 2n + 1, gaps at the ends
 //                     too); with equalizeSpace the gaps are that number and the sizes average (L-40)
@@ -13,16 +13,16 @@
 // The space takes the place of hspace or vspace (L-43). While the length wraps the space is the least.
 
 extension LinearLayout {
-    /// Notes what the container gives its children. `lends`: it gives rules of its kind, and `cells` as their size, which it takes
-    /// from a property of its own.
+    /// Notes what the container gives its children. `lends`: it gives rules of its kind, and `cells` as their size, which comes from a
+    /// property of its own.
     func give(_ line: inout Line, _ cells: Rule, from prop: Prop?, _ lends: Bool) {
         let flags = run.box.pointee.flags
         let stretches = stretchesAlong(line)
         if lends || stretches || !flags.isDisjoint(with: [.equalize, .subviewsSize]) { give(line, cells, prop, flags, stretches) }
     }
 
-    /// Whether children without a size of their own share what the line leaves. Where weights do, or the own length wraps, nothing
-    /// is left for them.
+    /// Whether children without a size of their own share the remaining length. Where weights share it, or the own length wraps,
+    /// nothing is left for them.
     private func stretchesAlong(_ line: Line) -> Bool {
         run.box.pointee.gravity.place(line.main, rtl: rtl) == .stretch && !isEndless && line.weights == nil && !run.hugs(line.main)
     }
@@ -62,7 +62,7 @@ extension LinearLayout {
         }
     }
 
-    /// A spacing that `equalize` gives; `nil` where the child's own counts.
+    /// A spacing that `equalize` gives; `nil` where the child's own applies.
     func givenSpacing(_ k: Int, _ side: Side) -> Rule? {
         guard let given = run.given?.pointee, given.gap.isSet else { return nil }
         if side == .near { return k > 0 || given.centered ? given.gap : .number(0) }

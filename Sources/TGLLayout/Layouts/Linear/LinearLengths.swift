@@ -7,9 +7,9 @@
 //    sibling's weight times its factor; one that depends on a share in any other way closes a cycle.
 // 3. The shares get what is left, never below 0; a number added to a share is taken first and added to it (D-25).
 //
-// While the own length wraps nothing is free: shares, and what follows them, are as long as their added numbers and their bounds
-// say, and what depends on the own length in another way has its lower bound alone (L-11 to L-11b, D-15). Own spacings, `space` and
-// the neighbours' all add up (L-6); two opposite ones never stretch (B-16). Bounds of spacings hold, the upper one last (D-10).
+// While the own length wraps nothing is free: the length of a share, and of what refers to it, results from its added number and its
+// bounds, and a size that depends on the own length in another way has its lower bound (L-11 to L-11b, D-15). Own spacings, `space` and the
+// neighbours' spacings all add up (L-6); two opposite ones never stretch (B-16). Bounds of spacings are applied, the upper one last (D-10).
 
 extension LinearLayout {
     /// Settles every item's size along the line.
@@ -38,7 +38,7 @@ extension LinearLayout {
         if !run.wraps(line.main), !isEndless { fit(&line) }
     }
 
-    /// Takes the plain numbers and the spacings, and counts the shares; returns the length of the former.
+    /// Adds up the plain numbers and the spacings, and counts the shares; returns the sum.
     private func takeNumbers(_ line: inout Line) -> Double {
         let main = line.main
         var sum = 0.0
@@ -72,8 +72,8 @@ extension LinearLayout {
         return sum
     }
 
-    /// The length of all that is not shared, summed up in the order of the line, so that it is the same to the last bit
-    /// in whatever order the sizes were settled.
+    /// The length of everything that is not shared, added up in the order of the line, so that it is the same to the last bit in whatever
+    /// order the sizes were settled.
     private func fixedLength(_ line: Line) -> Double {
         var sum = 0.0
         for k in 0..<run.count {
@@ -83,7 +83,7 @@ extension LinearLayout {
         return sum
     }
 
-    /// Takes an item's own spacings along the line; returns their numbers.
+    /// Reads an item's own spacings along the line; returns their numbers.
     @inline(never) private func takeSpacings(_ line: inout Line, _ k: Int) -> Double {
         let whole = run.content(line.main)
         var sum = 0.0

@@ -1,4 +1,4 @@
-// What lint says of weights: shares that get nothing beside them, and weights where nothing is left to give.
+// What lint finds about weights: shares that get nothing beside them, and weights where nothing is left to distribute.
 
 extension LinearLayout {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {

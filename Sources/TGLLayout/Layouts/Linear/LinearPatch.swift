@@ -36,11 +36,11 @@ struct LinearPatch: PatchedLine {
         else { return false }
         if n.pointee.ext >= 0, !hasNumberMargins(pass.exts + Int(n.pointee.ext)) { return false }
         if !wraps.cross { return true }
-        // What is at the far side moves with it.
+        // A child at the far side moves when the breadth changes.
         return !child.cross.isShare && (child.hasNear || !child.hasFar) && !child.hasPair
     }
 
-    /// Whether a size rule leads to nothing but the child itself, or a size of the container that does not depend on what is in it.
+    /// Whether a size rule refers only to the child itself, or to a size of the container that does not depend on its content.
     private func holds(_ rule: Rule, _ axis: Axis) -> Bool {
         if rule.kind == .stretch { return axis == main ? !wraps.main : !wraps.cross }
         guard rule.kind == .reference else { return true }
@@ -119,8 +119,8 @@ extension LinearLayout {
 }
 
 extension Patch {
-    /// Gives a child of a kept line the size that its content asks for, where nothing else says how large it is or where it is; `nil`
-    /// where more has to be looked at. So a difference goes up a deep stack of containers that wrap.
+    /// Gives a child of a kept line the size of its content, where nothing else sets its size or place; `nil` where more must be
+    /// considered. So a difference is passed up through a deep stack of containers that wrap.
     fileprivate func raiseInKeptLine() -> Patched? {
         guard risen >= 0, children.isEmpty else { return nil }
         let doc = pass.doc
@@ -141,7 +141,7 @@ extension Patch {
         let old = n.pointee.frame
         let (oldLength, oldBreadth) = (old.length(main), old.length(main.other))
         if length == oldLength, breadth == oldBreadth { return .settled }
-        // Whether another is as broad has to be looked up.
+        // It is not known whether another child has the same breadth.
         if breadth < oldBreadth, oldBreadth >= block.pointee.breadth { return nil }
         _ = pass.keepFrame(
             risen, n, Rect(old.x, old.y, main == .x ? length : breadth, main == .x ? breadth : length))

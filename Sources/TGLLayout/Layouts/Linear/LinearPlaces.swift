@@ -8,10 +8,10 @@
 //    the first; one child under between is near, under around and among in the middle. windowCenter puts the middle of
 //    the line in the middle of the screen. A negative rest moves the line out in the same way (L-21).
 // 2. Across, sizes and places are two questions: see `ask` and `placeAcross`.
-// 3. Baseline: every label whose place is `baseline` is so that its first line's baseline is that of the base view,
+// 3. Baseline: every label whose place is `baseline` is placed so that the baseline of its first line is that of the base view,
 //    whatever its order; the highest ascent is at the near edge, so the line begins there. The base view's own margins
-//    hold, other labels' do not count. A base view that is aligned in another way stays where that puts it. Without a base view,
-//    `baseline` means top (L-35, D-32).
+//    apply, those of other labels do not. A base view that is aligned in another way stays at its place. Without a base
+//    view, `baseline` means top (L-35, D-32).
 
 extension LinearLayout {
     /// Places the items along the line.
@@ -44,7 +44,7 @@ extension LinearLayout {
         if hears { reportAlong(line, place, start: start, gravity: gravity) }
     }
 
-    /// Where the line begins, and what comes after each child.
+    /// Where the line begins, and the space after each child.
     @inline(never) private func gravityStart(_ line: Line, _ place: Gravity.Place, _ near: Double) -> (Double, Double) {
         if place == .windowCenter {
             let window = doc.screenState.size[line.main]
@@ -55,7 +55,7 @@ extension LinearLayout {
         return Self.gravityStart(place, count: run.count, rest: rest(line), near: near)
     }
 
-    /// `gravityStart` for what is left of a line of so many children, where the window has no part in it.
+    /// `gravityStart` for the remaining length of a line of so many children, where the window plays no part.
     static func gravityStart(_ place: Gravity.Place, count: Int, rest: Double, near: Double) -> (Double, Double) {
         let left = abs(rest) < least ? 0 : rest
         let n = Double(count)
@@ -94,8 +94,8 @@ extension LinearLayout {
 
     // MARK: Baseline
 
-    /// The item that `baselineBaseView` names, if it is a label that takes part. One that is sized by the container takes no part while
-    /// that wraps.
+    /// The item that `baselineBaseView` names, if it is a label that takes part. A label whose size depends on the container takes no part
+    /// while the container wraps.
     func baseItem() -> Int? {
         let rule = doc.value(run.node, .baselineBaseView)
         guard rule.kind == .node, rule.ref >= 0, nodes[Int(rule.ref)].parent == run.node else { return nil }
@@ -115,21 +115,21 @@ extension LinearLayout {
     /// Whether there is a base view, whose baseline others are on.
     var hasBaseline: Bool { baseItem() != nil }
 
-    /// Whether an item is on the baseline, and no two margins stretch it: then its own margins do not act.
+    /// Whether an item is on the baseline, and no two margins stretch it: then its own margins have no effect.
     func isHeldByBaseline(_ k: Int) -> Bool {
         let i = run.items[k].node
         return standsOnBaseline(k) && !(run.hasDistance(i, .y, .near) && run.hasDistance(i, .y, .far))
     }
 
-    /// How far an item's baseline is below its top.
+    /// The distance of an item's baseline from its top.
     func ascent(_ k: Int) -> Double {
         let h = run.ask(k, .y)
         let w = run.ask(k, .x)
         return doc.baselineOffset(run.items[k].node, width: w, height: h) ?? h
     }
 
-    /// How far the common baseline is below the content box's top; `nil` without a base view. That of a base view which is aligned in
-    /// another way is known where that is placed.
+    /// The distance of the common baseline from the content box's top; `nil` without a base view. For a base view that is aligned in
+    /// another way it is known once that is placed.
     func baseline() -> Double? {
         guard let base = baseItem() else { return nil }
         if !standsOnBaseline(base) { return run.items[base].pos.y - run.pad.top + ascent(base) }
@@ -148,7 +148,7 @@ extension LinearLayout {
         }
     }
 
-    /// What the labels on the baseline need of a wrapped height.
+    /// The need of the labels on the baseline in a wrapped height.
     @inline(never) func baselineBreadth() -> Double {
         guard let base = baseItem() else { return 0 }
         if !standsOnBaseline(base) { return alignedBase(base).need }
@@ -163,19 +163,19 @@ extension LinearLayout {
     }
 }
 
-/// What labels on the baseline of a base view that is aligned in another way need of a wrapped height.
+/// The need of labels on the baseline of a base view that is aligned in another way, in a wrapped height.
 struct LinearAlignedBase {
-    /// How much of the height is above the base view's baseline, and how far that is from there: `part` × height + `offset`.
+    /// How much of the height is above the base view's baseline, and the distance from there: `part` × height + `offset`.
     let part: Double
     let offset: Double
     var need = 0.0
-    /// The label that needs it, -1: none does; and whether it reaches above the top of the content box otherwise.
+    /// The label with the largest need, -1: none; and whether it would otherwise reach above the top of the content box.
     var item = -1
     var isAbove = false
 }
 
 extension LinearLayout {
-    /// What the labels on the baseline of a base view need of a wrapped height in which that is placed by its own alignment.
+    /// The need of the labels on the baseline of a base view in a wrapped height in which its own alignment places it.
     func alignedBase(_ base: Int) -> LinearAlignedBase {
         let i = run.items[base].node
         let (near, far) = (run.distance(i, .y, .near, whole: 0), run.distance(i, .y, .far, whole: 0))

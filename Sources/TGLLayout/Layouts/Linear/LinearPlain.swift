@@ -1,5 +1,5 @@
-// Lines of nothing but plain numbers: the short way (see `PlainChildren`). Where the container neither stretches, shrinks, spreads
-// nor mirrors, the general way's loops amount to
+// The short way for lines whose children are plain numbers (see `PlainChildren`). Where the container neither stretches, shrinks, spreads
+// nor mirrors, the loops of the general way reduce to
 //
 //     own length  = paddings + spaces + sum of the lengths, in the order of the line, the latter not below 0 together
 //     own breadth = paddings + the largest breadth
@@ -18,8 +18,8 @@ extension LinearLayout {
         return sweep.arrange()
     }
 
-    /// Lays out children of which each is plain; `nil` where one is not. `cellSpace`: of the cells of a row, the space between them;
-    /// one without a length or a breadth may be as high as the row, and is not plain there.
+    /// Lays out children that are all plain; `nil` where one is not. `cellSpace`: for the cells of a row, the space between them; a cell
+    /// without a length or a breadth may be as high as the row, and is not plain then.
     @inline(never)
     static func stackPlainly(_ run: PlainRun, cellSpace: Double? = nil) -> Pair? {
         let box = run.box

@@ -3,7 +3,7 @@
 extension LinearLayout {
     // MARK: Sizes
 
-    /// Why a share is as long as it is; `free`: how the free length came about.
+    /// What determines the length of a share; `free`: how the free length results.
     func reportShare(_ line: Line, _ part: SharePart, _ free: [Fact.Read], _ length: Double) {
         let k = Int(part.item)
         let i = run.items[k].node
@@ -31,7 +31,7 @@ extension LinearLayout {
         run.say(i, prop, max(0, length), fact, reads: reads)
     }
 
-    /// How the free length comes about of the `room` that is there for shares, and the weights of those that share it.
+    /// How the length that is free for shares results from the `room`, and the weights of what shares it.
     func shareReads(_ line: Line, _ room: Double) -> [Fact.Read] {
         guard let parts = line.parts else { return [] }
         let (held, weights) = run.sharedTerms(parts, line.partCount, line.shared, line.main)
@@ -54,8 +54,8 @@ extension LinearLayout {
         Fact.Read(run.node, line.main == .x ? .hspace : .vspace, .step(note))
     }
 
-    /// Adds a child with its own spacings; not what is `shared`: of each child in turn the near spacing, the length and the far spacing.
-    /// `isOwn`: its length is still to change.
+    /// Adds a child with its own spacings, except what is `shared`: for each child in turn the near spacing, the length and the far
+    /// spacing. `isOwn`: its length will still change.
     private func addCell(_ line: Line, _ k: Int, to sum: inout NamedSum, without shared: Set<Int> = [], isOwn: Bool = false) {
         let i = run.items[k].node
         for side in [Side.near, .far] {
@@ -68,7 +68,7 @@ extension LinearLayout {
         }
     }
 
-    /// The whole line. `changing`: the children whose lengths are still to change.
+    /// The whole line. `changing`: the children whose lengths will still change.
     private func cells(_ line: Line, changing: Set<Int32> = []) -> NamedSum {
         var sum = NamedSum()
         for k in 0..<run.count { addCell(line, k, to: &sum, isOwn: changing.contains(Int32(k))) }
@@ -83,12 +83,12 @@ extension LinearLayout {
         if length > 0 { sum.add(.dividers, length) }
     }
 
-    /// What the line leaves of the container's room. `changing`: the children that are to get it, or to give what it lacks.
+    /// The length that the line leaves in the container's room. `changing`: the children that will get it, or give what it lacks.
     func leftReads(_ line: Line, _ left: Double, changing: Set<Int32> = []) -> [Fact.Read] {
         run.roomReads(line.main) + [note(line, .left(run.roomNow(line.main), cells(line, changing: changing), left: left))]
     }
 
-    /// What lengths share that gave or took what the line lacks or leaves, and how it came about.
+    /// What the lengths that gave or got a part have in common, and how it results.
     func fitAccount(
         _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ shared: Shared, _ left: Double
     ) -> LinearFitAccount {
@@ -111,23 +111,23 @@ extension LinearLayout {
             rest: account.rest, weight: part.weight, weights: account.weights, from: part.base, to: length, stop: stop)
     }
 
-    /// What shrinking or gravity fill did to a size. `cause`: the property that says so.
+    /// The effect of shrinking or gravity fill on a size. `cause`: the property that sets it.
     func reportFit(_ line: Line, _ part: SharePart, _ shared: Shared, _ account: LinearFitAccount, to length: Double, by cause: Prop) {
         let fact = LinearSizeFact.fitted(fitted(part, shared, account, to: length))
         let reads = account.reads + [Fact.Read(run.node, cause, .rule())]
         run.say(run.items[Int(part.item)].node, run.physical(line.main), max(0, length), fact, reads: reads, goesOn: true)
     }
 
-    /// Keeps what shrinking did to a spacing, or to the spaces between the children, which are one part.
+    /// Notes the effect of shrinking on a spacing, or on the spaces between the children, which are one part.
     func noteShrunk(_ account: LinearAccount, _ line: Line, _ part: SharePart, _ shared: Shared, to length: Double) {
         let place = part.role == .space ? -1 : 2 * Int(part.item) + (part.role == .near ? 0 : 1)
         account.shrunk[place] = fitted(part, shared, account.fit, to: length)
     }
 
-    /// What the line's content is made up of.
+    /// What makes the line's content.
     func content(_ line: Line) -> any ContentStep { told.map { rowContent($0).sum } ?? LinearContent(cells: cells(line)) }
 
-    /// What the children need across the line: the one that needs the most, or the labels on the baseline.
+    /// The need of the children across the line: that of the child with the largest need, or of the labels on the baseline.
     func breadthFact(_ axis: Axis, _ breadth: Double) -> any ContentStep {
         if axis == .y, run.box.pointee.flags.contains(.baseView), let base = baseItem(), !standsOnBaseline(base) {
             return alignedBaseRead(base, breadth) ?? run.largestNeed(axis, breadth)
@@ -138,7 +138,7 @@ extension LinearLayout {
         return read
     }
 
-    /// What a label on the baseline of a base view that is aligned in another way needs, if it needs so much.
+    /// The need of a label on the baseline of a base view that is aligned in another way, if it determines the breadth.
     private func alignedBaseRead(_ base: Int, _ breadth: Double) -> LinearAlignedBaseContent? {
         let aligned = alignedBase(base)
         guard aligned.item >= 0, aligned.need == breadth else { return nil }
@@ -149,7 +149,7 @@ extension LinearLayout {
             label: run.items[k].node, ascent: ascents.1, height: aligned.isAbove ? nil : run.items[k].size.y)
     }
 
-    /// The properties that set the space between children and the dividers, and what the space became.
+    /// The properties that set the space between children and the dividers, and the resulting space.
     func spaceReads(_ line: Line) -> [Fact.Read] {
         if let told { return rowContent(told).reads }
         return dividerReads(line.dividers.total(run.count)) + onlySpaceReads(line)
@@ -177,8 +177,8 @@ extension LinearLayout {
 
     // MARK: Places
 
-    /// Why each item is where it does along the line. `start`: where the line begins; `gravity`: what gravity puts between
-    /// each two.
+    /// What determines the place of each item along the line. `start`: where the line begins; `gravity`: the space that gravity adds
+    /// between each two.
     func reportAlong(_ line: Line, _ place: Gravity.Place, start: Double, gravity: Double) {
         let main = line.main
         let isMoved = start != run.pad.near(main) + line.ends + line.dividers.beginning
@@ -274,7 +274,7 @@ extension LinearLayout {
         guard let base = baselineBase(line) else { return }
         let i = run.items[k].node
         let at = run.items[k].pos.y
-        // Where the base view is by its own alignment counts from the container's edge.
+        // The place of the base view by its own alignment is counted from the container's edge.
         let isAligned = baseItem().map { !standsOnBaseline($0) } ?? false
         let fact = LinearPlaceFact.onBaseline(
             padding: isAligned ? PaddingRead(length: 0) : run.padding(.y, .near), base: run.items[base.item].node, margin: base.margin,
@@ -285,7 +285,7 @@ extension LinearLayout {
         run.say(i, .top, at, fact, reads: reads + run.placeReads(i, .y))
     }
 
-    /// The label that the common baseline comes from: the base view after its margin, or the one that reaches the highest.
+    /// The label that determines the common baseline: the base view after its margin, or the one that reaches highest.
     private func baselineBase(_ line: Double) -> (item: Int, margin: NamedDistance, ascent: Double)? {
         guard let base = baseItem() else { return nil }
         if !standsOnBaseline(base) { return (base, NamedDistance(prop: .top, length: run.items[base].pos.y), ascent(base)) }
@@ -302,7 +302,7 @@ extension LinearLayout {
         return Fact.Read(i, .fontSize, .step(LinearRead.ascent(i, height: height, text: text, font: font, ascent)))
     }
 
-    /// The label on the baseline that needs the most, if it needs so much.
+    /// The label on the baseline with the largest need, if it determines the breadth.
     private func baselineRead(_ breadth: Double) -> LinearBaselineContent? {
         guard let line = baseline(), let base = baselineBase(line), let named = baseItem() else { return nil }
         for k in 0..<run.count where standsOnBaseline(k) {

@@ -1,7 +1,7 @@
-// Sharing out along a linear layout (steps 2 and 3): sizes and spacings by weight, within bounds (see `Pass/Sharing`).
+// Distributing the free length of a linear layout (steps 2 and 3): sizes and spacings by weight, within bounds (see `Pass/Sharing`).
 
 extension LinearLayout {
-    /// Shares the free length out among sizes and spacings.
+    /// Distributes the free length among sizes and spacings.
     @inline(never) func shareOut(_ line: inout Line) {
         buildParts(&line)
         guard let parts = line.parts else { return }

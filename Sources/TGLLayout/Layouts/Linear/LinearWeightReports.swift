@@ -1,6 +1,6 @@
 // What weights, `shrink` and dividers report to a recorder (see `LinearReports`).
 
-/// What a line leaves to weights, or lacks of `shrink`, for its reports.
+/// The length that a line leaves to weights, or that `shrink` must give, for its reports.
 struct LinearWeightAccount {
     let cause: Prop
     let left: Double
@@ -9,7 +9,7 @@ struct LinearWeightAccount {
 }
 
 extension LinearLayout {
-    /// What is left for weights, and how it comes about.
+    /// The length that is left for weights, and how it results.
     func weightAccount(
         _ line: Line, _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ sum: Double, _ left: Double, by cause: Prop
     ) -> LinearWeightAccount {
@@ -24,7 +24,7 @@ extension LinearLayout {
         return LinearWeightAccount(cause: cause, left: left, weights: sum, reads: reads)
     }
 
-    /// What a weight adds to a child's own length, or `shrink` takes of it.
+    /// What a weight adds to a child's own length, or `shrink` takes from it.
     func reportWeight(_ line: Line, _ part: SharePart, _ account: LinearWeightAccount, _ wanted: Double, to length: Double) {
         let i = run.items[Int(part.item)].node
         let weighed = WeighedLength(
@@ -36,14 +36,14 @@ extension LinearLayout {
             goesOn: true)
     }
 
-    /// A child that is as long as the longest one.
+    /// A child with the length of the longest one.
     func reportRaised(_ line: Line, _ k: Int, _ largest: Int, _ length: Double, to size: Double) {
         let fact = LinearSizeFact.raised(largest: run.items[largest].node, largestLength: length, to: size)
         let reads = [Fact.Read(run.node, .largestChild, .rule()), Fact.Read(run.items[k].node, .weight, .rule())]
         run.say(run.items[k].node, run.physical(line.main), size, fact, reads: reads, goesOn: true)
     }
 
-    /// The properties that say how thick dividers are and where; nothing where they take up nothing.
+    /// The properties that set the thickness and the places of dividers; empty where they take no length.
     func dividerReads(_ length: Double) -> [Fact.Read] {
         length > 0 ? [Fact.Read(run.node, .divider, .rule()), Fact.Read(run.node, .dividers, .rule())] : []
     }

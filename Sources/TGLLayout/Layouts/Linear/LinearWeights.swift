@@ -5,24 +5,24 @@
 //     │[ A: 50 + 100 · 1/4 ][ B: 30 ][ C: 20 + 100 · 3/4 ]
 //     └───────────────────────────────────────────────┘
 //
-// 1. Every child has its own length first; shares and spacings in percent are not given anything.
-// 2. With `largestChild` each child with a weight is as long as the longest child at least, also where the own length wraps.
-// 3. What the line leaves, or lacks, goes to the children with a weight: left · weight / `weightSum`, or the sum of the weights. What
-//    a bound or 0 keeps from one is not given to the others. A child that follows a sibling with a weight has a part, too, as it has
-//    of free space (LinearFollow).
+// 1. Every child has its own length first; shares and spacings in percent get nothing.
+// 2. With `largestChild` each child with a weight is at least as long as the longest child, also where the own length wraps.
+// 3. The length that the line leaves, or lacks, goes to the children with a weight: left · weight / `weightSum`, or the sum of the
+//    weights. What a bound or 0 keeps from one is not given to the others. A child that refers to a sibling with a weight has a
+//    part, too, as it has of free space (LinearFollow).
 
-/// What dividers take up along a line.
+/// The thickness of dividers along a line.
 struct LineDividers {
     var beginning = 0.0
     var middle = 0.0
     var end = 0.0
 
-    /// All of them together, of so many children. Without children there are none.
+    /// The sum for so many children; 0 without children.
     func total(_ count: Int) -> Double { count > 0 ? beginning + middle * Double(count - 1) + end : 0 }
 }
 
 extension LinearLayout {
-    /// Reads how thick dividers are, and where they are.
+    /// Reads the thickness and the places of dividers.
     @inline(__always) func takeDividers(_ line: inout Line) {
         if run.box.pointee.flags.contains(.dividers) { readDividers(&line) }
     }
@@ -43,7 +43,7 @@ extension LinearLayout {
 
     @inline(never) private func readWeights(_ line: inout Line) { line.weights = run.childNumbers(.weight, .weighs) }
 
-    /// Makes children with a weight longer or shorter, once all have their own length.
+    /// Lengthens or shortens children with a weight, once all have their own length.
     @inline(never) func weigh(_ line: inout Line) {
         guard let weights = line.weights else { return }
         if doc.bool(run.node, .largestChild) { raise(&line, weights) }
@@ -67,8 +67,8 @@ extension LinearLayout {
         followSiblings(&line)
     }
 
-    /// Adds to each child with a weight its part of what the line leaves; or takes of each that has one of `shrink` its part of what the
-    /// line lacks (A-59).
+    /// Adds to each child with a weight its part of the length that the line leaves, or subtracts from each with a `shrink` its part of the
+    /// length that the line lacks.
     func shareLeft(_ line: inout Line, _ weights: UnsafeMutablePointer<Double>, by cause: Prop) {
         let main = line.main
         let left = rest(line)
@@ -101,7 +101,7 @@ extension LinearLayout {
         if own < count { followSiblings(&line) }
     }
 
-    /// What the weights are parts of: the container's `weightSum`, or all of them together.
+    /// The sum to which the weights relate: the container's `weightSum`, or the sum of all weights.
     private func weightSum(_ parts: UnsafeMutablePointer<SharePart>, _ count: Int) -> Double {
         let own = min(doc.number(run.node, .weightSum), PlainRun.limit)
         return own > 0 ? own : Self.sum(parts, count)

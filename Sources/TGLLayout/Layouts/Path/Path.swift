@@ -68,7 +68,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         return Int(nodes[Int(rule.ref)].item)
     }
 
-    /// Steps 2 and 3: the centres of all items. Answers what is worth saying about the curve.
+    /// Steps 2 and 3: the centres of all items. Answers the finding about the curve.
     func walk(_ curve: Curve, _ origin: Int, _ centers: UnsafeMutablePointer<Pair>) -> CurveFinding? {
         for k in 0..<run.count { centers[k] = curve.origin }
         let views = origin < 0 ? run.count : run.count - 1
@@ -111,9 +111,9 @@ struct PathLayout: LayoutAlgorithm, RunReader {
     /// The padding at the left or the top.
     func physicalPad(_ axis: Axis) -> Double { axis == .x && rtl ? run.pad.trailing : run.pad.near(axis) }
 
-    /// Step 5: the length of what the children cover along an axis. Margins in percent are parts of that length itself: it grows with
-    /// them in straight pieces, so two points of a piece give the length that is as long as what it makes the children cover. Where that
-    /// grows as fast as the length, the percentages count as 0 (D-50).
+    /// Step 5: the length that the children cover along an axis. Margins in percent are parts of that length itself. The covered length is
+    /// piecewise linear in it, so two points of a piece give the length at which the two are equal. Where the covered length grows as fast
+    /// as the length, the percentages count as 0 (D-50).
     private func coveredLength(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>) -> Double {
         func covered(_ whole: Double) -> Double {
             let box = extent(axis, centers, whole: whole)
@@ -143,7 +143,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
         return false
     }
 
-    /// What the children cover along an axis, those that are sized by the parent with their lower bound alone.
+    /// What the children cover along an axis; children sized by the parent count with their lower bound.
     private func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>, whole: Double) -> (from: Double, to: Double) {
         var from = Double.infinity
         var to = -Double.infinity
@@ -170,9 +170,9 @@ struct PathLayout: LayoutAlgorithm, RunReader {
     }
 }
 
-/// What is worth saying about a path's curve.
+/// A finding about a path's curve.
 public struct CurveFinding: Sendable {
-    /// What there is to say.
+    /// The sorts of findings.
     public enum Sort: Sendable {
         /// The curve has no point: its children are at its origin.
         case noPoint
@@ -181,7 +181,7 @@ public struct CurveFinding: Sendable {
         /// The curve takes its start or end from an axis that wraps, so it has only its first point.
         case onePoint
     }
-    /// What there is to say.
+    /// The sort.
     public let sort: Sort
     /// For `pastEnd`: the first such child.
     public var node: Int32 = -1

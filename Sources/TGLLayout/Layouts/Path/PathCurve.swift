@@ -7,8 +7,8 @@
 //   polar r(a)          0 to 2π                                                normal  O + (r cos a, r sin a)
 //                                                                              reverse O + (r sin a, r cos a)
 //
-// `coordinateMath` turns the y part of the point upwards, and the reversed default runs from bottom to top. `none`, and what
-// is no number, is no point.
+// `coordinateMath` turns the y part of the point upwards, and the reversed default runs from bottom to top. Where the function gives
+// `none`, or no finite number, there is no point.
 
 import Glibc
 
@@ -16,7 +16,7 @@ import Glibc
 struct Curve {
     enum Equation { case rect, param, polar }
 
-    /// Points further out than this are none.
+    /// Points further out than this do not count.
     static let farthest = 1e12
 
     let function: (any CurveFunction)?
@@ -71,7 +71,7 @@ struct Curve {
         if pass.spends(1, at: node) { return nil }
         guard let function else { return nil }
         guard let v = function(a) else {
-            // A function that was told to end would begin anew with the next argument.
+            // A function that was interrupted would begin again with the next argument.
             pass.askWhetherToEnd(at: node)
             return nil
         }

@@ -1,17 +1,17 @@
 // How long a curve is, and what is at a distance along it.
 //
 //        ·──o──·           The curve is cut into arcs. Each is known by nine points at equal steps of the argument: `o` every
-//      o         o         second one, `·` those between. Either half is the polynomial through its five points, and its
-//     ·           ·        length comes from two and from four chords: four miss about a quarter of what two miss, so the two
-//     o           o        together tell nearly all.
+//      o         o         second one, `·` those between. Either half is the polynomial through its five points. Its length is
+//     ·           ·        extrapolated from two and from four chords: the error of four is about a quarter of that of two, so
+//     o           o        that the two together nearly cancel it.
 //
-// An arc's error is how far the points between are from the polynomial through every second one, and how much the two halves
-// together differ from that polynomial's length. A kink shows in the first, and so does a hairpin, even where all points lie on
-// one line. Arcs with more than their part of the error allowed are halved until the errors of all arcs together are below
-// the limit: errors add up along the way, so it is their sum that keeps every place within 0.01.
+// An arc's error is how far the points between are from the polynomial through every second one, and the difference between the lengths of
+// the two halves and of that polynomial. A kink shows in the first, and so does a hairpin, even where all points are on one line. Arcs with
+// more than their part of the allowed error are halved until the sum of all errors is below the limit: errors add up along the way, so
+// their sum keeps every place within 0.01.
 //
-// Where the function begins and stops giving points is found by halving; what lies between two such arguments is a piece. The
-// gaps have no length, and a place where one piece ends and the next begins is the end of the first.
+// Where the function begins and stops giving points is found by halving; the part between two such arguments is a piece. Gaps have no
+// length, and the place where one piece ends and the next begins is the end of the first.
 
 /// A part of a curve, known by nine points.
 struct Arc {
@@ -66,16 +66,16 @@ struct MeasuredCurve {
     private var ends: [Double] = []
     private var calls = 0
     private var afterGap = true
-    /// The arc of the last place asked for.
+    /// The arc of the last question.
     private var current = 0
 
     private typealias Sample = (t: Double, p: Pair?)
 
-    /// Errors of all arcs together, at most (of very long curves a part of their length).
+    /// The largest sum of the errors of all arcs (for very long curves a part of their length).
     static let allowed = 1e-3
-    /// The function is called at most about so many times.
+    /// The function is called at most about this many times.
     static let maxCalls = 200_000
-    /// Distances this near a joint of two pieces are on it.
+    /// Distances this close to a joint of two pieces are on it.
     static let joint = 1e-3
 
     init(_ curve: Curve) {
@@ -103,8 +103,8 @@ struct MeasuredCurve {
 
     // MARK: Cutting
 
-    /// Cuts the curve into first arcs. A step is a little less than one unit of the argument, or one degree: an even part of
-    /// either would not see what repeats itself within it.
+    /// Cuts the curve into first arcs. A step is a little less than one unit of the argument, or than one degree: steps that divide these
+    /// evenly would miss a pattern that repeats with them.
     private mutating func scan() {
         let span = curve.end - curve.start
         let units = curve.equation == .polar ? span * 180 / Double.pi : span
@@ -150,7 +150,7 @@ struct MeasuredCurve {
         }
     }
 
-    /// Adds what lies between two samples that have points.
+    /// Adds the part between two samples that have points.
     private mutating func addPart(_ from: Sample, _ to: Sample, _ depth: Int) {
         guard let p = from.p, let q = to.p else { return }
         if from.t == to.t { return addPoint(from.t, p) }

@@ -1,7 +1,7 @@
 // Paths of which a few children changed (see `Patch`).
 //
-// Where a child's centre belongs depends on how many children there are and on the curve, not on sizes or margins. So these places are
-// kept, by the children's numbers along the curve, and a changed child is placed alone.
+// The place of a child's centre depends on the number of children and on the curve, not on sizes or margins. So these places are kept, by
+// the children's numbers along the curve, and a changed child is placed on its own.
 
 extension PathLayout {
     static func patch(_ patch: Patch) -> Patched {
@@ -10,7 +10,7 @@ extension PathLayout {
         var patch = patch
         if !flags.contains(.keepsPlaces) {
             guard keepPlaces(patch) else { return .no }
-            // Their frames may be those of fewer or more children.
+            // Their frames may belong to another number of children.
             patch.children = patch.pass.doc.children(patch.node)
         }
         let (doc, rules) = (patch.pass.doc, patch.pass.rules)
@@ -26,7 +26,7 @@ extension PathLayout {
         }
     }
 
-    /// Finds out where each child's centre belongs; answers whether that can be done.
+    /// Finds the place of each child's centre; answers whether that is possible.
     private static func keepPlaces(_ patch: Patch) -> Bool {
         let run = patch.pass.begin(patch.node, patch.pass.exactProposal(patch.node, .zero), .zero, place: true)
         guard !run.hugs(.x), !run.hugs(.y) else { return false }

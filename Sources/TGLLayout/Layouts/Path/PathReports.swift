@@ -2,12 +2,12 @@
 
 /// A step that fixes a place on a path's curve.
 enum PathFact: FactStep {
-    /// Centred on a point of the curve and moved by its margins, which may be below 0; `shift`: how far all children move together, so
-    /// that what they cover begins at the padding. All in points along one axis; `size` is the property of that axis.
+    /// Centred on a point of the curve and moved by its margins, which may be below 0; `shift`: how far all children move together, so that
+    /// the covered area begins at the padding. All in points along one axis; `size` is the property of that axis.
     case centred(PathSpot, Double, size: NamedDistance, margins: [NamedDistance], shift: Double, at: Double)
 }
 
-/// What a path read beside the numbers in its arithmetic.
+/// What a path read in addition to the numbers in its arithmetic.
 enum PathReadNote: FactStep {
     /// All children move together, so that the first of them, which would begin at `begin`, begins at the padding.
     case shift(Int32, begin: Double, padding: Double, shift: Double)
@@ -33,7 +33,7 @@ enum PathSpot: Sendable {
 }
 
 extension PathLayout {
-    /// Why each child is where it does. `shift`: how far all have moved together, so that what they cover begins at the padding.
+    /// What determines the place of each child. `shift`: how far all moved together, so that the covered area begins at the padding.
     func reportPath(_ origin: Int, _ finding: CurveFinding?, _ centers: UnsafeMutablePointer<Pair>, shift all: Pair) {
         var isPast = false
         for k in 0..<run.count {
@@ -87,7 +87,7 @@ extension PathLayout {
 }
 
 extension Document {
-    /// What is worth saying about a path's curve, or `nil`.
+    /// The finding about a path's curve, or `nil`.
     public func curveFinding(_ i: Int32) -> CurveFinding? { nodes[i].pointee.kind == .path ? curveFindings[i] : nil }
 }
 

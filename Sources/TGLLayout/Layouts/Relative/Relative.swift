@@ -50,13 +50,13 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
         return run.size
     }
 
-    /// Settles the own length along an axis. What is between two edges is a matter of the length that is found.
+    /// Settles the own length along an axis. What is between two edges is determined by the resulting length.
     private func wrap(_ g: inout RelativeSolver, _ a: Axis) {
         wrapRelative(&g, a)
         for k in 0..<run.count where nodes[Int(run.items[k].node)].flags.contains(.hasBounds) { shape(g, k, a) }
     }
 
-    /// Notes whether some child could not be solved without the others: then a child may follow some that no rule of it names.
+    /// Notes whether some child could not be solved without the others: then a child may depend on some that none of its rules names.
     private func noteTogether(_ g: RelativeSolver) {
         if g.isTogether || !g.shareOf.isEmpty {
             run.box.pointee.flags.insert(.isSolvedTogether)
@@ -65,7 +65,7 @@ struct RelativeLayout: LayoutAlgorithm, RunReader {
         }
     }
 
-    /// Solves the first items, and notes what came of it.
+    /// Solves the first items, and notes the results.
     func solveAll(_ g: inout RelativeSolver, _ count: Int) {
         for k in 0..<count {
             solve(&g, k, .x)

@@ -19,14 +19,14 @@ struct RelativeAnchor {
     var edge: RelativeEdge
     /// A gone sibling's edge counts without the rule's number.
     var isGone = false
-    /// There is nothing to refer to, so that neither factor nor number counts.
+    /// The rule refers to nothing, so that neither factor nor number counts.
     var isMissing = false
 }
 
 extension RelativeLayout {
     // MARK: Rules
 
-    /// The rule of a side that means something here: a distance, or an edge along the same axis of something that exists.
+    /// The rule of a side that has an effect here: a distance, or an edge along the same axis of an existing node.
     func sideRule(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> RelativeRule {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
@@ -53,7 +53,7 @@ extension RelativeLayout {
         }
     }
 
-    /// The baseline rule; it means something on a label.
+    /// The baseline rule; it has an effect on labels.
     func baselineRule(_ g: RelativeSolver, _ k: Int) -> RelativeRule {
         let i = run.items[k].node
         let x = nodes[Int(i)].ext
@@ -72,7 +72,7 @@ extension RelativeLayout {
         }
     }
 
-    /// What a position or its bound that refers to the container's same edge or centre, times 1, is as a distance (D-36).
+    /// The distance that a position, or its bound, means when it refers to the container's same edge or centre with the factor 1 (D-36).
     private func parentDistance(_ i: Int32, _ rule: Rule, _ prop: Prop) -> Rule? {
         guard rule.kind == .reference, rule.mult == 1, rule.anchor.isPosition, rule.anchor.axis == prop.axis, prop != .baseline,
             let side = side(prop), self.side(rule.anchor) == side, run.target(i, rule) == .container
@@ -87,8 +87,8 @@ extension RelativeLayout {
         rule.anchor.isPosition && rule.anchor.axis == a && run.target(i, rule) != .nothing
     }
 
-    /// Whether a child is between two edges: a lower bound of its near edge and an upper one of its far edge both name one, the
-    /// container's own too. While the length of the container is sought, its edges are distances all the same (D-36).
+    /// Whether a child is between two edges: a lower bound of its near edge and an upper one of its far edge both name one, also the
+    /// container's own. While the length of the container is sought, references to its edges are distances nevertheless (D-36).
     private func isBetweenEdges(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         if run.wraps(a) { return false }
         let i = run.items[k].node
@@ -100,9 +100,9 @@ extension RelativeLayout {
         return isEdge(.near, .lower, .nearMin) && isEdge(.far, .upper, .farMax)
     }
 
-    /// A child's bounds that are edges of others. In right-to-left those of `left` and `right` mean nothing: such bounds
-    /// count for a lower one where reading begins and an upper one where it ends, and there these two are the other way
-    /// round. `leading` and `trailing` say it in both directions.
+    /// A child's bounds that are edges of others. In right-to-left, such bounds of `left` and `right` have no effect: a bound counts where
+    /// it is a lower one at the side where reading begins or an upper one where it ends, and there the two are reversed. `leading` and
+    /// `trailing` work in both directions.
     func edgeBounds(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> RelativeEdgeBounds {
         let i = run.items[k].node
         let broken = g.cell(k, a).pointee.broken
@@ -162,8 +162,8 @@ extension RelativeLayout {
         return d
     }
 
-    /// A bound of a side's distance. One that refers to the container's same edge limits that edge: no further right than the
-    /// container's right edge less 10 is a distance of at least 10 (D-36). Of a child between two edges these two are none.
+    /// A bound of a side's distance. A bound that refers to the container's same edge limits that edge: at most the container's right edge
+    /// less 10 is a distance of at least 10 (D-36). For a child between two edges these two bounds do not count here.
     private func distanceBound(_ g: RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ slot: SlotKind) -> Rule {
         let i = run.items[k].node
         let (prop, rule) = namedBound(i, a, side, slot)
@@ -191,8 +191,8 @@ extension RelativeLayout {
         return (prop, run.pass.boundRule(i, prop, slot))
     }
 
-    /// The margin that a child keeps on a side: its distance there; 0 where the side follows another's edge. A lower bound counts
-    /// without a rule, too.
+    /// The margin that a child keeps on a side: its distance there; 0 where the side refers to another's edge. A lower bound counts also
+    /// without a rule.
     func ownMargin(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side) -> Affine {
         let i = run.items[k].node
         let there = side == .near ? RelativeCell.Shape.near : side == .far ? .far : .center
@@ -209,7 +209,7 @@ extension RelativeLayout {
 
     // MARK: Edges
 
-    /// Where an edge is by its rule.
+    /// The coordinate of an edge by its rule.
     func edge(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ rule: RelativeRule
     ) -> RelativeEdge? {
@@ -268,7 +268,7 @@ extension RelativeLayout {
         if anchor.isMissing { return e }
         let add = anchor.isGone ? 0 : rule.add
         if a == .x, rtl, prop == .left || prop == .right {
-            // From the right: the coordinate from the left is W − x, times mult plus add, and back.
+            // From the right: the coordinate from the left is W − x, times mult plus add, and converted back.
             if rule.mult != 1 { e.line = e.line * rule.mult + outer(g, .x) * (1 - rule.mult) }
             e.line = e.line - add
         } else {
@@ -315,7 +315,7 @@ extension RelativeLayout {
             line: c.pointee.near, dependsOnEnd: c.pointee.marks.contains(far ? .farDepends : .nearDepends),
             through: c.pointee.marks.contains(far ? .farThrough : .nearThrough))
         if side == .near, e.dependsOnEnd, g.unknown == a, !isAlone(g) {
-            // Only to know by whom it is sized.
+            // Asked only to know whether it is sized by the parent.
             var soft = wait
             soft.soft = true
             guard g.ready(RelativeTask.size(j, a), soft) else { return nil }
@@ -355,7 +355,7 @@ extension RelativeLayout {
 
     // MARK: Bounds that are edges
 
-    /// An edge within bounds that are edges, the upper one last; false while one waits.
+    /// An edge within bounds that are edges, the upper one last; false while one is not solved.
     func limitEdge(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ e: inout RelativeEdge,
         _ low: RelativeRule, _ lowBit: RelativeCell.Broken, _ high: RelativeRule, _ highBit: RelativeCell.Broken
@@ -371,7 +371,7 @@ extension RelativeLayout {
         return true
     }
 
-    /// Holds a placed child within its bounds that are edges ((R-6 to R-6e)); false while one waits.
+    /// Holds a placed child within its bounds that are edges (R-6 to R-6e); false while one is not solved.
     func limit(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: inout Affine
@@ -400,7 +400,7 @@ extension RelativeLayout {
         return holdBack(&g, k, a, b, &edge, size)
     }
 
-    /// Outward an edge is held back, and the child moves; so it does where its centre is bounded.
+    /// An edge that is held back outward moves the child; so does a bound of its centre.
     private func holdBack(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ b: RelativeEdgeBounds,
         _ edge: inout RelativeEdge, _ size: Affine

@@ -7,23 +7,22 @@ enum RelativeSizeFact: FactStep {
     case gone
     /// Both edges are given: the length along `side` from one to the other; `isHeld` where a bound or an edge changed that.
     case between(from: Double, to: Double, side: Prop, raw: Double, size: Double, isHeld: Bool)
-    /// `rule`, a fill with one edge given: the `room` from that edge to the padding on the other side; `isHeld` where an
-    /// edge changed what it gives.
+    /// `rule`, a fill with one edge given: the `room` from that edge to the padding on the other side; `isHeld` where an edge changed the
+    /// result.
     case toPadding(RelativeRoom, rule: Rule, room: Double, raw: Double, size: Double, isHeld: Bool)
     /// No more than the room between two edges, where `wanted` is more.
     case room(from: Double, to: Double, wanted: Double, size: Double)
-    /// A share of a list's length, by the child's own `weight`, or as a bound holds it; `isHeld` where an edge changed what the
-    /// sharing gave.
+    /// A share of a list's length, by the child's own `weight`, or as a bound holds it; `isHeld` where an edge changed the result.
     case share(RelativeShareAccount, weight: Double, isBound: Bool, raw: Double, size: Double, isHeld: Bool)
-    /// A list that is part of a cycle shares nothing out.
+    /// A list that is part of a cycle gives no shares.
     case shareInCycle(size: Double)
-    /// A size that a cycle keeps from being solved stays as it is.
+    /// A size that cannot be solved because of a cycle stays as it is.
     case unsolved(size: Double)
-    /// What a child demands of the length of a container that wraps, where nothing demands more.
+    /// What a child needs of the length of a container that wraps, where no child needs more.
     case demand(RelativeDemand.Reason, of: Int32, RelativeDemandTerms, content: Double)
 }
 
-/// What is between an edge, at `from`, and the padding of a container of a length, in physical terms.
+/// The space between an edge, at `from`, and the padding of a container of known length, in physical terms.
 struct RelativeRoom {
     let container: Int32
     let prop: Prop
@@ -35,7 +34,7 @@ struct RelativeRoom {
     let margin: Double
 }
 
-/// What a child demands of a wrapped length, in points: where it begins and ends in the content box, its margins and its own size.
+/// What a child needs of a wrapped length, in points: where it begins and ends in the content box, its margins and its own size.
 struct RelativeDemandTerms {
     let begin: Double
     let end: Double
@@ -44,12 +43,12 @@ struct RelativeDemandTerms {
     let size: NamedDistance
 }
 
-/// How a list's length was shared out.
+/// How a list's length was distributed.
 struct RelativeShareAccount {
     let room: Room
-    /// What the numbers added in the list and the members that take no share take of it.
+    /// The numbers added in the list, and the members that take no share.
     let taken: NamedSum
-    /// What that leaves; it may be below 0.
+    /// The rest; it may be below 0.
     let rest: Double
     /// The shares that a bound holds.
     let held: NamedSum
@@ -58,7 +57,7 @@ struct RelativeShareAccount {
     let weight: Double
 }
 
-/// A step that fixes a place. `at` is what the rule makes it; `movedTo` where a bound or a margin then moved the child.
+/// A step that fixes a place. `at` is the place by the rule; `movedTo` where a bound or a margin then moved the child.
 enum RelativePlaceFact: FactStep {
     /// The left or top edge is at an edge.
     case at(RelativeEdgeFact, movedTo: Double?)
@@ -74,22 +73,21 @@ enum RelativePlaceFact: FactStep {
     case contentStart(RelativeContentStart, at: Double, movedTo: Double?)
     /// A member of a group of `members`, `total` long, in the middle of the content box, after the `before` of its fellows.
     case inGroup(members: NamedSum, total: Double, content: Room, padding: Double, before: NamedSum, offset: Double, at: Double)
-    /// A place that a cycle keeps from being solved stays as it is.
+    /// A place that cannot be solved because of a cycle stays as it is.
     case unsolved(at: Double)
 }
 
-/// Where a rule puts the edge, centre or baseline that it is set on.
+/// Where a rule places the edge, centre or baseline that it is set on.
 enum RelativeEdgeFact {
     /// At a distance, set on `prop`, from the left or top padding.
     case fromNear(Prop, RelativeDistance, padding: Double, at: Double)
     /// At a distance from the right or bottom padding of a container of length `whole`.
     case fromFar(Prop, RelativeDistance, whole: RelativeWhole, padding: Double, at: Double)
-    /// About the middle of the content box, after `padding`, moved by `offset`, back where that
-    /// is taken away.
+    /// At the middle of the content box, after `padding`, moved by `offset`, or back by it where that is subtracted.
     case aboutMiddle(Room, padding: Double, offset: RelativeDistance, isTaken: Bool, at: Double)
-    /// An edge of another, `base`, times `times` plus `add`. A gone one counts without the offset.
+    /// An edge of another, `base`, times `times` plus `add`. A gone sibling counts without the offset.
     case of(RelativeAnchorName, base: Double, times: Double, add: Double, isGone: Bool, at: Double)
-    /// The same where both count in reading direction and that is from the right: the edge is `base`, that is `reach` from there.
+    /// The same in right-to-left, where both count from the right: the edge is `base`, which is `reach` from there.
     case ofFromRight(RelativeAnchorName, base: Double, reach: Double, times: Double, add: Double, whole: RelativeWhole, at: Double)
 
     /// The coordinate.
@@ -124,7 +122,7 @@ enum RelativeDistance {
     case margin(Rule, LayoutMarginRead)
 }
 
-/// Whose edge a reference names.
+/// The owner of the edge that a reference names.
 enum RelativeAnchorName {
     /// An edge of the container's content box, or a middle of it.
     case content(RelativeWhole, Prop, padding: Double, content: Room)
@@ -132,14 +130,14 @@ enum RelativeAnchorName {
     case sibling(Int32, Prop)
 }
 
-/// What a relative layout read beside the numbers in its arithmetic.
+/// What a relative layout read in addition to the numbers in its arithmetic.
 enum RelativeReadNote: FactStep {
     /// A rule as it is written on a node.
     case rule(Rule, Prop, on: Int32)
-    /// The same, or a bound, with where it puts its edge.
+    /// The same, or a bound, with the place that it gives its edge.
     case ruleAt(Rule, Prop, SlotKind = .rule, on: Int32, RelativeEdgeFact)
-    /// What the safe area takes of a padding.
+    /// The safe area's part in a padding.
     case padding(PaddingRead)
-    /// An edge by its name alone, with where its rule puts it.
+    /// An edge by its name alone, with the place that its rule gives it.
     case edgeAt(Prop, RelativeEdgeFact)
 }

@@ -8,17 +8,17 @@
 //
 //      │            ┌── A ──┐ 5 ┌── B ──┐            │
 //
-// Sharing. Those who take part are the owner and its members that are there (not gone, not at a frame of their own). A
-// member with a size rule of its own or between margins has its own size, which is taken off; the others share what is
-// left by the factors in the list, the owner by its own. All numbers added in the list, and the owner's, go into the total,
-// never to one view. What a bound takes from or gives to a share is shared out again among the others (E-4, D-13).
+// Sharing. The owner and its members that are there (not gone, not at their own frame) take part. A member with a size rule of its own, or
+// between margins, keeps its own size, which is subtracted; the others share the rest by the factors in the list, the owner by its own. All
+// numbers added in the list, and the owner's, are part of the total, never of one view. What a bound takes from a share or adds to it is
+// distributed again among the others (E-4, D-13).
 //
-// Grouping. Members take part by their sizes alone: their own margins on that axis are not looked at. The number added to a
-// member is the gap before it; it falls away when the one before it in the list is not there, and no gap counts after the last
-// visible one. The group is in the middle of the content box, moved by the number added to the list (E-3).
+// Grouping. Members take part by their sizes alone: their own margins on that axis are ignored. The number added to a member is the gap
+// before it; it does not count when the member before it in the list is not there, and no gap counts after the last visible one. The group
+// is in the middle of the content box, moved by the number added to the list (E-3).
 //
-// A child's own list comes first: where another names it as well, it has its own size there, or is absent. Two lists of others
-// that want the same child are an error that names both, so that the order of the children never decides.
+// A child's own list comes first: where another list names it as well, it has its own size there, or is absent. If the lists of two others
+// name the same child, that is an error that names both, so that the order of the children never decides.
 //
 // Rules: R-7 to R-8e; E-3, E-4, D-13, D-45.
 
@@ -29,7 +29,7 @@ struct RelativeMember {
     var add: Double
     /// The dimension that the list names.
     var of: Axis
-    /// Sharing: takes a share. Else its own size counts.
+    /// Sharing: takes a share. Otherwise its own size counts.
     var shares = false
 }
 
@@ -44,7 +44,7 @@ struct RelativeList {
     /// The owner, when it takes part, and the members, in the list's order.
     var members: [RelativeMember]
     var state = Settling.open
-    /// Whether it does without what it asked for softly.
+    /// Whether it continues without the results of its soft questions.
     var isAlone = false
 }
 
@@ -123,7 +123,7 @@ extension RelativeLayout {
         return x >= 0 && run.pass.position(exts + Int(x), a == .x ? .centerX : .centerY).kind == .list
     }
 
-    /// Notes that the lists of two others both want a child.
+    /// Notes that the lists of two others name the same child.
     private func noteConflict(_ k: Int, _ prop: Prop, _ first: Int32, _ second: Int32) {
         let conflict = ListConflict(node: run.items[k].node, prop: prop, first: first, second: second)
         if run.pass.state.pointee.conflict == nil { run.pass.state.pointee.conflict = conflict }
@@ -168,7 +168,7 @@ extension RelativeLayout {
         g.lists[l].isGroup ? solveGroup(&g, l) : solveShares(&g, l)
     }
 
-    /// A list in a cycle: its shares are 0, its members are at the padding.
+    /// A list in a cycle: its shares are 0, and its members are at the padding.
     func emptyList(_ g: inout RelativeSolver, _ l: Int) {
         let a = g.lists[l].axis
         for m in g.lists[l].members where m.item >= 0 {
@@ -262,9 +262,9 @@ extension RelativeLayout {
         return true
     }
 
-    /// Shares a length out by weights within bounds. A share is `weight × rate` held within its bounds, with the one rate for
-    /// which all together take the length up: what freezing those out of bounds and sharing again gives. The rate is
-    /// found by walking, in order, the rates at which a share leaves its lower or reaches its upper bound.
+    /// Distributes a length by weights within bounds. A share is `weight × rate` held within its bounds, with one rate for which all
+    /// together have the length: the same as freezing shares at their bounds and distributing again. The rate is found by walking, in
+    /// order, the rates at which a share leaves its lower or reaches its upper bound.
     private func shareOut(_ g: inout RelativeSolver, _ shares: inout [RelativeShare], _ free: Affine) {
         let length = free.value(g.guess)
         var held = Affine()  // by those at a bound
@@ -311,7 +311,7 @@ extension RelativeLayout {
     }
 }
 
-/// One who takes a share, in the course of sharing out.
+/// A part that takes a share, while shares are distributed.
 struct RelativeShare {
     enum Holds { case low, free, high }
     var item: Int

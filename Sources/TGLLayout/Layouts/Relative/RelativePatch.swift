@@ -1,18 +1,18 @@
 // Relative layouts of which a few children changed (see `Patch`).
 //
-// The changed children are solved first, their siblings standing where they are. Where one of them is placed elsewhere along an axis,
-// all that follow it there, and all that follow these, are solved with it:
+// The changed children are solved first, with their siblings where they are. Where one of them moves along an axis, all that refer to it
+// there, and all that refer to these, are solved with it:
 //
 //     A ◄── B ◄── C     D     an edit of A that moves it: A, B and C are solved, D is not looked at
 //
-// That holds in a container whose size is known, where rules lead to siblings by their places in the arena; lists, and live words that lead
-// to siblings, are left to a layout of the whole. So is what the last such layout could not solve child by
-// child (`Box.Flags.isSolvedTogether`): the frames do not tell then what each child was solved to.
+// A layout is patched where the container's size is known and rules refer to siblings by number; lists, and live words that lead to
+// siblings, need a layout of the whole. So does a container whose last layout could not solve child by child
+// (`Box.Flags.isSolvedTogether`): its frames do not show the solutions of single children.
 //
-// An edit may close a cycle. Rules that all lead to nodes made before cannot (`leadsBack`). Where some lead elsewhere, what follows a
-// changed child is solved with it in any case, so that a cycle through it is met.
+// An edit may close a cycle. Rules that all refer to nodes made before cannot (`leadsBack`). Otherwise, children that refer to a changed
+// child are solved with it in any case, so that a cycle through it is found.
 
-/// Axes along which a child is placed elsewhere.
+/// Axes along which a child moved.
 private struct Axes: OptionSet {
     let rawValue: UInt8
     static let x = Axes(rawValue: 1)
@@ -29,7 +29,7 @@ private struct RelativePatch {
 
     func patched() -> Patched {
         guard !patch.wraps(.x), !patch.wraps(.y), !patch.box.pointee.flags.contains(.isSolvedTogether), leadsToNodes else { return .no }
-        // One whose content asks for another size is measured as any other, and laid out in the size that it gets.
+        // A child whose content asks for another size is measured as any other, and laid out in the size that it gets.
         if patch.risen >= 0 { nodes[Int(patch.risen)].flags.insert(.dirty) }
         let leftOut = patch.changed.filter { isLeftOut($0) }
         guard leftOut.allSatisfy({ nodes[Int($0)].box < 0 && !doc.referenceUsers.isUsed($0) }) else { return .no }
@@ -38,7 +38,7 @@ private struct RelativePatch {
         let moved = children.indices.map { axes(run.items[$0]) }
         place(run, children.count)
         if !shift(children, moved) {
-            // Most refer to earlier ones: so these are solved first.
+            // Most rules refer to earlier nodes: so these are solved first.
             guard let all = withFollowers(children, moved)?.sorted(), all.count <= max(16, Int(patch.box.pointee.count) / 2),
                 let run = solved(all)
             else { return .no }
@@ -48,15 +48,16 @@ private struct RelativePatch {
         return .settled
     }
 
-    /// Whether a child is at its own frame. Gone ones take part.
+    /// Whether a child is at its own frame. Gone children take part.
     private func isLeftOut(_ c: Int32) -> Bool {
         nodes[Int(c)].flags.contains(.useFrame) && !nodes[Int(c)].flags.contains(.gone)
     }
 
-    /// The axes along which those that follow a solved child may be elsewhere.
+    /// The axes along which children that refer to a solved child may move.
     private func axes(_ item: Item) -> Axes {
         let n = nodes + Int(item.node)
-        // Its frame may stay: it came, was or is gone, or its baseline may move; or its rules may lead in a circle now.
+        // Its frame may be the same although more changed: it was added, was or is gone, its baseline may have moved, or its rules may form
+        // a cycle now.
         if n.pointee.flags.contains(.fresh) || n.pointee.flags.contains(.gone) || n.pointee.frame.width == 0 && n.pointee.frame.height == 0
             || n.pointee.kind.traits.content.isMeasured || !patch.box.pointee.flags.contains(.leadsBack)
         {
@@ -71,8 +72,8 @@ private struct RelativePatch {
 
     // MARK: Who follows whom
 
-    /// Whether all rules lead to the child itself, to siblings by their places in the arena, or to the container. The children that changed
-    /// are asked each time, the others once.
+    /// Whether all rules refer to the child itself, to siblings by number, or to the container. Changed children are asked each time, the
+    /// others once.
     private var leadsToNodes: Bool {
         var leadsBack = true
         if patch.box.pointee.flags.contains(.standsApart) {
@@ -90,7 +91,7 @@ private struct RelativePatch {
     }
 
     private func leadsToNodes(_ c: Int32, _ leadsBack: inout Bool) -> Bool {
-        // The frame of one with `noLayout` does not tell where the layout has it.
+        // The frame of a node with `noLayout` does not show where the layout has it.
         if nodes[Int(c)].flags.contains(.noLayout) { return false }
         return patch.allRules(of: c) { rule, _ in
             switch rule.kind {
@@ -104,7 +105,7 @@ private struct RelativePatch {
         }
     }
 
-    /// Moves all that follows the children that moved and are where they belong; answers whether nothing is left to be solved.
+    /// Moves all that refer to the children that moved and have their places; answers whether nothing is left to be solved.
     private func shift(_ children: [Int32], _ moved: [Axes]) -> Bool {
         for axis in [Axis.x, .y] {
             let followed = zip(children, moved).filter { $1.contains(.of(axis)) && doc.referenceUsers.isUsed($0) }.map(\.0)
@@ -115,7 +116,7 @@ private struct RelativePatch {
         return true
     }
 
-    /// Children with all that follow those of them that moved; `nil` where one of these was edited too and is patched later.
+    /// The children with all that refer to those of them that moved; `nil` where one of these was edited, too, and is patched later.
     private func withFollowers(_ children: [Int32], _ moved: [Axes]) -> [Int32]? {
         var along = (x: NodeBits(below: doc.capacity), y: NodeBits(below: doc.capacity))
         var known = NodeBits(below: doc.capacity)
@@ -131,7 +132,7 @@ private struct RelativePatch {
         while let (target, by) = waiting.popLast() {
             doc.referenceUsers.forEachUser(of: target) { user, prop in
                 guard doc.exists(user), nodes[Int(user)].parent == patch.node, !isLeftOut(user) else { return }
-                // A size may follow either.
+                // A size may refer to either axis.
                 guard prop.isSize || by.contains(.of(prop.axis)) else { return }
                 var new: Axes = isCoupled(user) ? .both : .of(prop.axis)
                 if new.contains(.x), !along.x.insert(user) { new.remove(.x) }
@@ -147,7 +148,7 @@ private struct RelativePatch {
         return isWaitedFor ? nil : found
     }
 
-    /// Whether what a child is along one axis may follow what it is along the other.
+    /// Whether a child's rules along one axis may depend on the other axis.
     private func isCoupled(_ c: Int32) -> Bool {
         if nodes[Int(c)].kind.traits.content != .nothing || nodes[Int(c)].first >= 0 { return true }
         return !patch.allRules(of: c) { rule, axis in
@@ -169,7 +170,7 @@ private struct RelativePatch {
             nodes[Int(c)].item = Int32(k)
         }
         guard RelativeLayout(run: run).arrange(first: children.count) else { return nil }
-        // What is held at the limit of lengths does not tell where it was solved to be.
+        // A frame at the limit of lengths does not show the solution.
         for k in 0..<run.count {
             let old = nodes[Int(run.items[k].node)].frame
             if RelativePatch.isAtLimit(old) || k < children.count && RelativePatch.isAtLimit(frame(run.items[k])) { return nil }
@@ -190,7 +191,7 @@ private struct RelativePatch {
         for k in 0..<count { pass.setFrame(run.items[k].node, frame(run.items[k]), run, run.items[k].marks, item: k) }
     }
 
-    /// The siblings that rules of some children lead to, without these.
+    /// The siblings to which rules of some children refer, without these children.
     private func targets(of children: [Int32]) -> [Int32] {
         var seen = NodeBits(below: doc.capacity)
         var found: [Int32] = []
@@ -214,7 +215,7 @@ private struct RelativePatch {
 extension RelativeLayout {
     static func patch(_ patch: Patch) -> Patched { RelativePatch(patch: patch).patched() }
 
-    /// Solves the first items, while the others are where their frames say. Answers whether each could be solved by itself.
+    /// Solves the first items, with the others at their frames. Answers whether each could be solved on its own.
     fileprivate func arrange(first count: Int) -> Bool {
         let cells = scratch.take(RelativeCell.self, 2 * run.count)
         for c in 0..<(2 * run.count) { (cells + c).initialize(to: RelativeCell()) }

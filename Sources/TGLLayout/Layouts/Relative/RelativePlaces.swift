@@ -11,17 +11,17 @@
 //      A ┌────┐ <─── 10 ───> ┌────┐ B      B.left = A.right + 10
 //        └────┘              └────┘
 //
-// An edge of another plus an offset: rightwards for left and right, downwards, in reading direction for leading, trailing
-// and centre, by the name on the left side of the rule. A gone sibling's edge counts without the offset.
+// An edge of another plus an offset: rightwards for left and right, downwards, in reading direction for leading, trailing and centre, by
+// the property that is set. A gone sibling's edge counts without the offset.
 //
-// Bounds that are numbers limit distances. Bounds that are edges limit edges: with a lower one at the near and an upper
-// one at the far edge the child is centred between the two, and shrinks where it does not fit; with one of them the edge
-// stops there and the other edge stays; an edge may also be held back outward, which moves the child.
+// Bounds that are numbers limit distances. Bounds that are edges limit edges: with a lower one at the near and an upper one at the far edge
+// the child is centred between the two, and shrinks where it does not fit; with one of them the edge stops there and the other edge stays;
+// an edge may also be held back outward, which moves the child.
 //
 // Rules: R-1b to R-1e, R-2 to R-2a, R-4 to R-6f, R-9 to R-9d; E-6, E-7, D-2, D-10.
 
-/// An edge's coordinate and on what it depends: on the container's far edge or middle, and whether through a sibling that is
-/// sized by the parent.
+/// An edge's coordinate and its dependencies: whether it depends on the container's far edge or middle, and whether through a sibling that
+/// is sized by the parent.
 struct RelativeEdge {
     var line: Affine
     var dependsOnEnd = false
@@ -85,7 +85,7 @@ extension RelativeLayout {
         let length = trail.line - lead.line
         guard var size = clampedSize(&g, k, a, length) else { return false }
         if unsettled(g, a), lead.dependsOnEnd || trail.dependsOnEnd {
-            // What is known of a length that is found later is the size by the own rule (R-10c).
+            // A size from a length that is found later counts as the size by the own rule (R-10c).
             c.pointee.marks.insert(.isEarly)
             if run.hasSizeRule(run.items[k].node, a), !isAlone(g) {
                 let side = run.physical(a)
@@ -154,7 +154,7 @@ extension RelativeLayout {
         return (edge, size)
     }
 
-    /// The size that a place needs: solved here where it depends on the place, else asked for.
+    /// The size that a place needs: solved here where it depends on the place, otherwise asked for.
     private func placedSize(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ edge: RelativeEdge,
         _ shape: RelativeCell.Shape
@@ -237,7 +237,7 @@ extension RelativeLayout {
         return e
     }
 
-    /// How far below its top a child's baseline is: 0 without a text. `height`: its height, where that is not asked for.
+    /// The distance of a child's baseline from its top: 0 without a text. `height`: its height, if it is not to be asked for.
     func baselineOffset(
         _ g: inout RelativeSolver, _ k: Int, _ wait: RelativeWait, height: Affine? = nil
     ) -> Affine? {

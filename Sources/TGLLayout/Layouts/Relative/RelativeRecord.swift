@@ -1,7 +1,7 @@
-// What the solver did to fix each child's size and place, kept while a recorder listens and said when all is solved. Numbers are
-// those of the last solving, when no length is unknown any more, in logical coordinates.
+// How the solver fixed each child's size and place, kept in a recorded pass and reported when all is solved. Numbers are those of the last
+// solving, when no length is unknown any more, in logical coordinates.
 
-/// How one child came by its size and place along one axis.
+/// How one child got its size and place along one axis.
 struct RelativeRecord {
     enum Size {
         /// By its own rule: the size before its bounds.
@@ -19,16 +19,16 @@ struct RelativeRecord {
     var far: RelativeEdgeRecord?
     /// The centre or the baseline.
     var center: RelativeEdgeRecord?
-    /// How far the child's own baseline is below its top, where it is on one.
+    /// The distance of the child's own baseline from its top, where it is on one.
     var ownBaseline = 0.0
     var group: RelativeGroupRecord?
     /// The two edges between which it is.
     var between: (low: RelativeEdgeRecord, high: RelativeEdgeRecord)?
-    /// Whether a bound or a margin moved an edge away from where its rule puts it.
+    /// Whether a bound or a margin moved an edge away from the place of its rule.
     var isMoved = false
 }
 
-/// Where a rule put an edge, centre or baseline.
+/// Where a rule placed an edge, centre or baseline.
 struct RelativeEdgeRecord {
     enum Place {
         /// At a distance, which a bound may have changed.
@@ -43,10 +43,10 @@ struct RelativeEdgeRecord {
 
 /// A member's place in its group.
 struct RelativeGroupRecord {
-    /// The members of the group, with its gaps, and how long it is.
+    /// The members of the group with its gaps, and its length.
     let members: NamedSum
     let total: Double
-    /// What is before the member and after it, with the gaps.
+    /// The members before and after this one, with the gaps.
     let before: NamedSum
     let after: NamedSum
     /// The number added to the list.
@@ -54,12 +54,12 @@ struct RelativeGroupRecord {
 }
 
 extension RelativeLayout {
-    /// Changes what is kept of a child along an axis, where somebody wants to hear of it.
+    /// Changes the record of a child along an axis, in a recorded pass.
     func record(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ change: (inout RelativeRecord) -> Void) {
         if run.hears(k) { change(&g.records[2 * k + Int(a.rawValue)]) }
     }
 
-    /// A size by the child's own rule. A share was recorded with its list.
+    /// A size by the child's own rule. Shares are recorded with their list.
     func recordSize(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, raw: Affine) {
         if g.list(sharing: k, a) == nil { record(&g, k, a) { $0.size = .rule(raw: raw.at) } }
     }
@@ -79,7 +79,7 @@ extension RelativeLayout {
         }
     }
 
-    /// An edge that follows another's: `line` is where its rule puts it, `held` where its bounds leave it.
+    /// An edge that refers to another's: `line` is the place by its rule, `held` the place within its bounds.
     func recordReference(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ side: Side, _ rule: RelativeRule, _ anchor: RelativeAnchor,
         line: Affine, held: Affine
@@ -101,14 +101,14 @@ extension RelativeLayout {
         record(&g, k, a) { $0.between = between }
     }
 
-    /// Where the members of group `l`, which is `total` long, are in it. A gone member has no length and no gap after it.
+    /// The places of the members in group `l`, which is `total` long. A gone member has no length and no gap after it.
     func recordGroup(_ g: inout RelativeSolver, _ l: Int, total: Double) {
         let list = g.lists[l]
         func length(_ m: RelativeMember) -> Double? {
             m.item >= 0 && !run.items[m.item].gone ? g.cell(m.item, list.axis).pointee.size.at : nil
         }
-        // What is before each member; from the end, what is after it: sums of the same lengths, so that the first and the
-        // last member have exactly nothing there.
+        // The lengths before each member and, added from the end, after it: both are sums of the same lengths, so that the first and the
+        // last member have exactly 0 there.
         let count = list.members.count
         let gaps = list.members.indices.map { $0 > 0 && length(list.members[$0 - 1]) != nil ? list.members[$0].add : 0 }
         let last = list.members.lastIndex { length($0) != nil } ?? count - 1
@@ -136,7 +136,7 @@ extension RelativeLayout {
         }
         var all = before[max(0, last)]
         if last >= 0 { add(last, to: &all) }
-        // No gap counts after the last member that is there; a gone one behind it is beyond the group's end.
+        // No gap counts after the last member that is there; a gone one after it is beyond the group's end.
         for n in 0..<count where n > last && n > 0 {
             after[n] = after[n - 1]
             addGap(n, to: &after[n], sign: -1)
@@ -148,7 +148,7 @@ extension RelativeLayout {
         }
     }
 
-    /// How a list was shared out: `rest` is what was there to share, which may be below 0.
+    /// How a list was distributed: `rest` is the length to distribute, which may be below 0.
     func recordShares(_ g: inout RelativeSolver, _ l: Int, _ sharing: [RelativeShare], rest: Double) {
         let a = g.lists[l].axis
         var taken = NamedSum()

@@ -2,7 +2,7 @@
 // coordinates. Nothing here runs unless a recorder listens.
 
 extension RelativeLayout {
-    /// Reports how every item came by its sizes and places.
+    /// Reports how every item got its sizes and places.
     func report(_ g: RelativeSolver) {
         for k in 0..<run.count where run.hears(k) {
             for a in [Axis.x, .y] {
@@ -12,7 +12,7 @@ extension RelativeLayout {
         }
     }
 
-    /// Reports which child a wrapped length comes from, and what makes that child demand it.
+    /// Reports which child determines a wrapped length, and why it needs that length.
     func reportDemand(_ g: inout RelativeSolver, _ a: Axis, _ demand: RelativeDemand) {
         let (k, i, length) = (demand.item, run.items[demand.item].node, demand.length)
         let c = g.cell(k, a)
@@ -42,7 +42,7 @@ extension RelativeLayout {
         run.say(run.node, run.physical(a), length, RelativeSizeFact.demand(demand.reason, of: i, terms, content: length))
     }
 
-    /// What the safe area takes of the paddings.
+    /// The safe area's part in the paddings.
     private func safeReads(_ a: Axis) -> [Fact.Read] {
         [Side.near, .far].map { run.padding(a, $0) }.filter { $0.safe != 0 }.map { padding in
             read(run.node, run.paddingProp(run.node, a), .padding(padding))
@@ -169,7 +169,7 @@ extension RelativeLayout {
         run.say(i, run.nearEdge(a), at, step, reads: reads)
     }
 
-    /// The edge that the place comes from: of two given ones the left or upper; a gone child is at the one where reading begins.
+    /// The edge that determines the place: of two given ones the left or upper; for a gone child the one where reading begins.
     private func leadingEdge(
         _ record: RelativeRecord, _ shape: RelativeCell.Shape, _ a: Axis, isGone: Bool
     ) -> RelativeEdgeRecord? {
@@ -202,7 +202,7 @@ extension RelativeLayout {
         guard let group else { return run.say(i, run.nearEdge(a), at, RelativePlaceFact.unsolved(at: at), reads: reads) }
         let isMirrored = isMirrored(a)
         let content = run.content(a)
-        // Without room inside, the paddings are together more than the length.
+        // Where there is no room inside, the paddings together exceed the length.
         let far = content > 0 ? run.pad.far(a) : run.size[a] - run.pad.near(a)
         let step = RelativePlaceFact.inGroup(
             members: group.members, total: group.total, content: run.roomNow(a), padding: isMirrored ? far : run.pad.near(a),
@@ -245,7 +245,7 @@ extension RelativeLayout {
         return isMirrored(a) ? run.size.x - at - run.items[k].size.x : at
     }
 
-    /// Where a rule puts the edge, centre or baseline that it is set on.
+    /// Where a rule places the edge, centre or baseline that it is set on.
     private func physical(_ k: Int, _ a: Axis, _ edge: RelativeEdgeRecord) -> RelativeEdgeFact {
         switch edge.place {
         case .distance(let d, let isBounded): return physicalDistance(a, edge.rule, d, isBounded: isBounded)
@@ -278,7 +278,7 @@ extension RelativeLayout {
         }
     }
 
-    /// An edge that follows one at `base`. `left` and `right` count from the left in right-to-left too, all else from where reading
+    /// An edge that refers to one at `base`. `left` and `right` count from the left, also in right-to-left; all others from where reading
     /// begins.
     private func physicalReference(
         _ k: Int, _ a: Axis, _ rule: RelativeRule, _ target: Target, base: Double, isGone: Bool

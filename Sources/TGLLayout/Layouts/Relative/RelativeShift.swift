@@ -1,12 +1,12 @@
-// Children of a relative layout that do no more than follow a sibling by an edge or by their size, of which many often are in a chain:
+// Children of a relative layout that only refer to a sibling by one edge or by a size. Often many of them form a chain:
 //
 //     A      B.left = A.right + 8      C.left = B.right + 8      …       A became wider: all others move
 //
-// Where all that follow a changed child are such, their frames are computed one after the other, by the sums that the solver makes and
-// without its cells. Rules must lead to nodes made before (`Box.Flags.leadsBack`), so that in the order of their numbers each child comes
-// after those it follows.
+// Where all that refer to a changed child are such children, their frames are computed one after another, with the sums of the solver but
+// without its cells. Rules must refer to nodes made before (`Box.Flags.leadsBack`), so that in the order of their numbers each child comes
+// after those it refers to.
 
-/// Moves what follows some children along an axis.
+/// Moves the children that refer to some children along an axis.
 struct RelativeShift {
     let patch: Patch
     let axis: Axis
@@ -14,13 +14,13 @@ struct RelativeShift {
     private var pass: Pass { patch.pass }
     private var nodes: UnsafeMutablePointer<Node> { patch.nodes }
 
-    /// What children that take no more than that are not.
+    /// Flags that no such child has.
     private static let odd: Node.Flags = [.hasBounds, .gone, .useFrame, .noLayout, .touched, .fresh, .dirty]
 
-    /// What a child takes from siblings along the axis, references that are `unset` where nothing; the rest of its frame stays.
+    /// The references of a child to siblings along the axis, `unset` where there is none; the rest of its frame stays.
     private struct Follow {
         var edge = Rule.unset
-        /// Whether the far edge is where `edge` says, not the near one.
+        /// Whether `edge` sets the far edge; otherwise the near one.
         var isFar = false
         var size = Rule.unset
     }
@@ -30,8 +30,8 @@ struct RelativeShift {
         self.axis = axis
     }
 
-    /// Gives their frames to all that follow those of the changed children that moved, which are where they belong. Answers whether that
-    /// is all: else some child takes more than an edge or a size, and what follows has to be solved, also what has its frame already.
+    /// Sets the frames of all that refer to the changed children that moved, whose frames are set. Answers whether that is all: otherwise
+    /// some child refers to more than an edge or a size, and these children must be solved, also those whose frames were set here.
     func place(after moved: [Int32], changed: [Int32]) -> Bool {
         let doc = pass.doc
         let users = doc.referenceUsers
@@ -55,20 +55,20 @@ struct RelativeShift {
             }
         }
         if isSimple, !isSorted {
-            // Some were found before one that they follow.
+            // Some were found before one that they refer to.
             isSimple = found[moved.count...].sorted().allSatisfy(place)
         }
         return isSimple
     }
 
-    /// Whether what a child says of a property may follow a sibling along the axis.
+    /// Whether a child's rule for a property may refer to a sibling along the axis.
     @inline(__always) private func mayFollow(_ c: Int32, _ prop: Prop) -> Bool {
         if nodes[Int(c)].flags.contains(.useFrame), !nodes[Int(c)].flags.contains(.gone) { return false }
         return prop.axis == axis || prop.isSize
     }
 
-    /// What a child takes; `nil` where that is not all. It was not edited, has neither bounds nor content, and its other size does not
-    /// follow what it is along the axis.
+    /// The references of a child; `nil` where these are not all. The child was not edited, has neither bounds nor content, and its other
+    /// size does not depend on the axis.
     @inline(__always) private func follow(_ c: Int32) -> Follow? {
         let n = nodes + Int(c)
         guard n.pointee.flags.isDisjoint(with: RelativeShift.odd), n.pointee.box < 0,
@@ -77,7 +77,7 @@ struct RelativeShift {
         var follow = Follow()
         let rules = pass.rules + Int(c)
         if !rules.pointee.isNumber(axis.other), pass.sizeKind(c, axis.other) == .reference {
-            // One that follows nothing but its container stays.
+            // A child that refers to nothing but its container stays.
             let rule = pass.sizeRule(c, axis.other)
             guard isContainers(rule) || isSiblings(rule, of: c) && rule.anchor.axis != axis else { return nil }
         }
@@ -97,7 +97,7 @@ struct RelativeShift {
         return n.pointee.ext < 0 || takeEdge(c, pass.exts + Int(n.pointee.ext), &follow) ? follow : nil
     }
 
-    /// Adds the edge that a child takes; answers whether it has no more than one.
+    /// Adds the edge that a child refers to; answers whether it is the only one.
     @inline(__always) private func takeEdge(_ c: Int32, _ e: UnsafeMutablePointer<Ext>, _ follow: inout Follow) -> Bool {
         guard e.pointee.baseline < 0, !e.pointee.isSet(axis, .center, rtl: false) else { return false }
         let isNear = e.pointee.isSet(axis, .near, rtl: false)
@@ -107,7 +107,7 @@ struct RelativeShift {
         if axis == .y {
             return takeEdge(c, isNear ? pass.position(e, .top) : pass.position(e, .bottom), isFar: isFar, &follow)
         }
-        // Where `leading` says a side, `left` does not, unless `leading` means nothing.
+        // Where `leading` sets a side, `left` does not, unless `leading` has no effect.
         let isLogical = isNear ? e.pointee.leading >= 0 : e.pointee.trailing >= 0
         if !isLogical { return takeEdge(c, isNear ? pass.position(e, .left) : pass.position(e, .right), isFar: isFar, &follow) }
         guard isNear ? e.pointee.leftForm == .unset : e.pointee.rightForm == .unset else { return false }
@@ -128,14 +128,14 @@ struct RelativeShift {
 
     private func isContainers(_ rule: Rule) -> Bool { rule.path != 0 || rule.ref == patch.node }
 
-    /// Whether a reference leads to a sibling that is there and takes part.
+    /// Whether a reference is to an existing sibling that takes part.
     @inline(__always) private func isSiblings(_ rule: Rule, of c: Int32) -> Bool {
         guard rule.path == 0, rule.ref >= 0, rule.ref < c else { return false }
         let t = nodes + Int(rule.ref)
         return t.pointee.parent == patch.node && t.pointee.flags.contains(.alive) && t.pointee.flags.isDisjoint(with: [.gone, .useFrame])
     }
 
-    /// Gives a child its frame; answers whether it takes no more than an edge and a size, within the limit of lengths.
+    /// Sets the frame of a child; answers whether it refers to at most an edge and a size, and stays within the limit of lengths.
     private func place(_ c: Int32) -> Bool {
         if placePlainly(c) { return true }
         guard let follow = follow(c) else { return false }
@@ -157,8 +157,8 @@ struct RelativeShift {
         return true
     }
 
-    /// The short way for the commonest: the left edge follows a right one, or the top edge a lower one, and both sizes are numbers. Answers
-    /// whether the child was one.
+    /// The fastest way, for the most frequent case: the left edge refers to a right one, or the top edge to a lower one, and both sizes are
+    /// numbers. Answers whether the child is of that sort.
     @inline(__always) private func placePlainly(_ c: Int32) -> Bool {
         let n = nodes + Int(c)
         let r = pass.rules + Int(c)
@@ -181,7 +181,7 @@ struct RelativeShift {
         return true
     }
 
-    /// The coordinate that a reference to a sibling's edge says.
+    /// The coordinate of a reference to a sibling's edge.
     @inline(__always) private func edge(_ rule: Rule) -> Double {
         let frame = nodes[Int(rule.ref)].frame
         var at = axis == .x ? frame.x : frame.y

@@ -1,4 +1,4 @@
-// How large a child of a relative layout is.
+// The size of a child of a relative layout.
 //
 //  what counts (the first that fits)        size
 //  gone                                     0
@@ -9,21 +9,21 @@
 //  number, percentage, wrap, another size   the rule
 //  nothing                                  `view` 0; `label`, `image` and containers their content
 //
-// Then the bounds: the lower one, then the upper one; no size is below 0. Where a size depends on a place (both margins,
-// fill with one, a bound that is an edge) both are solved together, in the place's task.
+// Then the bounds: the lower one, then the upper one; no size is below 0. Where a size depends on a place (both margins, fill with one, a
+// bound that is an edge) both are solved together, in the place's task.
 //
 // Rules: R-2 to R-3e; E-6, E-7, D-2, D-6, D-12.
 
-/// A size before bounds, and whether it comes from a length of the container that is not known yet.
+/// A size before bounds, and whether it depends on a length of the container that is not known yet.
 struct RelativeSize {
     var line: Affine
-    /// It comes from the length that is being found.
+    /// It depends on the length that is being found.
     var byParent = false
-    /// It comes from one that is found later, and is what is known of it now.
+    /// It depends on a length that is found later, and has its present value until then.
     var isEarly = false
 }
 
-/// A bound's answer: there is none, it waits for another task, or a number.
+/// A bound's value: there is none, it waits for another task, or a number.
 enum RelativeBound {
     case none
     case waiting
@@ -33,15 +33,15 @@ enum RelativeBound {
 extension RelativeLayout {
     // MARK: The container, as known so far
 
-    /// Whether a length of the container is neither known nor the present unknown: the height while the width is measured.
+    /// Whether a length of the container is neither known nor the current unknown: the height while the width is measured.
     @inline(__always) func unsettled(_ g: RelativeSolver, _ a: Axis) -> Bool { run.wraps(a) && g.unknown != a }
 
-    /// A size that comes from a length of the container.
+    /// A size that depends on a length of the container.
     @inline(__always) func sized(_ g: RelativeSolver, by a: Axis, _ line: Affine) -> RelativeSize {
         RelativeSize(line: line, byParent: g.unknown == a, isEarly: unsettled(g, a))
     }
 
-    /// Keeps from what the size of a child comes.
+    /// Notes on what the size of a child depends.
     @inline(__always) func note(_ n: RelativeSize, _ c: UnsafeMutablePointer<RelativeCell>) {
         if n.byParent { c.pointee.marks.insert(.byParent) }
         if n.isEarly { c.pointee.marks.insert(.isEarly) }
@@ -75,7 +75,7 @@ extension RelativeLayout {
         return true
     }
 
-    /// The size by the own rule of a child that its margins stretch: what a wrapping container must have room for.
+    /// The size by the own rule of a child that its margins stretch: a wrapping container must have room for it.
     func solveOwn(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         guard let n = naturalSize(&g, k, a), let size = clampedSize(&g, k, a, n.line) else { return false }
         if n.byParent { g.cell(k, a).pointee.marks.insert(.ownByParent) }
@@ -83,7 +83,7 @@ extension RelativeLayout {
         return true
     }
 
-    /// Notes which rules a child has along an axis. Members of a group have none there: it looks at sizes alone.
+    /// Notes which rules a child has along an axis. Members of a group count as having none: a group only uses sizes.
     func shape(_ g: RelativeSolver, _ k: Int, _ a: Axis) {
         let c = g.cell(k, a)
         let n = nodes + Int(run.items[k].node)
@@ -169,8 +169,8 @@ extension RelativeLayout {
 
     // MARK: Content
 
-    /// The content's size; of a text's height at the width in force, of a container's with the other dimension settled
-    /// first, unless that one wraps too or depends on this one.
+    /// The size of the content: of a text, the height at the width in force; of a container, with the other dimension settled first, unless
+    /// that wraps, too, or depends on this one.
     func content(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) -> RelativeSize? {
         let i = run.items[k].node
         let holds = run.items[k].content
@@ -184,14 +184,14 @@ extension RelativeLayout {
                 via: a == .x ? .width : .height, item: k, anchor: other == .x ? .width : .height, soft: true)
             guard g.ready(RelativeTask.size(k, other), wait) else { return nil }
             let c = g.cell(k, other).pointee
-            // What comes from a length that is not known yet is asked for as if it wrapped: whatever that length is guessed to be, it
-            // is one question.
+            // A size that depends on a length that is not known yet is asked for as if it wrapped: then it is one question, whatever the
+            // guess for that length.
             byParent = c.marks.contains(.byParent) && !unsettled(g, other)
             if !run.wraps(other) || c.marks.isDisjoint(with: [.byParent, .isEarly]) {
                 known = max(0, c.size.value(g.guess))
                 if c.size.per != 0 {
                     g.bent = true
-                    // A height in a width that comes from the length that is being found comes from it as well.
+                    // A height in a width that depends on the length that is being found depends on that length, too.
                     byParent = byParent || a == .y
                 }
             }
@@ -203,7 +203,7 @@ extension RelativeLayout {
         return RelativeSize(line: Affine(run.measure(k, a, other: known)), byParent: byParent)
     }
 
-    /// Whether a size is what the child's content asks for, by its own rule, where its layout makes a difference of that.
+    /// Whether a size is that of the child's content, by its own rule, where its layout makes a difference of that.
     func hugs(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         guard run.pass.mindsHugging(run.items[k].node, run.items[k].kind), g.list(sharing: k, a) == nil,
             !g.cell(k, a).pointee.shape.isSuperset(of: .pair)
@@ -211,7 +211,7 @@ extension RelativeLayout {
         return relativeRule(g, k, a).kind == .wrap
     }
 
-    /// Whether a container's size is what its content asks for, or more (see `Item.passesOn`).
+    /// Whether a container has the size of its content, or a larger one (see `Item.passesOn`).
     func passesOn(_ g: RelativeSolver, _ k: Int, _ a: Axis) -> Bool {
         let c = g.cell(k, a).pointee
         return c.size.at >= c.content && c.size.per == 0 && !c.shape.isSuperset(of: .pair) && g.list(sharing: k, a) == nil
@@ -262,7 +262,7 @@ extension RelativeLayout {
         return bound(&g, k, .x, .upper)
     }
 
-    /// Whether the running task is to do without what it asked for softly.
+    /// Whether the current task continues without the results of its soft questions.
     func isAlone(_ g: RelativeSolver) -> Bool {
         guard let task = g.path.last else { return false }
         if task < 0 { return g.lists[-1 - task].isAlone }
@@ -272,7 +272,7 @@ extension RelativeLayout {
 
     // MARK: Bounds
 
-    /// A size within its bounds, the upper one last, not below 0; `nil` while a bound waits.
+    /// A size within its bounds, the upper one last, not below 0; `nil` while a bound is not solved.
     func clampedSize(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ line: Affine
     ) -> Affine? {
@@ -291,7 +291,7 @@ extension RelativeLayout {
         return g.notNegative(v)
     }
 
-    /// The same for who hears what bounds come to.
+    /// The same in a recorded pass, which notes the values of the bounds.
     private func heardBound(_ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind) -> RelativeBound {
         let bound = bound(&g, k, a, slot)
         if run.hears(k), let recording = run.pass.state.pointee.recording {
@@ -301,7 +301,7 @@ extension RelativeLayout {
         return bound
     }
 
-    /// What a size's bound resolves to. One that follows a length of the container that is not known yet does not count.
+    /// The value of a size's bound. A bound that refers to a length of the container that is not known yet does not count.
     func bound(
         _ g: inout RelativeSolver, _ k: Int, _ a: Axis, _ slot: SlotKind
     ) -> RelativeBound {

@@ -1,19 +1,19 @@
-// Who is solved when: sizes and places are tasks that wait for each other on a stack of their own, so that a chain of
-// 100,000 children costs no more of the program's stack than one. A task that is waited for while it waits closes a cycle.
+// The order of solving: sizes and places are tasks that wait for each other on a stack of their own, so that a chain of 100,000 children
+// needs no more of the program's stack than one. A task that is asked for while it waits closes a cycle.
 //
 //     solve(C.place) ─ waits for ─► B.place ─ waits for ─► A.size        all three are on `path`;
 //                                                         A.size done, B.place done, C.place done
 //
 // Rules: R-1 to R-1c, R-3a, R-11 to R-11b.
 
-/// What is known of one child along one axis.
+/// The state of one child along one axis.
 struct RelativeCell {
     /// The near edge, and the size; the far edge is their sum.
     var near = Affine()
     var size = Affine()
-    /// The share of a list; of a child between two margins whose container wraps, the size by its own rule.
+    /// The share of a list; for a child between two margins whose container wraps, the size by its own rule.
     var own = Affine()
-    /// What its content asks for, where the rule is of that; else infinity.
+    /// The size of its content, where the rule refers to that; otherwise infinity.
     var content = Double.infinity
     var marks: Marks = []
     /// Which rules there are.
@@ -32,15 +32,15 @@ struct RelativeCell {
         /// It does so through a sibling that is sized by the parent.
         static let nearThrough = Marks(rawValue: 4)
         static let farThrough = Marks(rawValue: 8)
-        /// The size comes from the length of the container that is being found.
+        /// The size depends on the length of the container that is being found.
         static let byParent = Marks(rawValue: 16)
-        /// The same of the own rule of a child between two margins.
+        /// The same for the own rule of a child between two margins.
         static let ownByParent = Marks(rawValue: 32)
-        /// The task must do without what it asked for, if that can be had (`soft`).
+        /// The task must continue without the result of its question, if it can (`soft`).
         static let sizeAlone = Marks(rawValue: 64)
         static let placeAlone = Marks(rawValue: 128)
         static let ownAlone = Marks(rawValue: 256)
-        /// The size comes from a length of the container that is found later, and is what is known of it now.
+        /// The size depends on a length of the container that is found later, and has its present value until then.
         static let isEarly = Marks(rawValue: 512)
     }
 
@@ -88,7 +88,7 @@ enum RelativeTask {
     @inline(__always) static func list(_ l: Int) -> Int { -1 - l }
 }
 
-/// What a task on the path waits for: the rule that asks and the size or edge it asks of whom, for the chain's text.
+/// What a task on the path waits for: the rule that asks, and the size or edge of which child it asks for, for the text of a cycle.
 struct RelativeWait {
     var via: Prop?
     var rule: RelativeCell.Broken = []
@@ -102,27 +102,28 @@ struct RelativeSolver {
     let count: Int
     /// The axis whose length is the unknown; `nil` when none is.
     var unknown: Axis?
-    /// The length of the content box for which minima and maxima are decided while it is unknown.
+    /// The guess for the unknown length of the content box, by which minima and maxima are decided.
     var guess = 0.0
-    /// Whether a minimum or maximum could fall out otherwise for another length.
+    /// Whether a minimum or maximum could be decided differently for another length.
     var bent = false
     var lists: [RelativeList] = []
-    /// By cell: the list that shares out its size, and the one that centres it; -1: none. Empty without lists.
+    /// By cell: the list that sets its size, and the one that centres it; -1: none. Empty without lists.
     var shareOf: [Int32] = []
     var groupOf: [Int32] = []
-    /// Tasks to solve, the next one last; those begun and not done, in the order begun; what each of these waits for.
+    /// The tasks to solve, the next one last; the tasks that were begun and not finished, in that order; and what each of these waits for.
     var stack: [Int] = []
     var path: [Int] = []
     var waits: [RelativeWait] = []
     /// The task that was asked for while it waits.
     var cycle: Int?
-    /// How many cycles were found. So many are told apart and named; further ones are only broken, as telling costs their length.
+    /// How many cycles were found. This many are distinguished and named; further ones are only broken, since naming one takes time by its
+    /// length.
     var cycles = 0
     static let cycleLimit = 64
-    /// Whether there were any, also such in which a task could do without, or a child is not where it is solved.
+    /// Whether there were any cycles, also ones in which a task could continue without a result, or a child is not where it was solved.
     var isTogether = false
 
-    /// By cell: what was done to fix it; empty while nobody listens.
+    /// By cell: how it was fixed; empty in a pass that is not recorded.
     var records: [RelativeRecord] = []
 
     init(cells: UnsafeMutablePointer<RelativeCell>, count: Int, records: Bool) {
@@ -131,7 +132,7 @@ struct RelativeSolver {
         if records { self.records = Array(repeating: RelativeRecord(), count: 2 * count) }
     }
 
-    /// The list that shares out a child's size; `nil`: none.
+    /// The list that sets a child's size; `nil`: none.
     func list(sharing k: Int, _ a: Axis) -> Int? {
         guard !shareOf.isEmpty else { return nil }
         let list = Int(shareOf[2 * k + Int(a.rawValue)])
@@ -163,8 +164,8 @@ struct RelativeSolver {
         }
     }
 
-    /// Whether a task is done; if not, it comes next and the one that asks waits for it. A soft wait does without it
-    /// where it depends on the one that asks.
+    /// Whether a task is done; if not, it comes next and the task that asks waits for it. A task that asks softly continues without the
+    /// result where that depends on the asking task.
     @inline(__always) mutating func ready(_ task: Int, _ wait: @autoclosure () -> RelativeWait) -> Bool {
         let s = state(task)
         if s == .done { return true }
@@ -174,7 +175,7 @@ struct RelativeSolver {
         return false
     }
 
-    /// Everything is open again, for another length. What closed a cycle stays unset.
+    /// Everything is open again, for another length. Rules that closed a cycle stay unset.
     mutating func reopen() {
         bent = false
         for c in 0..<(2 * count) {
@@ -189,7 +190,8 @@ struct RelativeSolver {
 
     // MARK: Numbers that depend on the unknown length
 
-    /// The smaller of two by the present guess, of equals that in longer ones; notes when another length could decide otherwise.
+    /// The smaller of two for the current guess, of equal ones the one that is smaller for longer lengths; notes when another length could
+    /// decide differently.
     @inline(__always) mutating func smaller(_ p: Affine, _ q: Affine) -> Affine {
         if p.per != q.per { noteBend(p, q) }
         let (a, b) = (p.value(guess), q.value(guess))
@@ -213,8 +215,8 @@ struct RelativeSolver {
 }
 
 extension RelativeLayout {
-    /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer
-    /// to earlier ones, else with all they wait for.
+    /// Solves a child's size and place along an axis: at once where what they need is known, as it is where children refer to earlier ones,
+    /// otherwise with everything they wait for.
     func solve(_ g: inout RelativeSolver, _ k: Int, _ a: Axis) {
         let c = g.cell(k, a)
         if c.pointee.sizeState != .done, solveSize(&g, k, a) { c.pointee.sizeState = .done }
@@ -226,7 +228,7 @@ extension RelativeLayout {
         }
     }
 
-    /// Solves a task and all it waits for.
+    /// Solves a task and all tasks it waits for.
     func solve(_ g: inout RelativeSolver, _ task: Int) {
         g.stack.append(task)
         while let top = g.stack.last {
@@ -252,7 +254,7 @@ extension RelativeLayout {
         }
     }
 
-    /// Goes as far with a task as what is known allows; true when it is done.
+    /// Continues a task as far as possible with what is known; true when it is done.
     private func step(_ g: inout RelativeSolver, _ task: Int) -> Bool {
         if task < 0 { return solveList(&g, -1 - task) }
         let k = task / 6
@@ -264,8 +266,8 @@ extension RelativeLayout {
         }
     }
 
-    /// A cycle: the last task in it that can do without shrinks; else it is an error, and the rule that closes the cycle
-    /// counts as unset.
+    /// A cycle: the last task in it that can continue without a result does so; otherwise it is an error, and the rule that closes the
+    /// cycle counts as unset.
     private func closeCycle(_ g: inout RelativeSolver, _ top: Int, _ cycle: Int) {
         g.cycles += 1
         g.isTogether = true
@@ -284,14 +286,14 @@ extension RelativeLayout {
             shape(g, top / 6, top & 1 == 0 ? .x : .y)
             return
         }
-        // A list, or nothing left to unset: what is asked for counts as it is.
+        // A list, or no rule is left to unset: the current value counts.
         if top < 0 { emptyList(&g, -1 - top) }
         g.mark(top, .done)
         g.path.removeLast()
         g.waits.removeLast()
     }
 
-    /// Undoes what was begun after a task that waits softly, and lets that one go on without.
+    /// Undoes what was begun after a task that waits softly, and lets that task continue without the result.
     private func giveWay(_ g: inout RelativeSolver, _ at: Int) {
         let task = g.path[at]
         while g.path.count > at + 1 {

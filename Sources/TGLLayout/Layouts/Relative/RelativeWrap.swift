@@ -1,4 +1,4 @@
-// The wrapped size of a relative layout: the smallest length of the content box in which all of this holds.
+// The wrapped size of a relative layout: the smallest length of the content box in which all of the following is true.
 //
 //  1. A child ends before the far padding and its own far margin (a number or percentage; an edge of another is no margin).
 //  2. A child that depends on the far edge or the middle, itself or through siblings that are not sized by the parent, begins
@@ -11,15 +11,15 @@
 //      near padding │ A ├──────────┤ rm │ far padding      1: near + size + rm ≤ far edge
 //                   │ lm ├──┤ B         │                  2: near + lm ≤ B, where B depends on the right
 //
-// Every edge is a number plus a part of the unknown length, `at + per × length`, so each demand gives the least length for
-// which it holds; one that no length helps demands nothing. Minima and maxima on the way (bounds, crossed margins) are
-// decided for a guessed length, at first for 0: where another length could decide otherwise, all is computed again for the
-// length found, until that does not change. So the smallest length is found. Where that does not end, or leaves a demand that
-// a larger length would fulfil, the same is done from a very large length on.
+// Every edge is a number plus a part of the unknown length, `at + per × length`, so each demand gives the least length that fulfils it; a
+// demand that no length can fulfil does not count. Minima and maxima on the way (bounds, crossed margins) are decided for a guessed length,
+// at first for 0. Where another length could decide differently, everything is computed again for the length found, until that does not
+// change. So the smallest length is found. Where that does not end, or leaves a demand that a larger length would fulfil, the same is done
+// beginning with a very large length.
 //
 // Rules: R-10 to R-10l; D-2, D-15, D-30, D-41, D-50, E-1, E-2, E-14.
 
-/// Which demand of which child the wrapped length comes from.
+/// The demand, and its child, that determines the wrapped length.
 struct RelativeDemand {
     /// What a child demands, in the order of the list above.
     enum Reason {
@@ -34,7 +34,7 @@ struct RelativeDemand {
     var length = 0.0
     var item = -1
     var reason = Reason.endsBeforeFarPadding
-    /// Whether a demand that grows as fast as the length does not hold at the guess.
+    /// Whether a demand that grows as fast as the length is not fulfilled at the guess.
     var isOpen = false
 
     mutating func take(_ length: Double, _ item: Int, _ reason: Reason) {
@@ -44,7 +44,7 @@ struct RelativeDemand {
 }
 
 extension RelativeLayout {
-    /// A length in which every demand holds that some length fulfils.
+    /// A length that fulfils every demand that some length fulfils.
     private static let veryLarge = 1e9
 
     func wrapRelative(_ g: inout RelativeSolver, _ a: Axis) {
@@ -58,7 +58,7 @@ extension RelativeLayout {
         }
         demand.length = min(demand.length, Length.most)
         if hears, demand.item >= 0 {
-            // Edges as they are in the length found.
+            // The edges for the length found.
             g.guess = demand.length
             g.reopen()
             _ = demands(&g, a)
@@ -73,8 +73,8 @@ extension RelativeLayout {
         g.reopen()
     }
 
-    /// The smallest length found, from a guess on, in which all demands hold; where there is none, what the decisions for the first
-    /// guess demand, and `holds` is false. `minding`: whether demands count that grow as fast as the length.
+    /// The smallest length found, beginning with a guess, that fulfils all demands; where there is none, the demands as decided for the
+    /// first guess, and `holds` is false. `minding`: whether demands count that grow as fast as the length.
     private func settleDemand(
         _ g: inout RelativeSolver, _ a: Axis, from guess: Double, minding: Bool = true
     ) -> (demand: RelativeDemand, holds: Bool) {
@@ -104,7 +104,7 @@ extension RelativeLayout {
         return (first ?? RelativeDemand(), false)
     }
 
-    /// All demands in the length guessed.
+    /// All demands for the guessed length.
     private func demandsAtGuess(_ g: inout RelativeSolver, _ a: Axis, _ minding: Bool) -> RelativeDemand {
         g.reopen()
         var demand = demands(&g, a)
@@ -112,8 +112,8 @@ extension RelativeLayout {
         return demand
     }
 
-    /// The guess before demanded the present one. Where the demands of both lie on a straight line: the length on it that demands
-    /// itself, if all demands hold there. Steps alone come near it only by a part of the way each.
+    /// The previous guess resulted in the current one. Where the demands at both are on a straight line: the length on that line that
+    /// equals its demand, if it fulfils all demands. Steps alone would only approach it by a fraction each.
     private func atCrossing(
         _ g: inout RelativeSolver, _ a: Axis, _ minding: Bool, from before: Double, _ demand: RelativeDemand
     ) -> RelativeDemand? {
@@ -131,7 +131,7 @@ extension RelativeLayout {
     private func demands(_ g: inout RelativeSolver, _ a: Axis) -> RelativeDemand {
         var result = RelativeDemand()
         for k in 0..<run.count where !run.items[k].gone {
-            // The height of a content is asked at its width.
+            // The height of a content depends on its width.
             if a == .y, run.items[k].content != .nothing { solve(&g, k, .x) }
             solve(&g, k, a)
             demands(&g, k, a, &result)
@@ -155,7 +155,7 @@ extension RelativeLayout {
             return
         }
         let start = run.pad.near(a)
-        // Margins that a group or a baseline overrides do not act (D-41).
+        // Margins that a group or a baseline overrides have no effect (D-41).
         let acts = !shape.contains(.group) && (pair || !shape.contains(.baseline))
         let lm = acts ? ownMargin(&g, k, a, .near) : Affine()
         let rm = acts ? ownMargin(&g, k, a, .far) : Affine()
@@ -178,7 +178,7 @@ extension RelativeLayout {
         }
     }
 
-    /// A part of the length without what sums of percentages lose: 1 - (0.9 - 0.3) is 0.4.
+    /// A part of the length, corrected for rounding in sums of percentages: 1 - (0.9 - 0.3) is 0.4.
     private func part(_ sum: Double) -> Double {
         let short = (sum * 1e6).rounded() / 1e6
         return abs(short - sum) <= 4 * .ulpOfOne ? short : sum

@@ -1,4 +1,4 @@
-// A scroll: children one after the other, as in a linear, in a content that has no end along its axis.
+// A scroll: children one after another, as in a linear layout, in a content without an end along its axis.
 //
 // 1. Along the axis nothing is free: percentages are parts of the view's content box and `fill` is all of it, less the child's own
 //    margins (S-2). All else is a linear layout whose line has no end.
@@ -54,7 +54,7 @@ struct ScrollLayout: LayoutAlgorithm {
         doc.lintLongChildren(ofScroll: node, &found)
     }
 
-    /// Computes the offset, and moves what it moves: sticky children, and all where the content begins at the right.
+    /// Computes the offset, and moves what depends on it: sticky children, and everything where the content begins at the right.
     private static func place(_ run: Run, _ line: Line) {
         let main = line.main
         var place = ScrollPlace()
@@ -95,7 +95,7 @@ struct ScrollLayout: LayoutAlgorithm {
     }
 }
 
-/// The children of a scroll that runs.
+/// The children of a scroll during its layout.
 private struct ScrollItems: ScrolledChildren {
     let run: Run
 
@@ -112,7 +112,7 @@ private struct ScrollItems: ScrolledChildren {
 }
 
 extension Run {
-    /// What `insetsFromSafeArea` adds to the room before and after the content (S-6).
+    /// The safe area's part in the room before and after the content, by `insetsFromSafeArea` (S-6).
     fileprivate func scrollSafeArea() -> Pair {
         guard hasSafeArea else { return .zero }
         func covered(_ edge: Edges) -> Double { box.pointee.insets.contains(edge) ? inset(edge) : 0 }
@@ -120,7 +120,7 @@ extension Run {
         return rtl ? Pair(covered(.right), covered(.left)) : Pair(covered(.left), covered(.right))
     }
 
-    /// Whether the safe area is padding on an edge: of what scrolls not along its axis, where it is room around the content.
+    /// Whether the safe area is padding on an edge: it is not along the axis of a scroll, where it is room around the content.
     func padsBy(_ edge: Edges) -> Bool {
         guard box.pointee.insets.contains(edge) else { return false }
         return !traits.scrolls || (edge == .top || edge == .bottom) != (mainAxis == .y)

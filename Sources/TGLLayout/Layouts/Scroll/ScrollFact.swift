@@ -1,12 +1,12 @@
 // The steps of a scroll. All numbers are points along its axis.
 
-/// A step that moves a child from where the line puts it; `at` is the place then.
+/// A step that moves a child from its place in the line; `at` is the new place.
 enum ScrollFact: FactStep {
     /// At the start of the view, below the earlier ones that stack.
     case atStart(scroll: Int32, offset: Double, inset: Double, stacked: Double, at: Double)
     /// At the end of the view.
     case atEnd(scroll: Int32, offset: Double, view: Double, inset: Double, length: Double, at: Double)
-    /// Pushed off by the next one, or held by the end of the content (`next` below 0).
+    /// Pushed out by the next one, or held by the end of the content (`next` below 0).
     case pushed(next: Int32, from: Double, length: Double, at: Double)
     /// No farther than where the content begins.
     case held(padding: Double, at: Double)
@@ -15,7 +15,7 @@ enum ScrollFact: FactStep {
 }
 
 extension ScrollLayout {
-    /// Says where a sticky child is that is not where the line puts it.
+    /// Reports the place of a sticky child that is not at its place in the line.
     static func report(_ run: Run, _ place: ScrollPlace, _ k: Int, at: Double) {
         let one = place.sticky[k]
         let item = Int(run.nodes[Int(one.node)].item)

@@ -1,6 +1,6 @@
-// Offsets that changed without their children: read from frames, at the end of a pass.
+// Offsets that change without a layout of the children: they are computed from frames, at the end of a pass.
 
-/// The children of a scroll that is laid out, by their frames.
+/// The children of a scroll by their frames, after its layout.
 package struct ScrolledFrames: ScrolledChildren {
     let doc: Document
     let node: Int32
@@ -31,10 +31,10 @@ package struct ScrolledFrames: ScrolledChildren {
 }
 
 extension Document {
-    /// What came of a node that scrolls when it was last laid out; `nil` of others.
+    /// The results of the last layout of a node that scrolls; `nil` for other nodes.
     public func scrollPlace(_ i: Int32) -> ScrollPlace? { scrollPlaces.isEmpty || !kind(i).traits.scrolls ? nil : scrollPlaces[i] }
 
-    /// Computes the offset of a scroll whose children have their frames: of one of which no child is sticky.
+    /// Computes the offset of a scroll without sticky children, whose children have their frames.
     func settleScroll(_ i: Int32, view: Pair) {
         let box = boxes[nodes[i].pointee.box]
         var place = ScrollPlace()
@@ -48,7 +48,7 @@ extension Document {
         setScrollPlace(i, place)
     }
 
-    /// Finds where the content ends: after the last child in the order of the line.
+    /// Finds the end of the content: after the last child in the order of the line.
     private func settleEnd(_ i: Int32, _ place: inout ScrollPlace) {
         let isReversed = boxes[nodes[i].pointee.box].pointee.flags.contains(.reverse)
         var c = isReversed ? nodes[i].pointee.first : boxes[nodes[i].pointee.box].pointee.last
@@ -64,14 +64,15 @@ extension Document {
         place.length = Length.held(max(0, end + place.padding.far))
     }
 
-    /// Marks the offset of a scroll as due; where its children's places do not follow from their frames, the whole scroll.
+    /// Marks the offset of a scroll for computing; where the places of its children do not follow from their frames, marks the whole
+    /// scroll.
     func touchOffset(_ i: Int32) {
         guard nodes[i].pointee.kind.traits.scrolls else { return }
         guard let place = scrollPlaces[i], place.isDirect, nodes[i].pointee.flags.isDisjoint(with: [.fresh]) else { return invalidate(i) }
         dirtyOffsets.append(i)
     }
 
-    /// Brings the offsets up to date that are due, and moves sticky children; their layout does not depend on where they are.
+    /// Computes the offsets that are marked, and moves sticky children; their own layout does not depend on their place.
     func settleOffsets() {
         guard !dirtyOffsets.isEmpty else { return }
         let due = dirtyOffsets
@@ -118,17 +119,17 @@ extension Document {
         childrenByView(i).inView
     }
 
-    /// By how much what is in a node is moved to the left and up: what is in a scroll or collection by its offset.
+    /// How far the content of a scroll or collection is moved to the left and up by its offset.
     public func contentShift(_ i: Int32) -> Pair { scrollPlace(i)?.shift ?? scrolled[i] ?? .zero }
 
-    /// What of its container's shift does not move a node: the header, footer and background of a section that scrolls across stay where
-    /// they are (CO-43).
+    /// The part of its container's shift that does not move a node: the header, footer and background of a section that scrolls across stay
+    /// in place (CO-43).
     public func standingShift(_ i: Int32) -> Pair {
         guard !scrolled.isEmpty, let owner = cellOwners[i], owner.edge != nil, scrollsAcross(owner.section) else { return .zero }
         return contentShift(owner.section)
     }
 
-    /// The exact left top corner of a node's content on the screen: where it is on the screen, without what scrolls past (S-10, S-16).
+    /// The exact left top corner of a node's content on the screen, with sticky nodes at the places of the line (S-10, S-16).
     func contentOrigin(_ i: Int32) -> Pair {
         guard !scrollPlaces.isEmpty || !scrolled.isEmpty else { return exactOrigin(i) }
         var path: [Int32] = []

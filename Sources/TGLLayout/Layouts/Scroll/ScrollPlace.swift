@@ -1,8 +1,8 @@
-/// What came of a scroll when it was placed: how long its content is, and which part of it is in view.
+/// The results of placing a scroll: the length of its content, and the part of it that is in view.
 ///
 /// Lengths along the axis count from where the content begins: from the top or, where reading goes from right to left, from the right.
 public struct ScrollPlace: Equatable, Sendable {
-    /// A sticky child: where it is while nothing holds it, and how long it is along the axis.
+    /// A sticky child: its place while nothing holds it, and its length along the axis.
     struct Sticky: Equatable, Sendable {
         let node: Int32
         let sort: StickySort
@@ -14,7 +14,7 @@ public struct ScrollPlace: Equatable, Sendable {
     public internal(set) var axis = Axis.y
     /// The size of the view, which is that of the node.
     public internal(set) var view = Pair.zero
-    /// The length of the content with its paddings, and these.
+    /// The length of the content with its paddings, and the paddings.
     public internal(set) var length = 0.0
     package var padding: (near: Double, far: Double) {
         get { (nearPadding, farPadding) }
@@ -22,14 +22,14 @@ public struct ScrollPlace: Equatable, Sendable {
     }
     private var nearPadding = 0.0
     private var farPadding = 0.0
-    /// The room before and after the content, and what of it is the screen's safe area.
+    /// The room before and after the content, and the part of it that is the screen's safe area.
     public internal(set) var insets = Pair.zero
     var safe = Pair.zero
     /// The sticky children in the order of the line.
     var sticky: [Sticky] = []
     /// Whether the content begins at the right.
     public internal(set) var isMirrored = false
-    /// Whether children that are not sticky are where the line puts them.
+    /// Whether children that are not sticky are at their places in the line.
     var isDirect = true
     /// The rule of `offset`.
     var rule = Rule.unset
@@ -42,7 +42,7 @@ public struct ScrollPlace: Equatable, Sendable {
     public var viewLength: Double { view[axis] }
     /// The least offset.
     public var start: Double { -insets.x }
-    /// The largest offset. What the content sticks out by less than a line can tell counts as nothing.
+    /// The largest offset. An overflow that is shorter than a line can distinguish counts as 0.
     public var end: Double {
         let most = length + insets.y - viewLength
         return most - start > LinearLayout.least ? most : start
@@ -62,7 +62,7 @@ public struct ScrollPlace: Equatable, Sendable {
         return point
     }
 
-    /// What is subtracted from places in the content to get places in the view.
+    /// The distance that is subtracted from places in the content to get places in the view.
     public var shift: Pair {
         var shift = Pair.zero
         shift[axis] = isMirrored ? max(length, viewLength) - viewLength - offset : offset
@@ -72,7 +72,7 @@ public struct ScrollPlace: Equatable, Sendable {
     /// The part of the content that is in view, in the coordinates of frames.
     public var viewport: Rect { Rect(shift.x, shift.y, view.x, view.y) }
 
-    /// Where a frame in the content begins along the axis.
+    /// The beginning of a frame in the content along the axis.
     func start(of frame: Rect) -> Double {
         if axis == .y { return frame.y }
         return isMirrored ? max(length, viewLength) - frame.x - frame.width : frame.x
@@ -110,14 +110,14 @@ enum Paging: Int32 { case none = 0, page, item }
 
 /// Where children begin and how long they are, while nothing holds them.
 package protocol ScrolledChildren {
-    /// Of a child that takes part, where it begins and its length.
+    /// The beginning and the length of a child that takes part.
     func place(of child: Int32) -> (start: Double, length: Double)?
-    /// Tells of where each child begins that takes part, in the order of the line.
+    /// Calls `body` with the beginning of each child that takes part, in the order of the line.
     func forEachStart(_ body: (Double) -> Void)
 }
 
 extension Document {
-    /// Computes the room around the content and the offset in force: S-5 to S-9. Gives what the rule asks for, and what paging makes of it.
+    /// Computes the room around the content and the offset in force: S-5 to S-9. Gives the offset by the rule, and after paging.
     @discardableResult
     func settleOffset(
         _ i: Int32, _ place: inout ScrollPlace, _ children: some ScrolledChildren
@@ -147,7 +147,7 @@ extension Document {
         }
     }
 
-    /// What the rule asks for, before paging and ends.
+    /// The offset by the rule, before paging and ends.
     package func offset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double {
         switch rule.kind {
         case .number: return rule.add
@@ -175,7 +175,7 @@ extension Document {
         }
     }
 
-    /// The nearest offset that `paging` allows; `nil` where it allows all.
+    /// The nearest offset that `paging` allows; `nil` where every offset is allowed.
     package func snapped(_ offset: Double, _ i: Int32, _ place: ScrollPlace, _ children: some ScrolledChildren) -> Double? {
         let rule = value(i, .paging)
         func step(_ q: Double) -> Double? {

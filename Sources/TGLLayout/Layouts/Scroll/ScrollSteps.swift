@@ -1,7 +1,7 @@
-// What `:step` hears of a scroll: how long its content is, and how its offset comes about.
+// What `:step` shows of a scroll: the length of its content, and how its offset results.
 
 extension Document {
-    /// Tells of the offset of a scroll: what its rule asks for, what paging makes of it, and between which ends it is held (S-3 to S-9).
+    /// Notes how the offset of a scroll results: from its rule, from paging, and from the ends between which it is held (S-3 to S-9).
     func tellOffset(_ i: Int32, _ place: ScrollPlace, _ asked: (asked: Double, snapped: Double?), _ heard: Recording) {
         let extent = place.axis == .x ? "wide" : "high"
         var content = "the content is \(shortNumber(place.length)) \(extent)"

@@ -1,6 +1,6 @@
-// What pictures and trees ask of nodes that scroll. The layout must be up to date.
+// What pictures and trees need to know of nodes that scroll. The layout must be up to date.
 
-/// Which part of its content a node shows that scrolls, in points.
+/// The part of its content that a scrolling node shows, in points.
 public struct ScrolledView {
     /// Whether it scrolls from left to right.
     public let isHorizontal: Bool
@@ -14,7 +14,7 @@ public struct ScrolledView {
     public let after: Double
 }
 
-/// Where a child of a scroll is from the view, in the direction of reading.
+/// The position of a child of a scroll relative to the view, in the direction of reading.
 public enum ViewSide: Sendable {
     /// It ends before the view begins.
     case before
@@ -24,7 +24,7 @@ public enum ViewSide: Sendable {
     case after
 }
 
-/// The children of a scroll that take part in its layout, by where they are from the view.
+/// The children of a scroll that take part in its layout, by their position relative to the view.
 public struct ChildrenByView {
     /// How many are before the view.
     public var before = 0
@@ -34,7 +34,7 @@ public struct ChildrenByView {
     public var after = 0
 }
 
-/// Where a node is painted among its siblings.
+/// The position of a node in the painting order of its siblings.
 public enum PaintLayer: Sendable {
     /// Below all others: the background of a section.
     case below
@@ -85,13 +85,13 @@ extension Document {
     /// The rule of `offset` of a node that scrolls as it is written, or `start`.
     public func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
 
-    /// The text of a rule of `offset` of now or before; empty where what it refers to is freed.
+    /// The text of a rule of `offset` of now or before; empty where the values that it names were freed.
     package func offsetText(_ rule: Rule, on node: Int32) -> String {
         guard rule.isSet else { return "start" }
         return isStored(rule) ? text(rule, for: .offset, on: node) : ""
     }
 
-    /// Sets what came of a scroll. Where changes are followed, the rule of the offset by which it was placed before is noted.
+    /// Sets the results of placing a scroll. Where changes are tracked, the rule of the offset before is noted.
     func setScrollPlace(_ node: Int32, _ place: ScrollPlace) {
         if tracksChanges, trackedScrolls[node] == nil, let before = scrollPlaces[node] {
             trackedScrolls[node] = offsetText(before.rule, on: node)
@@ -99,7 +99,7 @@ extension Document {
         scrollPlaces[node] = place
     }
 
-    /// Whether what an earlier rule refers to is there: what a statement stored that was taken back is freed.
+    /// Whether the values that an earlier rule names exist: those of a statement that was rolled back are freed.
     private func isStored(_ rule: Rule) -> Bool {
         switch rule.kind {
         case .numbers: Int(rule.ref) < numbers.count
@@ -108,7 +108,7 @@ extension Document {
         }
     }
 
-    /// Where a child of a scroll is from the view; `nil` where it takes no part in the layout.
+    /// The position of a child of a scroll relative to the view; `nil` where it takes no part in the layout.
     public func viewSide(of child: Int32, _ place: ScrollPlace) -> ViewSide? {
         guard nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) else { return nil }
         let frame = exactFrame(child)
@@ -117,7 +117,7 @@ extension Document {
         return (length > 0 ? start + length > place.offset : start >= place.offset) ? .inView : .before
     }
 
-    /// The children of a scroll that are in view, in tree order, and how many are before and after these. It reads all children once.
+    /// The children of a scroll that are in view, in tree order, and how many are before and after them. Visits all children once.
     public func childrenByView(_ node: Int32) -> ChildrenByView {
         var result = ChildrenByView()
         guard let place = scrollPlace(node) else { return result }
@@ -139,7 +139,7 @@ extension Document {
         nodes[node].pointee.box >= 0 && boxes[nodes[node].pointee.box].pointee.flags.contains(.reverse)
     }
 
-    /// Where a node is painted among its siblings.
+    /// The position of a node in the painting order of its siblings.
     public func paintLayer(_ node: Int32) -> PaintLayer {
         if isSticky(node) { return StickySort(rawValue: wordCode(node, .sticky)) == nil ? .normal : .above }
         guard !cellOwners.isEmpty, let owner = cellOwners[node], let edge = owner.edge else { return .normal }

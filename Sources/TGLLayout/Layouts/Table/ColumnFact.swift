@@ -1,4 +1,4 @@
-// What a table says of its columns and of the cells in them. All numbers are points; columns are counted from 0.
+// What a table explains of its columns and of the cells in them. All numbers are points; columns are counted from 0.
 
 /// Some columns one after the other, with the spaces between them.
 struct ColumnSum: ContentStep {
@@ -8,21 +8,21 @@ struct ColumnSum: ContentStep {
     let lengths: [Double]
     let gaps: Int
     let space: Double
-    /// What of it the padding takes.
+    /// The padding in it.
     var padding = 0.0
 
     var total: Double { lengths.reduce(0, +) + Double(gaps) * space }
 }
 
-/// How a column came by its length.
+/// How a column got its length.
 enum ColumnRead: FactStep {
-    /// As wide as a cell in it alone asks for: its own length and its margins.
+    /// The need of the widest cell that is in this column alone: its own length and its margins.
     case widest(column: Int, NamedSum, length: Double)
     /// Only cells that take several columns are in it.
     case empty(column: Int)
-    /// What the table's columns leave of its room; below 0, what they lack.
+    /// The length that the table's columns leave in its room; below 0, the length that they lack.
     case left(Room, ColumnSum, left: Double)
-    /// What of that one of `count` columns gets or gives.
+    /// The part of that length which one of `count` columns gets or gives.
     case shared(column: Int, from: Double, left: Double, count: Int, to: Double)
     /// The columns of a cell.
     case taken(ColumnSum)
@@ -41,14 +41,14 @@ enum ColumnSizeFact: FactStep {
 struct ColumnPlaceFact: FactStep {
     let column: Int
     let before: ColumnSum
-    /// How far the row is from where the table's content begins.
+    /// The distance of the row from where the table's content begins.
     let offset: Double
     let near: NamedDistance
     let aligned: ColumnAligned?
     let at: Double
 }
 
-/// What an alignment puts before a cell: all or half of what its columns leave.
+/// The space that an alignment puts before a cell: all or half of what its columns leave.
 struct ColumnAligned: Sendable {
     let isHalf: Bool
     let columns: Double

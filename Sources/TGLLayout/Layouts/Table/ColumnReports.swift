@@ -5,11 +5,11 @@ extension RowColumns {
         Fact.Read(table, main == .x ? .hspace : .vspace, .step(step))
     }
 
-    /// How some columns of a table came by their lengths. `run`: of the table, or of a row in it.
+    /// How some columns of a table got their lengths. `run`: the run of the table, or of a row in it.
     func reads(_ range: Range<Int>, of table: Int32, _ run: Run, _ main: Axis) -> [Fact.Read] {
         let sharing = told(range).filter { takesPart[$0] }
         guard let shared, !sharing.isEmpty else { return askedReads(range, of: table, run, main) }
-        // What is left is what all columns leave.
+        // What is left depends on all columns.
         var reads = askedReads(lengths.indices, of: table, run, main)
         if !shared.room.isWhole { reads.append(Fact.Read(table, run.paddingProp(table, main), .room(shared.room))) }
         reads.append(read(table, main, .left(shared.room, askedSum, left: shared.left)))
@@ -21,7 +21,7 @@ extension RowColumns {
         return reads
     }
 
-    /// What some columns ask for.
+    /// The needs of some columns.
     private func askedReads(_ range: Range<Int>, of table: Int32, _ run: Run, _ main: Axis) -> [Fact.Read] {
         told(range).map { c in
             if widest[c] < 0 { return read(table, main, .empty(column: c)) }
@@ -29,7 +29,7 @@ extension RowColumns {
         }
     }
 
-    /// What a cell asks for: its own length and its margins.
+    /// The need of a cell: its own length and its margins.
     private func askedSum(_ cell: Int32, _ asked: Double, _ run: Run, _ main: Axis) -> NamedSum {
         let margins = [Side.near, .far].map { run.named(cell, main, $0, whole: 0) }
         var sum = NamedSum()
@@ -45,7 +45,7 @@ extension RowColumns {
         return sum.gaps > 0 && sum.space != 0 ? [Fact.Read(table, prop, .rule())] : []
     }
 
-    /// What all columns are together, and how that came about; `padding` counts in it.
+    /// The sum of all columns, and how they got their lengths; `padding` is part of it.
     func content(of table: Int32, _ run: Run, _ main: Axis, padding: Double = 0) -> (sum: ColumnSum, reads: [Fact.Read]) {
         var sum = sum(lengths.indices)
         sum.padding = padding
@@ -64,12 +64,12 @@ extension LinearLayout {
         columns.reads(range, of: table, run, main)
     }
 
-    /// What a row's own length is made up of where it shares columns, and how that came about.
+    /// What makes the own length of a row with shared columns, and how the columns got their lengths.
     func rowContent(_ columns: RowColumns) -> (sum: ColumnSum, reads: [Fact.Read]) {
         columns.content(of: table, run, run.mainAxis, padding: run.pad.both(run.mainAxis))
     }
 
-    /// A cell in one column has its part in how wide that is.
+    /// A cell in one column has a part in the width of that column.
     private func ownRead(_ k: Int, _ range: Range<Int>, _ main: Axis) -> [Fact.Read] {
         range.count == 1 ? [Fact.Read(run.items[k].node, run.physical(main))] : []
     }

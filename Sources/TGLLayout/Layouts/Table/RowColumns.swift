@@ -1,12 +1,12 @@
 // The columns of a table as its rows have them: lengths and places, in points, from the table's content edge.
 
 struct RowColumns: Equatable {
-    /// How columns came by more or less than their cells ask for.
+    /// Why columns are longer or shorter than the needs of their cells.
     struct Shared: Equatable {
-        /// The table's room, and what of it the columns left, below 0 what they lacked.
+        /// The table's room, and the length that the columns left of it, or lacked (below 0).
         let room: Room
         let left: Double
-        /// The property that says which columns, and how many these are.
+        /// The property that names these columns, and their number.
         let prop: Prop
         let count: Int
     }
@@ -14,18 +14,19 @@ struct RowColumns: Equatable {
     let space: Double
     private(set) var lengths: [Double] = []
     private(set) var isCollapsed: [Bool] = []
-    /// What the cells of each column alone ask for, of a collapsed one too, and which one asks for the most; -1: there is none.
+    /// The need of the cells that are in one column alone, by column, collapsed ones too, and the cell with the largest need; -1: there is
+    /// none.
     private(set) var asked: [Double] = []
     private(set) var widest: [Int32] = []
-    /// Which columns got or gave something, and how much there was.
+    /// Which columns got or gave a part of the length, and how much that was.
     private(set) var takesPart: [Bool] = []
     private(set) var shared: Shared?
-    /// How far a row is from where its table's content begins.
+    /// The distance of a row from where its table's content begins.
     var offset = 0.0
 
     init(space: Double) { self.space = space }
 
-    /// Makes a column at least as wide as a cell that is in it alone; a cell in several only makes sure that they are there.
+    /// Makes a column at least as wide as a cell that is in it alone; for a cell in several columns it only makes sure that they exist.
     mutating func widen(_ range: Range<Int>, to length: Double, by cell: Int32) {
         let missing = range.upperBound - lengths.count
         if missing > 0 {
@@ -49,7 +50,8 @@ struct RowColumns: Equatable {
         }
     }
 
-    /// Shares what is left, or below 0 what is lacking, equally among some columns. What the floor at 0 keeps is not taken from others.
+    /// Distributes the length that is left, or lacking (below 0), equally among some columns. What one column cannot give, because it would
+    /// be below 0, is not taken from others.
     mutating func share(_ left: Double, among places: ColumnPlaces, by prop: Prop, of room: Room) {
         let some = lengths.indices.filter { places.contains($0) && !isCollapsed[$0] }
         if some.isEmpty { return }
@@ -62,10 +64,10 @@ struct RowColumns: Equatable {
 
     // MARK: Reading
 
-    /// Some columns, as far as there are so many.
+    /// Some columns that exist and are not collapsed.
     private func open(_ range: Range<Int>) -> [Int] { range.clamped(to: lengths.indices).filter { !isCollapsed[$0] } }
 
-    /// How many spaces there are between the columns.
+    /// The number of spaces between the columns.
     var gaps: Int { max(0, open(lengths.indices).count - 1) }
 
     /// The length of all columns with the spaces between them.
@@ -81,10 +83,10 @@ struct RowColumns: Equatable {
         return sum + space * Double(max(0, count - 1))
     }
 
-    /// Whether nothing of some columns is there.
+    /// Whether all of some columns are collapsed or missing.
     func isGone(_ range: Range<Int>) -> Bool { !range.clamped(to: lengths.indices).contains { !isCollapsed[$0] } }
 
-    /// Goes on from where one column begins to where a later one does.
+    /// Goes on from the start of one column to that of a later one.
     func advance(_ place: inout (column: Int, start: Double), to column: Int) {
         for c in place.column..<max(place.column, min(column, lengths.count)) where !isCollapsed[c] {
             place.start += lengths[c]
@@ -93,14 +95,14 @@ struct RowColumns: Equatable {
         place.column = max(place.column, column)
     }
 
-    /// Some columns as a sum, with the spaces between them. `isBefore`: as what comes before another column, so that a space follows the
-    /// last one.
+    /// Some columns as a sum, with the spaces between them. `isBefore`: what comes before another column, so that a space follows the last
+    /// one.
     func sum(_ range: Range<Int>, isBefore: Bool = false) -> ColumnSum {
         let open = open(range)
         return ColumnSum(lengths: open.map { lengths[$0] }, gaps: isBefore ? open.count : max(0, open.count - 1), space: space)
     }
 
-    /// What all columns ask for.
+    /// The sum of the needs of all columns.
     var askedSum: ColumnSum {
         let open = open(lengths.indices)
         return ColumnSum(lengths: open.map { asked[$0] }, gaps: gaps, space: space)
@@ -111,7 +113,7 @@ struct RowColumns: Equatable {
 }
 
 extension Document {
-    /// Tells a row its columns; `nil`: there are none yet. What is not final is taken back (`takeBackTold`).
+    /// Gives a row its columns; `nil`: there are none yet. What is not final is restored later (`takeBackTold`).
     func tell(_ row: Int32, _ told: RowColumns?, isFinal: Bool) {
         let before = rowColumns[row]
         guard before != told else { return }
@@ -175,7 +177,7 @@ extension LinearLayout {
         return x < 0 ? .none : run.resolved(exts[Int(x)].alignment.place(main, rtl: rtl), run.items[k].node, main)
     }
 
-    /// The own length of a cell; shares and percentages are of its columns.
+    /// The own length of a cell; shares and percentages refer to its columns.
     private func settleAligned(_ k: Int, _ range: Range<Int>, in columns: RowColumns, _ main: Axis, room: Double) {
         let rule = run.sizeRule(run.items[k].node, main)
         let length = columns.length(range)

@@ -9,13 +9,13 @@
 //
 // 1. The cells of all rows are asked for their own widths, each in a run of its row that places nothing (`read`).
 // 2. The table settles its own width, and columns share what that leaves or lacks (`share`).
-// 3. Each row is told the columns (`tell`), as a grid tells its subgrids (see `ToldInTrial`): while the table is only measured this is
-//    taken back afterwards. A row then places its cells in the columns (`RowColumns`).
+// 3. Each row is given the columns (`tell`), as a grid gives tracks to its subgrids (see `ToldInTrial`): while the table is only
+//    measured, this is undone afterwards. A row then places its cells in the columns (`RowColumns`).
 //
-// In a horizontal table the columns run across, so that their heights are shared: then the rows' widths are settled first, as far as no
-// column has a part in them.
+// In a horizontal table the columns run across, so that their heights are shared: then the rows' widths are settled first, as far as they
+// do not depend on a column.
 
-/// The columns of a table that is laid out.
+/// The columns of a table during its layout.
 final class SharedColumns {
     /// The most columns of a table.
     static let most = GridTemplate.mostLines
@@ -25,7 +25,7 @@ final class SharedColumns {
     private let along: Axis
     private let space: Double
     private(set) var columns: RowColumns
-    /// What rows are told while this is false is taken back.
+    /// While this is false, what rows are given is undone later.
     private let isFinal: Bool
 
     init(_ run: Run) {
@@ -72,7 +72,7 @@ final class SharedColumns {
         run.noteOffers(k, proposal)
     }
 
-    /// What a row is asked with: it wraps along the columns, and across them it is as its rule says, where that is a number.
+    /// The proposal for measuring a row: it wraps along the columns; across them it has the size of its rule, where that is a number.
     private func proposal(_ k: Int) -> Proposal {
         let across = along.other
         func wrapped(_ axis: Axis) -> AxisProposal { run.wantsLeast(axis) ? .leastContent : .atMost(run.offerTo(k, axis)) }
@@ -86,7 +86,7 @@ final class SharedColumns {
         return proposal
     }
 
-    /// What a cell asks for: its own length and its margins.
+    /// The need of a cell: its own length and its margins.
     private func length(_ row: Run, _ cell: Int) -> Double {
         let i = row.items[cell].node
         let own = row.sizedByParent(cell, along, dependsOn: along) ? row.clamp(cell, along, 0) : row.ask(cell, along)
@@ -98,7 +98,7 @@ final class SharedColumns {
         run.pass.state.pointee.columnConflict = ColumnConflict(node: row.items[cell].node, column: wanted, next: next)
     }
 
-    /// The columns that a property names: all of them, or those at places.
+    /// The columns that a property names: all of them, or those at some places.
     private func places(_ prop: Prop) -> ColumnPlaces {
         let rule = run.doc.value(run.node, prop)
         if rule.kind == .numbers { return ColumnPlaces(places: Set(run.doc.numbers[Int(rule.ref)])) }
@@ -107,7 +107,7 @@ final class SharedColumns {
 
     // MARK: Widths in the table
 
-    /// Settles the table's own length along the columns, where that wraps: by the columns, and by children that are no rows.
+    /// Settles the table's own length along the columns, where that wraps: by the columns, and by children that are not rows.
     func settle() {
         guard run.wraps(along) else { return }
         var most = columns.total
@@ -119,7 +119,7 @@ final class SharedColumns {
         run.reopen()
     }
 
-    /// Gives the columns what the table's length leaves, or takes from them what it lacks.
+    /// Gives the columns the length that the table leaves, or takes from them the length that it lacks.
     func share() {
         let left = run.content(along) - columns.total
         guard abs(left) >= LinearLayout.least else { return }
@@ -127,7 +127,7 @@ final class SharedColumns {
         columns.share(left, among: places(prop), by: prop, of: run.roomNow(along))
     }
 
-    /// Tells the rows their columns. `isPlaced`: whether it is known where the rows are.
+    /// Gives the rows their columns. `isPlaced`: whether the places of the rows are known.
     func tell(isPlaced: Bool = false) {
         forgetLeftOut()
         for k in 0..<run.count where isRow(k) {
@@ -137,7 +137,7 @@ final class SharedColumns {
         }
     }
 
-    /// Rows that take no part, be it that they are gone or at a frame of their own, have no columns.
+    /// Rows that take no part, because they are gone or at their own frame, have no columns.
     private func forgetLeftOut() {
         guard run.count < Int(run.box.pointee.count) else { return }
         for i in run.doc.children(run.node) where run.nodes[Int(i)].item < 0 && run.nodes[Int(i)].kind == .row {
@@ -145,7 +145,7 @@ final class SharedColumns {
         }
     }
 
-    /// Tells the rows that there are no columns yet, so that what an earlier layout said does not count.
+    /// Tells the rows that there are no columns yet, so that those of an earlier layout do not count.
     func announce() {
         for k in 0..<run.count where isRow(k) { run.doc.tell(run.items[k].node, nil, isFinal: isFinal) }
     }
@@ -159,7 +159,7 @@ struct ColumnPlaces {
     func contains(_ column: Int) -> Bool { isAll || places.contains(Double(column)) }
 }
 
-/// A cell whose `column` is before the one that is next in its row.
+/// A cell whose `column` is before the next free one of its row.
 public struct ColumnConflict: Error, Equatable, Sendable {
     /// The cell.
     public let node: Int32
@@ -170,13 +170,13 @@ public struct ColumnConflict: Error, Equatable, Sendable {
 }
 
 extension Run {
-    /// The column that a cell of a row says it begins at.
+    /// The column at which a cell of a row is set to begin.
     func columnRule(_ k: Int) -> Int? {
         let column = pass.css(ofItem: items[k].node).pointee.column
         return column < 0 ? nil : Int(column)
     }
 
-    /// The columns that a cell of a row takes, where the cells before it take those before `next`. A column that goes back does not count.
+    /// The columns of a cell of a row, where the cells before it take those before `next`. A column that is before `next` does not count.
     func columns(ofCell k: Int, after next: Int) -> Range<Int> {
         let start = min(max(columnRule(k) ?? next, next), SharedColumns.most - 1)
         let span = max(1, Int(pass.css(ofItem: items[k].node).pointee.columnSpan))

@@ -51,7 +51,7 @@ enum TableLayout: LayoutAlgorithm {
     /// A row's `size`.
     static func source(_ run: Run, _ child: Int32, _ axis: Axis) -> Fact.Read? { Fact.Read(child, .size) }
 
-    /// The margin that a row has across its table where it sets none: 0 for a row that is stretched.
+    /// The margin of a row across its table where it sets none: 0 for a row that is stretched.
     static func margin(_ run: Run, _ child: Int32, _ axis: Axis, _ side: Side) -> Rule {
         side != .center && axis != run.mainAxis ? .number(0) : .unset
     }
@@ -79,7 +79,7 @@ enum RowLayout: LayoutAlgorithm {
         run.given = given
     }
 
-    /// The columns that a row shares with those around it; `nil` where its table's rows share none.
+    /// The columns that a row shares with those around it; `nil` where its table does not share columns.
     private static func columns(of row: Int32, _ pass: Pass) -> RowColumns? {
         sharesColumns(row, pass) ? pass.doc.rowColumns[row] : nil
     }
@@ -95,7 +95,7 @@ enum RowLayout: LayoutAlgorithm {
         return sweep?.arrange()
     }
 
-    /// A row outside a table, which is a stack like any other.
+    /// Adds a finding for a row outside of a table, which is laid out as any stack.
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
         guard let p = doc.parent(node), doc.kind(p) != .table else { return }
         found.append(
@@ -111,14 +111,14 @@ enum RowLayout: LayoutAlgorithm {
             .map { LinePatch($0).patched() } ?? .no
     }
 
-    /// A row's orientation is the other one than its table's.
+    /// A row has the other orientation than its table.
     static func prepare(_ pass: Pass, _ node: Int32) {
         let isVertical = table(of: node, pass).map { $0.pointee.orientation == .vert } ?? true
         pass.boxes[Int(pass.nodes[Int(node)].box)].orientation = isVertical ? .horz : .vert
     }
 
-    /// A cell's size rule: along the row the one that the row gives; across it a view or a container without one is as high as the row,
-    /// a container as high as its content while the row's own height is sought.
+    /// A cell's size rule: along the row the one that the row gives; across it a view or a container without a rule is as high as the row,
+    /// or, while the row's own height is sought, as high as its content.
     static func substitute(_ run: Run, _ child: Int32, _ axis: Axis, _ own: Rule) -> Rule {
         if axis == run.mainAxis { return LinearLayout.substitute(run, child, axis, own) }
         switch run.nodes[Int(child)].kind.traits.content {
@@ -163,7 +163,7 @@ enum RowLayout: LayoutAlgorithm {
         return abs(space) < PlainRun.limit ? space : nil
     }
 
-    /// The size along the row that it gives its cells and the property that says so; `unset` where their own counts.
+    /// The size along the row that it gives its cells, and the property that sets it; `unset` where their own rules apply.
     private static func cellSize(_ run: Run, _ space: Double) -> (rule: Rule, from: Prop?) {
         let count = run.doc.value(run.node, .colCount)
         if count.kind == .number, count.add >= 1 {
