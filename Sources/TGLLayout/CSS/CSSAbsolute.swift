@@ -1,26 +1,26 @@
-// What is out of the flow: absolute children of a flex, grid or block (CSS Position 3, section 4).
+// Children out of the flow: absolute children of a flex, grid or block (CSS Position 3, section 4).
 //
 //     inset + margin + size + margin + inset = containing block
 //
-// along each axis. A size that is `auto` between two insets takes the rest; else it is fit-content of what is left. Auto margins share
-// what is then left; where nothing is, the trailing inset gives way. Without insets the node is at its static place.
+// along each axis. A size that is `auto` between two insets takes the rest; otherwise it is fit-content of what is left. Auto margins share
+// the length that is then left; where nothing is left, the trailing inset is ignored. Without insets the node is at its static place.
 
-/// Where a node out of the flow stands without insets, along one axis: the point `at`, from which the node extends away from `edge`.
+/// The static place of a node out of the flow along one axis: the point `at`, from which the node extends away from `edge`.
 struct StaticPlace {
     enum Edge { case near, center, far }
     var at: Double
     var edge = Edge.near
-    /// Where it stands instead if it is longer than the room there.
+    /// The place instead if it is longer than the room there.
     var safe: (start: Double, length: Double)?
 }
 
-/// The containing block of what is out of the flow, in the container's logical coordinates.
+/// The containing block of a node out of the flow, in the container's logical coordinates.
 struct AbsoluteBlock {
     var start: Pair
     var size: Pair
     var staticX: StaticPlace
     var staticY: StaticPlace
-    /// How the node is aligned in it where both insets are given, or in its static place.
+    /// How the node is aligned in it where both insets are given, or at its static place.
     var justify = BoxAlignment(.normal)
     var align = BoxAlignment(.normal)
 }
@@ -38,13 +38,13 @@ struct AbsoluteAxis {
     var hasBoth: Bool { near != nil && far != nil }
     /// Whether a size that is `auto` takes the rest between two insets.
     var stretches: Bool { hasBoth && align.stretches }
-    /// What the insets leave of the containing block; nothing where they cross.
+    /// The length that the insets leave in the containing block; 0 where they cross.
     var between: Double { max(0, length - (near ?? 0) - (far ?? 0)) }
-    /// Whether the insets leave less than nothing.
+    /// Whether the insets exceed the containing block.
     var isCrossed: Bool { length - (near ?? 0) - (far ?? 0) < 0 }
-    /// Whether the alignment says that a size that is `auto` takes the rest between two insets: that comes before a ratio.
+    /// Whether the alignment makes a size that is `auto` take the rest between two insets: that overrides a ratio.
     var isStretched: Bool { hasBoth && align.word == .stretch }
-    /// What insets and margins leave.
+    /// The length that insets and margins leave.
     var rest: Double {
         if near == nil, far == nil {
             let room: Double
@@ -58,9 +58,9 @@ struct AbsoluteAxis {
         return between - margins.sum
     }
 
-    /// A place between two insets that an alignment gives, held in the containing block together with what the insets leave: where the
-    /// margin box does not fit there, it begins with it (Box Alignment 3, 4.4.1). `outer`: the margin box's length. Gives where the
-    /// margin box is held, at the start or the end of what holds it, and the place; `nil` where nothing holds it.
+    /// A place between two insets that an alignment gives, kept within the containing block and the area between the insets: where the
+    /// margin box does not fit there, it begins with it (Box Alignment 3, 4.4.1). `outer`: the length of the margin box. Gives the edge at
+    /// which the margin box is kept, whether that is an end, and the place; `nil` where it need not be kept.
     func held(_ at: Double, _ outer: Double) -> (at: Double, edge: Double, isEnd: Bool)? {
         guard let near, !align.isSafe, !align.isUnsafe, align.word != .normal else { return nil }
         let low = min(start, start + near)
@@ -71,22 +71,22 @@ struct AbsoluteAxis {
     }
 }
 
-/// How a node out of the flow comes to its place along an axis.
+/// What determines the place of a node out of the flow along an axis.
 enum AbsolutePlace {
     /// By its centre.
     case center
-    /// Where it would be in the flow; at the beginning of the room there, since it is longer.
+    /// Its place in the flow; at the beginning of the room there, where it is longer than the room.
     case staticPlace, staticStart(Double)
     /// From the far side of its containing block.
     case far
-    /// From the near side, and a part of what is free before the far inset.
+    /// From the near side, plus a part of the free space before the far inset.
     case between(FreePart, free: Double)
-    /// Held with its margins at the start or the end of its containing block.
+    /// Kept with its margins at the start or the end of its containing block.
     case held(Double, isEnd: Bool)
 }
 
 extension Run {
-    /// Sizes and places a child that is out of the flow.
+    /// Sizes and places a child out of the flow.
     func placeAbsolute(_ k: Int, in block: AbsoluteBlock) {
         withHeightAround(block.size.y) { placeAbsolutely(k, in: block) }
     }
@@ -154,7 +154,7 @@ extension Run {
         return (first + part.of(free), .between(part, free: free))
     }
 
-    /// Which part of free room is put before a node that is aligned in it.
+    /// The part of the free space before a node that is aligned in it.
     func aligned(_ k: Int, _ axis: Axis, _ align: BoxAlignment, _ free: Double) -> FreePart {
         if align.isSafe, free < 0 { return .none }
         switch align.word {
@@ -189,7 +189,7 @@ private struct AbsoluteSizes {
         return (width, settleHeight(ratio, width))
     }
 
-    /// Whether a size that is `auto` takes the rest between two insets; of a picture only where its alignment says so.
+    /// Whether a size that is `auto` takes the rest between two insets; for a picture only with an alignment that says so.
     private func fills(_ a: AbsoluteAxis) -> Bool {
         a.isStretched || a.stretches && run.items[k].content != .picture
     }
@@ -208,7 +208,7 @@ private struct AbsoluteSizes {
         }
         let bounds = run.cssBounds(k, .x, room, insets, stretch: x.rest, taleX) { content($0, leadingHeight(height)) }
         var least: Double?
-        // Also where the width has a rule of its own (measured).
+        // Also where the width has a rule of its own (as Chromium does).
         if ratio > 0, let height = leadingHeight(height) {
             least = run.leastWidthByRatio(k, bounds, height: height, whole: room.x, taleX)
         }
@@ -225,7 +225,7 @@ private struct AbsoluteSizes {
         }
     }
 
-    /// The height that a width follows: by its rule, or stretched where the width is not.
+    /// The height on which a width depends: by its rule, or stretched where the width is not.
     private func leadingHeight(_ height: CSSSize) -> Double? {
         definite(height) ?? (height.isAuto && (y.isStretched || fills(y) && !fills(x)) ? boundHeight(y.rest) : nil)
     }
@@ -247,12 +247,12 @@ private struct AbsoluteSizes {
         return (withinOther(content(.auto, nil), ratio), true)
     }
 
-    /// A width within what the bounds of the height allow through the ratio.
+    /// A width within the limits that the bounds of the height give through the ratio.
     private func withinOther(_ width: Double, _ ratio: Double) -> Double {
         run.withinTransferredBounds(k, width, .x, room, ratio, insets, stretch: y.rest, taleX)
     }
 
-    /// What a content word is where the ratio gives the width.
+    /// The length of a content word where the ratio gives the width.
     private func ratioWidth(_ ratio: Double, _ height: CSSSize, _ size: CSSSize) -> Double {
         guard let height = leadingHeight(height) else {
             return withinOther(content(size, nil), ratio)
@@ -288,7 +288,7 @@ private struct AbsoluteSizes {
             if ratio > 0 { return content() }
             return run.contentHeightOfBound(k, width: width.length, hugsWidth: width.hugs, room: room, insets, taleY)
         }
-        // What a ratio gives is no smaller than the content, unless a bound says so.
+        // A size by a ratio is at least that of the content, unless a bound is set.
         var least: Double?
         if ratio > 0, bounds.low == nil, size.isContent {
             least = run.leastHeightByRatio(k, (nil, bounds.high), width: width.length, height: result.length, whole: room.x, taleY)

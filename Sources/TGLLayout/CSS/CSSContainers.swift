@@ -1,4 +1,4 @@
-// What flex, grid and block have in common as containers.
+// What flex, grid and block containers have in common.
 
 extension Run {
     /// The items in the flow, by `order`, then in tree order; not `sorted`: in tree order alone.
@@ -32,7 +32,7 @@ extension Run {
         return all
     }
 
-    /// The space between neighbours along an axis; percentages are of `length`, and 0 where that is unknown.
+    /// The space between neighbours along an axis; percentages refer to `length`, and are 0 where that is unknown.
     func gap(_ axis: Axis, of length: Double?) -> Double {
         guard box.pointee.flags.contains(.percentSpace) else { return max(0, space(axis)) }
         let rule = doc.value(node, axis == .x ? .hspace : .vspace)
@@ -43,7 +43,7 @@ extension Run {
         }
     }
 
-    /// The container's inner height where it is definite: what percentages in it are of.
+    /// The container's inner height where it is definite: percentages of children refer to it.
     var knownHeight: Double? {
         guard isKnown(.y) else { return nil }
         guard place, doc.widthsFollowHeights, cssBox.heightByRatio >= 0, isInCSS else { return content(.y) }
@@ -55,14 +55,14 @@ extension Run {
         return parent >= 0 && pass.traits(nodes[Int(parent)].kind).pointee.isCSS
     }
 
-    /// Whether a child clips what sticks out of it: then it has no automatic minimum.
+    /// Whether a child clips its overflow: then it has no automatic minimum.
     func hidesOverflow(_ k: Int) -> Bool { nodes[Int(items[k].node)].box >= 0 && pass.css(of: items[k].node).pointee.hidesOverflow }
 
-    /// Whether reading goes the other way in a child.
+    /// Whether a child has the opposite direction of reading.
     func turns(_ k: Int) -> Bool { doc.usesDirection && (doc.ownDirection(items[k].node) ?? rtl) != rtl }
 
-    /// Settles a width that comes from the content: the least, the most, or as much as the parent offers between these. `fact`: what
-    /// makes up the least or the most, asked only where somebody hears.
+    /// Settles a width that comes from the content: the least, the most, or the parent's offer between these. `fact`: what makes the least
+    /// or the most, asked only in a recorded pass.
     func settleContentWidth(_ width: (_ least: Bool) -> Double, _ fact: (_ least: Bool) -> any ContentStep) {
         let proposal = state.pointee.proposal.x
         switch proposal.mode {
@@ -83,7 +83,7 @@ extension Run {
         }
     }
 
-    /// Whether nothing but the width was asked for, which is settled: the height is known, or of no interest.
+    /// Whether only the width was asked for, and it is settled: the height is known, or does not matter.
     var isAnswered: Bool {
         let proposal = state.pointee.proposal
         guard !place, proposal.x.wraps, proposal.y.mode == .exact || proposal.y.isUnasked else { return false }
@@ -91,7 +91,7 @@ extension Run {
         return true
     }
 
-    /// The container's own bounds along an axis that are numbers, or percentages of a length that it was told, of its border box.
+    /// The container's own bounds of its border box along an axis that are numbers, or percentages of a length that it was given.
     func ownBounds(_ axis: Axis) -> (low: Double, high: Double) {
         guard nodes[Int(node)].flags.haveSetBounds else { return (0, .infinity) }
         let lower = pass.boundRule(node, axis, .lower)
@@ -108,7 +108,7 @@ extension Run {
         return (length(lower) ?? 0, length(upper) ?? .infinity)
     }
 
-    /// The own length along an axis that the own ratio gives to the other one's; both of the border box. `nil` without a ratio.
+    /// The own length along an axis that the own ratio gives for the other length; both of the border box. `nil` without a ratio.
     func lengthByOwnRatio(_ axis: Axis, from length: Double) -> Double? {
         let ratio = pass.css(ofItem: node).pointee.aspectRatio
         guard ratio > 0 else { return nil }
@@ -116,8 +116,8 @@ extension Run {
         return doc.isContentBox(node) ? max(0, length - pad.both(axis.other)) * factor + pad.both(axis) : length * factor
     }
 
-    /// Holds the own size, once it is settled, within its bounds that are numbers; the lower one wins. Whoever asked for the size applies
-    /// all bounds; what is laid out in it before must see them too.
+    /// Holds the own size, once it is settled, within its bounds that are numbers; the lower one wins. The caller that asked for the size
+    /// applies all bounds, but what is laid out in the size before must see them, too.
     func holdOwnBounds(_ axis: Axis) {
         let (low, high) = ownBounds(axis)
         let before = size[axis]
@@ -126,7 +126,7 @@ extension Run {
         if size[axis] != before, hearsItself { reportOwnBound(axis, from: before) }
     }
 
-    /// The size for whoever asked: a height that comes from the content is not held by own bounds, as the caller applies these.
+    /// The size for the caller: a height that comes from the content is not limited by own bounds, as the caller applies these.
     var answer: Pair {
         let height = state.pointee.heightBeforeBounds
         return place || height.isNaN ? size : Pair(size.x, height)
@@ -137,12 +137,13 @@ extension Run {
         settleSize(axis, content: content, as: fact())
     }
 
-    /// What percentages of the edges of a child are of: an area of a grid, or the container where its height is definite.
+    /// The lengths to which percentages in a child's insets refer: those of an area of a grid, or of the container where its height is
+    /// definite.
     func relativeRoom(_ area: Pair? = nil) -> ContainingBlock {
         area.map { ContainingBlock($0.x, $0.y) } ?? ContainingBlock(content(.x), knownHeight)
     }
 
-    /// Moves a child that is placed relatively by its edges.
+    /// Moves a relative child by its insets.
     func moveRelatively(_ k: Int, in room: @autoclosure () -> ContainingBlock) {
         guard rules[Int(items[k].node)].css >= 0, css(k).pointee.position.movesByEdges else { return }
         let shift = relativeShift(k, in: room())
@@ -150,7 +151,7 @@ extension Run {
         items[k].pos.y += shift.y
     }
 
-    /// How far a child that is placed relatively is moved by its edges.
+    /// How far a relative child is moved by its insets.
     func relativeShift(_ k: Int, in room: ContainingBlock) -> Pair {
         guard cssItem(k).position.movesByEdges else { return .zero }
         var shift = Pair.zero
@@ -168,22 +169,22 @@ extension Run {
         return shift
     }
 
-    /// How far an edge moves a child up or down that is placed relatively. A percentage of a height that is not definite counts as
-    /// unset, so the other edge may move it (measured).
+    /// How far an inset moves a relative child up or down. A percentage of a height that is not definite counts as unset, so the other
+    /// inset may apply (as in Chromium).
     func verticalInset(_ k: Int, _ side: Side, in room: ContainingBlock) -> Double? {
         if let height = room.y { return inset(k, .y, side, whole: height) }
         let i = items[k].node
         return nodes[Int(i)].ext >= 0 && position(i, .y, side).kind == .percent ? nil : inset(k, .y, side, whole: 0)
     }
 
-    /// Places the children that are out of the flow. `place`: where each one stands without insets, along both axes.
+    /// Places the children out of the flow. `block`: the containing block and static place of each one.
     func placeOutOfFlow(_ block: (_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock) {
         for k in 0..<count where rules[Int(items[k].node)].css >= 0 && css(k).pointee.position == .absolute {
             placeAbsolute(k, in: block(k, paddingBox))
         }
     }
 
-    /// The padding box of the container, which is the containing block of what is out of the flow.
+    /// The padding box of the container, which is the containing block of children out of the flow.
     var paddingBox: AbsoluteBlock {
         let border = pass.border(of: node, rtl: rtl)
         let start = Pair(border.leading, border.top)
@@ -192,8 +193,8 @@ extension Run {
             start: start, size: size, staticX: StaticPlace(at: pad.leading), staticY: StaticPlace(at: pad.top))
     }
 
-    /// Notes for a child that is placed of which width its percentages of padding are, and of which height those in it.
-    /// `holdsRatio`: whether its content may hold it higher than its ratio asks for while percentages are of the ratio's height.
+    /// Notes for a placed child to which width its percentages of padding refer, and to which height the percentages in it. `holdsRatio`:
+    /// whether its content may make it higher than its ratio while percentages refer to the ratio's height.
     func noteWhole(_ k: Int, _ whole: Double, holdsRatio: Bool = true) {
         guard place || isPlacedAhead else { return }
         let n = nodes + Int(items[k].node)
@@ -216,10 +217,10 @@ extension Run {
         n.pointee.flags.insert(.dirty)
     }
 
-    /// Forgets for a child that takes no part in the layout now what `noteWhole` noted while it did.
+    /// Forgets what `noteWhole` noted for a child that now takes no part in the layout.
     func forgetWhole(_ i: Int32) {
         let n = nodes + Int(i)
-        // The tracks of a grid around it that it was told.
+        // The tracks that the grid around it gave it.
         if pass.isForGood, n.pointee.box >= 0, doc.subgrids[i] != nil {
             doc.subgrids[i] = nil
             doc.forgetAnswers(boxes + Int(n.pointee.box))
@@ -236,7 +237,7 @@ extension Run {
         n.pointee.flags.insert(.dirty)
     }
 
-    /// The height that a ratio gives to a child, where the child is higher because its content is (measured); else -1.
+    /// The height that a ratio gives to a child, where the child is higher because of its content (as in Chromium); otherwise -1.
     private func heldRatioHeight(_ k: Int, _ whole: Double) -> Double {
         let ratio = ratio(k)
         guard ratio > 0, holdsContent(k), !fillsByHeight(k) else { return -1 }

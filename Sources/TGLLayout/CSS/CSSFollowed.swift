@@ -1,20 +1,21 @@
-// Sizes of flex, grid and block children that follow another dimension: the child's own, the container's, a sibling's.
+// Sizes of children of a flex, grid or block that refer to another length: the child's own other size, the container's, a sibling's.
 
-/// What the lengths of children are as if each were alone in its container, by item; NaN where that was not asked yet.
+/// The lengths of children as if each were alone in its container, by item; NaN where a length was not asked for yet.
 struct AloneLengths {
-    /// The containing block that they were found in.
+    /// The containing block for which they were computed.
     let room: ContainingBlock
     let lengths: UnsafeMutablePointer<Pair>
 }
 
 extension Run {
-    /// What a rule that follows another dimension resolves to.
+    /// The value of a rule that refers to another length.
     func followed(_ rule: Rule, _ k: Int, _ axis: Axis, _ insets: Insets) -> CSSSize {
         guard let length = followedLength(rule, k, axis) else { return .auto }
         return .length(borderBox(k, length * rule.mult + rule.add, axis, insets))
     }
 
-    /// The length that a rule follows, as it is told. `isAlong`: it is a size along the line of a flex, in which sizes are base sizes yet.
+    /// The length to which a rule refers, for an explanation. `isAlong`: it is a size along the line of a flex, where sizes are still base
+    /// sizes.
     func followedRead(_ rule: Rule, _ k: Int, _ axis: Axis, isAlong: Bool) -> LengthRead {
         guard let length = followedLength(rule, k, axis) else { return .nothing }
         switch target(items[k].node, rule) {
@@ -29,7 +30,7 @@ extension Run {
         }
     }
 
-    /// The length that a rule follows; `nil` where it is not definite.
+    /// The length to which a rule refers; `nil` where it is not definite.
     private func followedLength(_ rule: Rule, _ k: Int, _ axis: Axis) -> Double? {
         let of = rule.anchor.axis
         switch target(items[k].node, rule) {
@@ -41,8 +42,8 @@ extension Run {
         }
     }
 
-    /// The own other dimension that a rule of a child follows, which leads as a ratio would: the settled one; as if the child were alone
-    /// where that is asked. `nil` where it is not definite, or follows back.
+    /// The own other dimension to which a rule of a child refers, which determines the size as a ratio would: the settled one, or the one
+    /// as if the child were alone. `nil` where it is not definite, or refers back.
     private func ownLength(_ k: Int, _ of: Axis) -> Double? {
         switch items[k].settled(of) {
         case .done: return items[k].size[of]
@@ -53,8 +54,8 @@ extension Run {
         return items[k].settled(of.other) == .asking ? lengthAlone(k, of) : nil
     }
 
-    /// The size of a sibling that a rule follows: the one that is settled, else as if the sibling were alone. `nil` where it follows in a
-    /// cycle.
+    /// The size of a sibling to which a rule refers: the settled one, otherwise the one as if the sibling were alone. `nil` where the
+    /// references form a cycle.
     func followedLength(_ j: Int, _ of: Axis) -> Double? {
         switch items[j].settled(of) {
         case .done: return items[j].size[of]
@@ -73,7 +74,7 @@ extension Run {
         return length
     }
 
-    /// Forgets what is known of children alone, where their sizes are settled anew.
+    /// Forgets the lengths of children alone, when their sizes are settled again.
     @inline(__always) func forgetAlone() {
         if state.pointee.alone != nil { dropAlone() }
     }
@@ -83,8 +84,8 @@ extension Run {
         known.lengths.initialize(repeating: Pair(.nan, .nan), count: count)
     }
 
-    /// The lengths of the children as if each were alone in `room`, so that many that follow each other are asked once. They stay known as
-    /// long as the container's own size does.
+    /// The lengths of the children as if each were alone in `room`, so that each is computed once however many refer to it. They stay known
+    /// as long as the container's own size does.
     private func knownAlone(_ room: ContainingBlock) -> UnsafeMutablePointer<Pair> {
         if let known = state.pointee.alone, known.room == room { return known.lengths }
         let lengths = state.pointee.alone?.lengths ?? pass.state.pointee.scratch.take(Pair.self, count)
@@ -93,8 +94,8 @@ extension Run {
         return lengths
     }
 
-    /// The size of a child as if it were alone in the container: its rule if that is definite, else what it fills in a block, else its
-    /// content, within its bounds.
+    /// The size of a child as if it were alone in the container: its rule if that is definite, otherwise the width that it fills in a
+    /// block, otherwise its content, within its bounds.
     private func lengthAlone(_ j: Int, _ of: Axis) -> Double {
         items[j].mark(of, .asking)
         defer { items[j].mark(of, .open) }
@@ -122,7 +123,7 @@ extension Run {
         return ratio(j) == 0 || definiteHeight(j, room, insets) == nil
     }
 
-    /// What the content of a child asks for; of a height in the child's width.
+    /// The length of a child's content; a height depends on the child's width.
     func contentLength(_ j: Int, _ of: Axis, room: ContainingBlock, whole: Double?) -> Double {
         if of == .x { return contentWidth(j, least: false, height: nil, whole: whole) }
         let width = ownLength(j, .x) ?? contentWidth(j, least: false, height: nil, whole: whole)

@@ -1,8 +1,8 @@
-// What to write in a flex, grid or block in place of a property that does nothing there.
+// What to write in a flex, grid or block in place of a property that has no effect there.
 
 extension Document {
     /// The statements that do in a flex, grid or block what a property does elsewhere, in a sentence; `nil` where there are none, or where
-    /// the property means something.
+    /// the property has an effect.
     package func insteadInCSS(_ i: Int32, _ prop: Prop) -> String? {
         if kind(i).traits.isCSS, let text = insteadOnContainer(i, prop) { return text }
         guard let p = parent(i), kind(p).traits.isCSS else { return nil }
@@ -114,7 +114,7 @@ extension Document {
         return "write `\(nameText(i))\(parts.count == 1 ? "." + parts[0] : " { \(parts.joined(separator: "; ")) }")`"
     }
 
-    /// The edges that take what is free so that a child comes to a place.
+    /// The edges that get `auto` margins so that a child comes to a place.
     private func autoEdges(_ place: Gravity.Place, _ axis: Axis) -> [String] {
         let (near, far) = axis == .x ? ("leading = auto", "trailing = auto") : ("top = auto", "bottom = auto")
         switch place {

@@ -1,5 +1,5 @@
-// What lint says of a flex, grid or block and of its children, whichever of these it is. Each looks at a run of its own layout in the size
-// that the container has (`FlexLint`, `GridLint`, `BlockLint`).
+// Findings of lint about a flex, grid or block and its children that do not depend on which of these it is. Each kind looks at a run of its
+// own layout in the container's current size (`FlexLint`, `GridLint`, `BlockLint`).
 
 /// The findings about one container and its children.
 struct CSSLint {
@@ -26,7 +26,7 @@ struct CSSLint {
 
     // MARK: What all three kinds say of a child
 
-    /// The findings about a child that do not hang on which of the kinds its parent is. `area`: its containing block.
+    /// The findings about a child that do not depend on the kind of its parent. `area`: its containing block.
     mutating func look(_ k: Int, in area: ContainingBlock) {
         lookAtBounds(k, area)
         if run.cssItem(k).position == .absolute { lookOutOfFlow(k) } else { lookAtHeight(k, area) }
@@ -53,7 +53,7 @@ struct CSSLint {
         }
     }
 
-    /// What means something only in the flow, on a child that is out of it.
+    /// Properties that only have an effect in the flow, on a child that is out of it.
     private mutating func lookOutOfFlow(_ k: Int) {
         let i = node(k)
         for own in doc.ownSlots(i) where own.slot == .rule {
@@ -64,7 +64,7 @@ struct CSSLint {
         }
     }
 
-    /// A height that is a part of one that is not definite.
+    /// A height that is a percentage of a height that is not definite.
     private mutating func lookAtHeight(_ k: Int, _ area: ContainingBlock) {
         let i = node(k)
         guard area.y == nil else { return }
@@ -79,7 +79,7 @@ struct CSSLint {
         }
     }
 
-    /// Percentages of margins and paddings above and below, which are of a width.
+    /// Percentages of margins and paddings above and below, which refer to a width.
     private mutating func lookAtPercents(_ k: Int, _ area: ContainingBlock) {
         let i = node(k)
         guard let width = area.x, width > 0, area.y != width else { return }

@@ -1,10 +1,10 @@
 // Flexes, grids and blocks of which a few children changed (see `Patch`), where nothing outside depends on more of them than their height,
-// which their content asks for. Of many children each kind keeps what the height is made of, and asks those again that changed; where it
-// keeps nothing, the container is measured again in its width, with what its children answered before.
+// which their content asks for. With many children each kind keeps what determines the height, and asks only the changed children again;
+// otherwise the container is measured again in its width, with the kept answers of its children.
 
 extension Patch {
-    /// `kept`: the height by what is kept of the children, which have their frames then; `nil` where that does not tell it. It gets what
-    /// the container is placed in. `fewest`: of how many children something is kept.
+    /// `kept`: computes the height from what is kept of the children, which then have their frames; `nil` where that is not enough. It gets
+    /// the proposal with which the container is placed. `fewest`: the least number of children for which something is kept.
     func inItsWidth(fewest: Int32 = KeptLine.fewest, _ kept: (Proposal) -> Double?) -> Patched {
         let p = pass.exactProposal(node, .zero)
         guard p.isPlain, !pass.doc.widthsFollowHeights, pass.standsFree(node) else { return .no }
@@ -12,7 +12,7 @@ extension Patch {
         guard box.pointee.count >= fewest, p.y.hugs, let height = kept(p), pass.isWithinBounds(node, height) else {
             return measureAgain(p)
         }
-        // What asks for its height finds the answer, and what places it nothing to do.
+        // A question for its height finds this answer, and placing it has nothing to do.
         let answer = Answer(proposal: Proposal(p.x, .atMost(.infinity)), size: Pair(p.x.length, height))
         pass.doc.keepAnswer(box, answer, most: pass.traits(nodes[Int(node)].kind).pointee.answers)
         box.pointee.cache.isPlacedAhead = true
@@ -23,7 +23,7 @@ extension Patch {
     /// Measures a container again in its width.
     private func measureAgain(_ p: Proposal) -> Patched {
         pass.doc.dropKept(node)
-        // Another patch may have given it its frames.
+        // Another patch may have set its frames.
         nodes[Int(node)].flags.insert(.dirty)
         let size = pass.layout(node, Proposal(p.x, .atMost(.infinity)), origin: .zero, place: false)
         guard !pass.state.pointee.isStopped, size.x == p.x.length, pass.isWithinBounds(node, size.y) else { return .no }
@@ -34,12 +34,12 @@ extension Patch {
 }
 
 extension Pass {
-    /// Whether nothing outside of a flex, grid or block depends on more of it than the height that its content asks for: not on how wide
-    /// that is, and not on where its baseline is.
+    /// Whether only the height that its content asks for matters outside of a flex, grid or block: not the width of the content, and not
+    /// the place of its baseline.
     func standsFree(_ i: Int32, depth: Int = 0) -> Bool {
         let n = nodes + Int(i)
         let p = n.pointee.parent
-        // Of what is very deep it would take longer to say than to lay it out.
+        // For very deep nodes, finding out would take longer than a layout.
         guard p >= 0, depth < 64, n.pointee.flags.isDisjoint(with: [.useFrame, .gone, .noLayout]), setNumberBounds(i, .x) != nil,
             setNumberBounds(i, .y) != nil
         else { return false }
@@ -52,13 +52,13 @@ extension Pass {
         return parent.pointee.kind.layout.leavesFree(self, p, i) && standsFree(p, depth: depth + 1)
     }
 
-    /// Whether a node is as high as its content.
+    /// Whether a node has the height of its content.
     private func isWrappedPlainly(_ i: Int32) -> Bool {
         let rule = sizeRule(i, .y)
         return rule.kind == .wrap && rule.mult == 1 && rule.add == 0
     }
 
-    /// Whether a height is within the bounds of a node that are numbers: the node is that high then.
+    /// Whether a height is within the bounds of a node that are numbers: the node then has that height.
     func isWithinBounds(_ i: Int32, _ height: Double) -> Bool {
         guard let (low, high) = setNumberBounds(i, .y) else { return false }
         return low <= height && height <= high
@@ -73,7 +73,7 @@ extension Pass {
         return [Prop.left, .right, .leading, .trailing].contains { position(exts + Int(ext), $0).kind == .auto }
     }
 
-    /// Whether a child's size, or a bound of it, follows another length.
+    /// Whether a child's size, or a bound of it, refers to another length.
     func hasSizeByLength(_ c: Int32) -> Bool {
         let flags = nodes[Int(c)].flags
         if flags.contains(.hasWidth), sizeKind(c, .x).followsLength { return true }

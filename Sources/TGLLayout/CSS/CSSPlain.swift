@@ -1,7 +1,7 @@
-// What the short ways of flexes and grids ask of the container itself (see `PlainChildren`).
+// What the short ways of flexes and grids require of the container itself (see `PlainChildren`).
 
 extension PlainRun {
-    /// Whether nothing but plain numbers says what room the container leaves for its children, and none of it is mirrored.
+    /// Whether the room of the children depends only on plain numbers, and nothing is mirrored.
     var isPlainInCSS: Bool {
         !pass.rtl && !pass.placed && hasModestNumbers && isOfModestSize
             && box.pointee.flags.isDisjoint(with: [.logicalPadding, .percentPadding, .percentSpace, .transform, .safePadding])

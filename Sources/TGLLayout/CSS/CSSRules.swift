@@ -1,5 +1,5 @@
-// What is in force of CSS's properties, as plain data: of a flex, grid or block as a container (`CSSBox`), and of any node as what is in
-// one (`CSSItem`). Both are made when a property is set that needs them.
+// The values in force of CSS's properties, as plain data: for a flex, grid or block as a container (`CSSBox`), and for any node as a child
+// of one (`CSSItem`). Both are made when a property is set that needs them.
 
 /// An alignment: one of the words of CSS Box Alignment, with `safe` or `unsafe`.
 struct BoxAlignment: Equatable {
@@ -14,10 +14,10 @@ struct BoxAlignment: Equatable {
     @inline(__always) init(code: Int32) { bits = UInt8(truncatingIfNeeded: code) }
 
     @inline(__always) var word: Word { Word(rawValue: bits & 31) ?? .normal }
-    /// At the start where there is no room.
+    /// It falls back to the start where there is no room.
     @inline(__always) var isSafe: Bool { bits & 32 != 0 }
     @inline(__always) var isUnsafe: Bool { bits & 64 != 0 }
-    /// Whether it stretches what has no size of its own.
+    /// Whether it stretches children without a size of their own.
     @inline(__always) var stretches: Bool { word == .normal || word == .stretch }
     @inline(__always) var isBaseline: Bool { word == .baseline || word == .lastBaseline }
     /// Whether it leaves everything at the start, where nothing is reversed and no room is missing.
@@ -28,7 +28,7 @@ struct BoxAlignment: Equatable {
 enum Positioning: UInt8 {
     case `static`, relative, absolute, sticky
 
-    /// Whether edges move it from its place in the flow, and nothing else.
+    /// Whether insets only move it from its place in the flow.
     var movesByEdges: Bool { self == Self.relative }
 }
 
@@ -39,11 +39,11 @@ struct FloatSides: OptionSet {
     static let right = FloatSides(rawValue: 2)
 }
 
-/// What is in force on a node of the properties that mean something in a flex, grid or block.
+/// The values in force on a node of the properties that have an effect in a flex, grid or block.
 struct CSSItem {
     var flexGrow = 0.0
     var flexShrink = 1.0
-    /// Width by height; 0: none is set.
+    /// Width divided by height; 0: not set.
     var aspectRatio = 0.0
     var order: Int32 = 0
     /// Places in the pool of rules, or -1.
@@ -58,10 +58,10 @@ struct CSSItem {
     var columnEnd: Int32 = -1
     var rowStart: Int32 = -1
     var rowEnd: Int32 = -1
-    /// The first cell, counted from 0; -1: none is set.
+    /// The first cell, counted from 0; -1: not set.
     var column: Int32 = -1
     var row: Int32 = -1
-    /// How many cells; 0: none is set.
+    /// The number of cells; 0: not set.
     var columnSpan: Int32 = 0
     var rowSpan: Int32 = 0
     var columnWeight = 0.0
@@ -72,13 +72,13 @@ struct CSSItem {
     var clear: FloatSides = []
     var alignSelf = BoxAlignment(.auto)
     var justifySelf = BoxAlignment(.auto)
-    /// The node's own direction: 0 none, else `Direction` and 1.
+    /// The node's own direction: 0 none, otherwise `Direction` plus 1.
     var direction: UInt8 = 0
     var flags: Flags = []
 
     struct Flags: OptionSet {
         let rawValue: UInt8
-        /// These are set, so that a share does not say them.
+        /// The property is set, so that a share does not determine it.
         static let growIsSet = Flags(rawValue: 1)
         static let shrinkIsSet = Flags(rawValue: 2)
         static let hasMargins = Flags(rawValue: 4)
@@ -101,13 +101,13 @@ struct CSSItem {
     }
 }
 
-/// What is in force on a flex, grid or block as a container.
+/// The values in force on a flex, grid or block as a container.
 struct CSSBox {
     var topBorder = 0.0
     var leftBorder = 0.0
     var bottomBorder = 0.0
     var rightBorder = 0.0
-    /// Negative: none is set.
+    /// Negative: not set.
     var leadingBorder = -1.0
     var trailingBorder = -1.0
     /// Places in the pool of rules, or -1.
@@ -116,35 +116,35 @@ struct CSSBox {
     var autoColumns: Int32 = -1
     var autoRows: Int32 = -1
     var areas: Int32 = -1
-    /// How many tracks that wrap their content; 0: none is set.
+    /// The number of tracks that wrap their content; 0: not set.
     var columnCount: Int32 = 0
     var rowCount: Int32 = 0
     var isColumn = false
     var isReverse = false
     var wraps = false
     var wrapsReverse = false
-    /// How many lines a flex has at most; 0: no limit.
+    /// The most lines of a flex; 0: no limit.
     var maxLines: Int32 = 0
     var justifyContent = BoxAlignment(.normal)
     var alignItems = BoxAlignment(.normal)
     var alignContent = BoxAlignment(.normal)
     var justifyItems = BoxAlignment(.normal)
-    /// The width of which its percentages of padding are, as its container last told when it was placed.
+    /// The width to which its percentages of padding refer, as its container passed it when it was last placed.
     var whole = 0.0
-    /// The height that its ratio gave it in its container, where its content holds it higher: percentages in it are of that. Negative:
-    /// none.
+    /// The height that its ratio gave it in its container, where its content makes it higher: percentages in it refer to that height.
+    /// Negative: none.
     var heightByRatio = -1.0
-    /// The height of its containing block, of which its bounds are that say how often its tracks repeat, as its container last told when it
-    /// was placed; 0: none that is definite.
+    /// The height of its containing block, to which bounds refer that determine how often its tracks repeat, as its container passed it
+    /// when it was last placed; 0: none is definite.
     var heightAround = 0.0
-    /// Whether it depends on its size how often its tracks repeat.
+    /// Whether its size determines how often its tracks repeat.
     var repeatsTracks = false
     var flowsByColumn = false
     var isDense = false
     var hidesOverflow = false
     var isFlowRoot = false
 
-    /// Whether `columnCount` or `rowCount` says how many tracks there are (N-30).
+    /// Whether `columnCount` or `rowCount` sets the number of tracks (N-30).
     var isCounted: Bool { columnCount > 0 || rowCount > 0 }
 
     /// The defaults.
@@ -163,7 +163,7 @@ struct CSSBox {
 }
 
 extension Box {
-    /// Of a flex, grid or block the index of its `CSSBox`, or -1 where nothing is set.
+    /// For a flex, grid or block the index of its `CSSBox`, or -1 where nothing is set.
     var css: Int32 {
         @inline(__always) get { curveFunction }
         set { curveFunction = newValue }
@@ -171,7 +171,7 @@ extension Box {
 }
 
 extension Document {
-    /// Writes into a node's plain data what is in force of a property that means something in a flex, grid or block.
+    /// Writes the value in force of a property that has an effect in a flex, grid or block into a node's plain data.
     func resolveCSSItem(_ i: Int32, _ prop: Prop, _ rule: Rule) {
         if rules[i].pointee.css < 0 {
             if !rule.isSet { return }
@@ -214,13 +214,13 @@ extension Document {
         }
     }
 
-    /// Whether a flex, grid or block has sizes that are of its content box.
+    /// Whether the sizes of a flex, grid or block are those of its content box.
     func isContentBox(_ i: Int32) -> Bool {
         let c = rules[i].pointee.css
         return c >= 0 && cssItems[c].pointee.isContentBox && nodes[i].pointee.kind.traits.isCSS
     }
 
-    /// Keeps whether padding or a border has a part in the size of a flex, grid or block.
+    /// Notes whether padding or a border limits the size of a flex, grid or block.
     func noteOwnInsets(_ i: Int32) {
         let has = hasOwnInsets(i)
         guard has != (rules[i].pointee.bounds >= 0 && bounds[rules[i].pointee.bounds].pointee.hasInsets) else { return }
@@ -229,8 +229,7 @@ extension Document {
         noteBounds(i)
     }
 
-    /// Whether padding or a border has a part in the size of a flex, grid or block whatever its rules are: then it goes no way that is for
-    /// plain numbers.
+    /// Whether padding or a border limits the size of a flex, grid or block whatever its rules are: then no way for plain numbers is used.
     func hasOwnInsets(_ i: Int32) -> Bool {
         guard nodes[i].pointee.kind.traits.isCSS, nodes[i].pointee.box >= 0 else { return false }
         let b = boxes[nodes[i].pointee.box]
@@ -271,7 +270,7 @@ extension Document {
 
     private func weight(_ rule: Rule) -> Double { rule.kind == .number ? max(0, min(rule.add, PlainRun.limit)) : 0 }
 
-    /// Width by height, or 0 where that is none.
+    /// Width divided by height, or 0 where that is not positive.
     private func ratio(_ rule: Rule) -> Double {
         var ratio = 0.0
         if rule.kind == .number { ratio = rule.add }
@@ -282,7 +281,7 @@ extension Document {
         return ratio.isFinite && ratio > 0 ? ratio : 0
     }
 
-    /// Writes into a container's plain data what is in force of a property of a flex, grid or block.
+    /// Writes the value in force of a property of a flex, grid or block into the container's plain data.
     func resolveCSSBox(_ i: Int32, _ prop: Prop, _ rule: Rule) {
         let b = boxes[nodes[i].pointee.box]
         if b.pointee.css < 0 {
@@ -336,15 +335,15 @@ extension Document {
 }
 
 extension Document {
-    /// Which way a grid is filled: as `autoFlow` says, else by columns where only their number of rows is set (N-30).
+    /// How a grid is filled: by `autoFlow`, otherwise by columns where only the number of rows is set (N-30).
     private func resolveFlow(_ i: Int32, _ c: UnsafeMutablePointer<CSSBox>) {
         let flow = value(i, .autoFlow)
         let isByRows = c.pointee.rowCount > 0 && c.pointee.columnCount == 0
         c.pointee.flowsByColumn = flow.kind == .word ? flow.ref & 1 != 0 : isByRows
     }
 
-    /// Whether a node says itself that reading goes from right to left; `nil` where it says nothing that counts: only a flex, grid or
-    /// block does, and what is in one.
+    /// Whether a node itself sets reading from right to left; `nil` where it sets no direction that counts: only a flex, grid or block, and
+    /// a child of one, can set one.
     @inline(__always) func ownDirection(_ i: Int32) -> Bool? {
         let c = rules[i].pointee.css
         guard c >= 0, cssItems[c].pointee.direction != 0 else { return nil }

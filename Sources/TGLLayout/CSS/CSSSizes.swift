@@ -1,5 +1,5 @@
-// Sizes in a flex, grid or block: what a child's rules resolve to in a containing block. All lengths are those of the border box, in
-// points; `nil` stands for a length that is not definite.
+// Sizes in a flex, grid or block: the values of a child's rules in a containing block. All lengths are those of the border box, in points;
+// `nil` stands for a length that is not definite.
 
 /// The containing block of a child: its lengths where they are definite.
 struct ContainingBlock: Equatable {
@@ -17,19 +17,19 @@ struct ContainingBlock: Equatable {
     }
 }
 
-/// What a size rule resolves to in a containing block.
+/// The value of a size rule in a containing block.
 enum CSSSize: Equatable {
     case auto
     case length(Double)
-    /// As its content, at most what is there; times a factor plus a number.
+    /// The size of the content, at most the room; times a factor plus a number.
     case fit(Double, Double)
     case minContent
     case maxContent
-    /// The containing block less the margins; times a factor plus a number.
+    /// The containing block without the margins; times a factor plus a number.
     case stretch(Double, Double)
 
     var isAuto: Bool { self == .auto }
-    /// Whether the content says it, or nothing does.
+    /// Whether it depends on the content, or nothing determines it.
     var isContent: Bool {
         switch self {
         case .auto, .fit, .minContent, .maxContent: true
@@ -38,7 +38,7 @@ enum CSSSize: Equatable {
     }
 }
 
-/// Margins along one axis, in logical terms; `auto` ones count 0 until free room is shared.
+/// Margins along one axis, in logical terms; `auto` ones count as 0 until the free space is distributed.
 struct CSSMargins {
     var near = 0.0
     var far = 0.0
@@ -50,14 +50,14 @@ struct CSSMargins {
 }
 
 extension Run {
-    /// What is in force on a child of CSS's properties.
+    /// The values in force on a child of CSS's properties.
     @inline(__always) func cssItem(_ k: Int) -> CSSItem { pass.cssItem(items[k].node) }
-    /// The same where it is, for who reads a few of them of many children.
+    /// The same by reference, for reading a few of them of many children.
     @inline(__always) func css(_ k: Int) -> UnsafePointer<CSSItem> { pass.css(ofItem: items[k].node) }
-    /// What is in force on the container of CSS's properties.
+    /// The values in force on the container of CSS's properties.
     @inline(__always) var cssBox: CSSBox { pass.cssBox(node) }
 
-    /// Whether nothing but its content says how large a child is and where: neither a rule, nor a bound, nor a property of CSS.
+    /// Whether the size and the place of a child depend only on its content: neither a rule, a bound nor a property of CSS is set.
     @inline(__always) func hasNoRules(_ k: Int) -> Bool {
         let i = Int(items[k].node)
         let n = nodes + i
@@ -67,7 +67,7 @@ extension Run {
 
     // MARK: Margins and edges
 
-    /// The margins of a child along an axis. `whole`: the containing block's width, of which percentages are; `nil` while it is unknown.
+    /// The margins of a child along an axis. `whole`: the containing block's width, to which percentages refer; `nil` while it is unknown.
     @inline(__always) func margins(_ k: Int, _ axis: Axis, whole: Double?) -> CSSMargins {
         let i = items[k].node
         let c = rules[Int(i)].css
@@ -87,7 +87,7 @@ extension Run {
         let css = cssItem(k)
         let own = marginRule(css, axis, side)
         if own.isSet { return own.kind == .auto ? (0, true) : (own.mult * whole / 100 + own.add, false) }
-        // The edges of what is static are its margins.
+        // The edges of a static child are its margins.
         guard css.position == .static, nodes[Int(i)].ext >= 0 else { return (0, false) }
         if position(i, axis, side).kind == .auto { return (0, true) }
         return (distance(i, axis, side, whole: whole), false)
@@ -105,8 +105,7 @@ extension Run {
         return place < 0 ? .unset : doc.pool[place].pointee
     }
 
-    /// The distance that an edge of a child asks for where it is none of its margins: relative, absolute or sticky. `nil` where none is
-    /// set. `whole`: what percentages are of.
+    /// The inset of a child that is relative, absolute or sticky. `nil` where none is set. `whole`: the length to which percentages refer.
     func inset(_ k: Int, _ axis: Axis, _ side: Side, whole: Double) -> Double? {
         let i = items[k].node
         guard nodes[Int(i)].ext >= 0 else { return nil }
@@ -115,7 +114,7 @@ extension Run {
 
     // MARK: Padding and border
 
-    /// The padding and border of a child, in its parent's logical terms. `whole`: what percentages are of.
+    /// The padding and border of a child, in its parent's logical terms. `whole`: the length to which percentages refer.
     @inline(__always) func insets(_ k: Int, whole: Double?) -> Insets {
         nodes[Int(items[k].node)].box < 0 ? Insets() : setInsets(k, whole)
     }
@@ -128,21 +127,21 @@ extension Run {
 
     // MARK: Sizes
 
-    /// What is added to a size rule of a flex, grid or block that is of its content box, in a container of another kind.
+    /// The length that is added to a size rule of a flex, grid or block for its content box, in a container of another kind.
     @inline(__always) func contentBoxInsets(_ k: Int, _ axis: Axis) -> Double {
         let c = rules[Int(items[k].node)].css
         if c < 0 || !doc.cssItems[c].pointee.isContentBox { return 0 }
         return pass.traits(items[k].kind).pointee.isCSS ? insets(k, whole: wrapX ? nil : content(.x)).both(axis) : 0
     }
 
-    /// What the size rule of a child resolves to. `line`: shares grow along it, and count as `auto`.
+    /// The value of the size rule of a child. `line`: shares grow along it, and count as `auto`.
     func cssSize(_ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool = false) -> CSSSize {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .auto }
         return cssSize(pass.sizeRule(i, axis), k, axis, room, insets, along: line)
     }
 
-    /// Whether a child has no size rule along an axis, or one that stands for none: not one that is a percentage of nothing definite.
+    /// Whether a child has no size rule along an axis, or one that counts as none; a percentage of a length that is not definite does not.
     func isAutoRule(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return true }
@@ -150,7 +149,7 @@ extension Run {
         return kind == .auto || kind.fills
     }
 
-    /// What a rule of a size, a bound or a basis resolves to.
+    /// The value of a rule of a size, a bound or a basis.
     func cssSize(_ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool = false) -> CSSSize {
         switch rule.kind {
         case .number: return .length(borderBox(k, rule.add, axis, insets))
@@ -171,7 +170,7 @@ extension Run {
         }
     }
 
-    /// What the operands of a largest or smallest length are, `nil` for those that are not definite.
+    /// The values of the operands of a `max` or `min`, `nil` for those that are not definite.
     func extremeLengths(
         _ rule: Rule, _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, along line: Bool
     ) -> [Double?] {
@@ -192,13 +191,13 @@ extension Run {
         return max(whole, both)
     }
 
-    /// Whether the container's own length is definite: percentages of it count.
+    /// Whether the container's own length is definite: percentages can refer to it.
     func isKnown(_ axis: Axis) -> Bool { !wraps(axis) && (axis == .x || !hugs(.y)) }
 
     // MARK: Bounds
 
-    /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set. `stretch`: what fills the
-    /// room there, where that is not the containing block less margins; `tale`: that of the length that they hold.
+    /// The least and the most that a child's bounds allow along an axis; `automatic` where no lower one is set. `stretch`: the length that
+    /// fills the room there, where that is not the containing block without margins; `tale`: the explanation of the length that they limit.
     @inline(__always) func cssBounds(
         _ k: Int, _ axis: Axis, _ room: ContainingBlock, _ insets: Insets, stretch: Double? = nil, _ tale: SizeTale = .silent,
         content: (CSSSize) -> Double
@@ -207,7 +206,7 @@ extension Run {
         return hasBounds ? setBounds(k, axis, room, insets, stretch: stretch, tale, content: content) : (nil, .infinity)
     }
 
-    /// The same where nothing but numbers says them.
+    /// The same where the bounds are numbers.
     func numberBounds(_ k: Int, _ axis: Axis, _ insets: Insets) -> (low: Double?, high: Double)? {
         guard let numbers = pass.setNumberBounds(items[k].node, axis) else { return nil }
         return (
@@ -251,7 +250,7 @@ extension Run {
         if lower.isSet, lower.kind != .auto {
             tell(tale, of: .lower)
             let length = length(of: cssSize(lower, k, axis, lower.kind.fills ? whole : room, insets))
-            // A percentage of nothing definite counts 0, beside a number.
+            // A percentage of a length that is not definite counts as 0, plus a number.
             low = length.map { $0 < .infinity ? $0 : 0 } ?? (lower.kind == .percent ? borderBox(k, lower.add, axis, insets) : 0)
         }
         if upper.isSet {
@@ -263,14 +262,14 @@ extension Run {
         return (low, high)
     }
 
-    /// Whether a bound of a child along an axis says that it fills the room there.
+    /// Whether a bound of a child along an axis is the length that fills the room there.
     func hasFillingBound(_ k: Int, _ axis: Axis) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.haveSetBounds else { return false }
         return bound(i, axis, .lower).kind.fills || bound(i, axis, .upper).kind.fills
     }
 
-    /// A bound of a child's size. One that is a share, which a child can only bring along from elsewhere, counts as unset.
+    /// A bound of a child's size. A share, which a child can only have from a container of another kind, counts as unset.
     func bound(_ i: Int32, _ axis: Axis, _ slot: SlotKind) -> Rule {
         let rule = pass.boundRule(i, axis, slot)
         return rule.kind == .share ? .unset : rule
@@ -278,7 +277,7 @@ extension Run {
 
     // MARK: Ratios
 
-    /// Width by height of a child that has a ratio: its own, or that of a picture; 0 where it has none.
+    /// Width divided by height of a child with a ratio: its own, or that of a picture; 0 where it has none.
     @inline(__always) func ratio(_ k: Int) -> Double {
         rules[Int(items[k].node)].css < 0 && items[k].content != .picture ? 0 : setRatio(k)
     }
@@ -292,7 +291,7 @@ extension Run {
         return size.x > 0 && size.y > 0 ? size.x / size.y : 0
     }
 
-    /// The length along an axis that a ratio gives to the other one's.
+    /// The length along an axis that a ratio gives for the other length.
     func transferred(_ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets) -> Double {
         let factor = axis == .x ? ratio : 1 / ratio
         if cssItem(k).isContentBox, cssItem(k).aspectRatio > 0 {
@@ -301,11 +300,11 @@ extension Run {
         return max(length * factor, insets.both(axis))
     }
 
-    /// Whether a size that a ratio gives to a child is no smaller than its content: but of a picture and of what clips (Sizing 4, 5.2).
+    /// Whether a size by a ratio is at least that of the content: not for a picture, nor for a child that clips (Sizing 4, 5.2).
     func holdsContent(_ k: Int) -> Bool { items[k].content != .picture && !hidesOverflow(k) }
 
-    /// Whether a child's height rule is a percentage or says that it fills. Where these have nothing definite to refer to, a ratio gives
-    /// the height, which is then not held by the content (measured).
+    /// Whether a child's height rule is a percentage or fills. Where these have no definite length to refer to, a ratio gives the height,
+    /// which the content does not limit then (as in Chromium).
     func fillsByHeight(_ k: Int) -> Bool {
         let i = items[k].node
         guard nodes[Int(i)].flags.contains(.hasHeight) else { return false }
@@ -313,7 +312,7 @@ extension Run {
         return kind == .percent || kind.fills
     }
 
-    /// The same, as the length that is told.
+    /// The same, with an explanation.
     func transferred(
         _ k: Int, to axis: Axis, from length: Double, ratio: Double, _ insets: Insets, _ tale: SizeTale
     ) -> Double {
@@ -322,7 +321,7 @@ extension Run {
         return size
     }
 
-    /// What a width that a ratio gives is no smaller than. `bounds`: the child's own; a lower one replaces the content.
+    /// The least width where a ratio gives the width. `bounds`: the child's own; a lower one replaces the content.
     func leastWidthByRatio(
         _ k: Int, _ bounds: (low: Double?, high: Double), height: Double?, whole: Double?, _ tale: SizeTale = .silent
     ) -> Double {
@@ -332,7 +331,7 @@ extension Run {
         return holdsContent(k) ? min(contentWidth(k, least: true, height: height, whole: whole, tale), bounds.high) : 0
     }
 
-    /// What a height that a ratio gives is no smaller than; `height`: that height, which is definite for what is in the child.
+    /// The least height where a ratio gives the height; `height`: the height by the ratio, which is definite for what is in the child.
     func leastHeightByRatio(
         _ k: Int, _ bounds: (low: Double?, high: Double), width: Double, height: Double, whole: Double?, _ tale: SizeTale = .silent
     ) -> Double {
@@ -349,21 +348,21 @@ extension Run {
 
     // MARK: Content
 
-    /// The same as the length that is told.
+    /// The same, with an explanation.
     @inline(__always) func contentWidth(_ k: Int, least: Bool, height: Double?, whole: Double?, _ tale: SizeTale) -> Double {
         let width = contentWidth(k, least: least, height: height, whole: whole)
         tell(tale, .content(.width(least: least, height: height), width))
         return width
     }
 
-    /// The same of a height in a width.
+    /// The same for a height in a width.
     @inline(__always) func contentHeight(_ k: Int, width: Double, hugsWidth: Bool, whole: Double?, _ tale: SizeTale) -> Double {
         let height = contentHeight(k, width: width, hugsWidth: hugsWidth, whole: whole)
         tell(tale, .content(.height(width: width, hugs: hugsWidth), height))
         return height
     }
 
-    /// The least or the most width that a child's content asks for. `height`: its definite height, if it has one.
+    /// The least or the most width of a child's content. `height`: its definite height, if it has one.
     func contentWidth(_ k: Int, least: Bool, height: Double?, whole: Double?) -> Double {
         let i = items[k].node
         switch items[k].content {
@@ -376,11 +375,11 @@ extension Run {
         }
     }
 
-    /// The height that a child's content asks for in a width.
+    /// The height of a child's content in a width.
     func contentHeight(_ k: Int, width: Double, hugsWidth: Bool, whole: Double?) -> Double {
         let i = items[k].node
         switch items[k].content {
-        // Without a width each character stands in a line of its own.
+        // Without a width each character is on a line of its own.
         case .text: return doc.leafSize(i, .y, other: max(width, .leastNormalMagnitude), limit: nil)
         case .picture: return doc.leafSize(i, .y, other: nil, limit: nil)
         case .nothing where pass.sizeKind(i, .y) != .wrap || nodes[Int(i)].first < 0: return 0
@@ -388,9 +387,9 @@ extension Run {
         }
     }
 
-    /// What a word such as `maxContent` is in a bound of a child's height: how high its content is in the height that its rule says, if
-    /// that is definite, or over which it is stretched, else what the content asks for. Measured: the rows of a grid fill that height, and
-    /// the lines of a flex one that a rule says, where an item is a percentage of it.
+    /// The length of a word such as `maxContent` in a bound of a child's height: the height of its content in the height that its rule
+    /// sets, if that is definite, or over which it is stretched; otherwise the height that the content asks for. As in Chromium, the rows
+    /// of a grid fill that height, and so do the lines of a flex with a height rule where an item is a percentage of it.
     func contentHeightOfBound(
         _ k: Int, width: Double, hugsWidth: Bool, room: ContainingBlock, _ insets: Insets, stretched: Double? = nil,
         _ tale: SizeTale = .silent
@@ -409,7 +408,7 @@ extension Run {
         return contentHeight(k, width: width, hugsWidth: hugsWidth, whole: room.x, tale)
     }
 
-    /// How high the content of a flex or grid is in a definite height; `fills`: its lines fill it. `nil` of other nodes.
+    /// The height of the content of a flex or grid in a definite height; `fills`: its lines fill it. `nil` for other nodes.
     func usedHeight(_ k: Int, width: Double, hugsWidth: Bool, height: Double, whole: Double?, fills: Bool = true) -> Double? {
         let i = items[k].node
         guard pass.traits(items[k].kind).pointee.isCSS else { return nil }
@@ -429,8 +428,8 @@ extension Run {
 }
 
 extension Run {
-    /// A proposal with the width of which the percentages of a container's padding are, where it has any, and the width and height of which
-    /// its bounds are, where these say how often its tracks repeat or where its column breaks.
+    /// A proposal with the width to which the percentages of a container's padding refer, where it has any, and with the width and height
+    /// to which its bounds refer, where these determine how often its tracks repeat or where its column breaks.
     @inline(__always) func telling(_ whole: Double?, to i: Int32, _ proposal: Proposal) -> Proposal {
         let box = boxes + Int(nodes[Int(i)].box)
         if box.pointee.flags.isDisjoint(with: [.percentPadding, .paged]), box.pointee.css < 0 { return proposal }
@@ -441,13 +440,13 @@ extension Run {
         return p
     }
 
-    /// The height of the containing block of the child that is looked at, where it is definite.
+    /// The height of the current child's containing block, where it is definite.
     var heightAround: Double? {
         let area = state.pointee.areaHeight
         return area.isNaN ? knownHeight : area < 0 ? nil : area
     }
 
-    /// Looks at a child whose containing block has another height than the container; negative: none that is definite.
+    /// Runs `body` for a child whose containing block has another height than the container; negative: not definite.
     func withHeightAround<T>(_ height: Double, _ body: () -> T) -> T {
         let before = state.pointee.areaHeight
         state.pointee.areaHeight = height
@@ -457,13 +456,13 @@ extension Run {
 }
 
 extension Pass {
-    /// Whether percentages of a width around a grid say how often its tracks repeat: it is told that width.
+    /// Whether percentages of a width around a grid determine how often its tracks repeat: it gets that width.
     @inline(__always) func readsWidthAround(_ i: Int32) -> Bool {
         nodes[Int(i)].flags.haveSetBounds && css(of: i).pointee.repeatsTracks
             && (boundRule(i, .x, .lower).kind == .percent || boundRule(i, .x, .upper).kind == .percent)
     }
 
-    /// Whether percentages of a height around a container say how often its tracks repeat, or where its column breaks: it is told that
+    /// Whether percentages of a height around a container determine how often its tracks repeat, or where its column breaks: it gets that
     /// height.
     @inline(__always) func readsHeightAround(_ i: Int32) -> Bool {
         guard nodes[Int(i)].flags.haveSetBounds else { return false }
@@ -479,7 +478,7 @@ extension Pass {
         return c < 0 ? CSSItem.standard : doc.cssItems[c].pointee
     }
 
-    /// The same where it is.
+    /// The same by reference.
     @inline(__always) func css(ofItem i: Int32) -> UnsafePointer<CSSItem> {
         let c = rules[Int(i)].css
         return c < 0 ? state.pointee.standardItem : UnsafePointer(doc.cssItems[c])
@@ -487,8 +486,8 @@ extension Pass {
 
     @inline(__always) func cssBox(_ i: Int32) -> CSSBox { css(of: i).pointee }
 
-    /// What is in force on a container of CSS's properties where it is, for who reads a few of them. It may move when a node gets its
-    /// first.
+    /// The values in force on a container of CSS's properties by reference, for reading a few of them. The memory may move when another
+    /// node gets its first.
     @inline(__always) func css(of i: Int32) -> UnsafePointer<CSSBox> {
         let b = nodes[Int(i)].box
         guard b >= 0, boxes[Int(b)].css >= 0, traits(nodes[Int(i)].kind).pointee.isCSS else { return state.pointee.standardBox }
@@ -505,7 +504,7 @@ extension Pass {
             trailing: c.pointee.trailingBorder >= 0 ? c.pointee.trailingBorder : rtl ? c.pointee.leftBorder : c.pointee.rightBorder)
     }
 
-    /// The padding and border of a node, in logical terms. `whole`: what percentages are of.
+    /// The padding and border of a node, in logical terms. `whole`: the length to which percentages refer.
     func insets(of i: Int32, whole: Double, rtl: Bool) -> Insets {
         let b = boxes + Int(nodes[Int(i)].box)
         var p = Insets(
@@ -558,7 +557,7 @@ extension Rule {
 }
 
 extension Rule.Kind {
-    /// Whether it says that a length fills the room that there is.
+    /// Whether a length fills the room.
     @inline(__always) var fills: Bool {
         switch self {
         case .fill, .average, .share, .stretch: true
@@ -566,6 +565,6 @@ extension Rule.Kind {
         }
     }
 
-    /// Whether it says that a length follows another one, or is the largest or smallest of several.
+    /// Whether a length refers to another one, or is the largest or smallest of several.
     @inline(__always) var followsLength: Bool { self == .reference || self == .extreme }
 }

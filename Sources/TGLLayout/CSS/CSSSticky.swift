@@ -4,7 +4,7 @@
 extension Run {
     func isSticky(_ k: Int) -> Bool { cssItem(k).position == .sticky }
 
-    /// Whether the room of sticky children depends on what is in their siblings, which is placed first then.
+    /// Whether the room of sticky children depends on the content of their siblings, which is placed first then.
     var waitsWithSticky: Bool {
         traits.isCSS && pass.css(of: node).pointee.hidesOverflow && !box.pointee.flags.contains(.transform)
             && (0..<count).contains { isSticky($0) }
@@ -15,7 +15,7 @@ extension Run {
         guard traits.isCSS else { return }
         guard let first = (0..<count).first(where: { isSticky($0) }) else { return }
         let port = stickyPort()
-        // Both are as they were before any of them is moved.
+        // Both ends are as they were before any child is moved.
         let end = Pair(stickyEnd(.x), stickyEnd(.y))
         for k in first..<count where isSticky(k) {
             for axis in [Axis.x, .y] { moveSticky(k, axis, port, end: end[axis]) }
@@ -42,11 +42,11 @@ extension Run {
         return (Pair(-offset.x, -offset.y), doc.screenState.size)
     }
 
-    /// What percentages of a sticky child's insets are of.
+    /// The length to which percentages of a sticky child's insets refer.
     func stickyWhole(_ k: Int, _ axis: Axis) -> Double { stickyPort().size[axis] }
 
-    /// Where the room of sticky children ends: at the content box of its container, and where that clips at the end of what there is to
-    /// scroll to (Position 3, 3.4), which begins the padding.
+    /// The end of the room of sticky children: the content box of its container and, where that clips, the end of the scrollable area
+    /// (Position 3, 3.4), which begins at the padding.
     private func stickyEnd(_ axis: Axis) -> Double {
         let end = size[axis] - pad.far(axis)
         guard pass.css(of: node).pointee.hidesOverflow else { return end }
@@ -57,7 +57,7 @@ extension Run {
         }
     }
 
-    /// Where the margin box of a child in the flow ends, without its edges.
+    /// The end of the margin box of a child in the flow, without its insets.
     private func flowEnd(_ k: Int, _ axis: Axis) -> Double {
         let last = items[k].pos[axis] - relativeShift(k, in: relativeRoom())[axis] + items[k].size[axis]
         // Margins of a block without height collapse through it.
@@ -65,8 +65,8 @@ extension Run {
         return collapses ? last : last + margins(k, axis, whole: content(.x)).far
     }
 
-    /// How far a node and what is in it reach from where the node begins; what is in it counts where it is a flex, grid or block that
-    /// does not clip. A box without area reaches nowhere.
+    /// How far a node and its content reach from its beginning; the content counts where the node is a flex, grid or block that does not
+    /// clip. A box without area does not count.
     private func reach(_ i: Int32, _ axis: Axis) -> Double {
         let n = nodes[Int(i)]
         let length = axis == .x ? n.frame.width : n.frame.height

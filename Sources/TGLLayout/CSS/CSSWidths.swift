@@ -1,5 +1,5 @@
-// The least and the most width that children ask for, before the containing block's is known: what a container's own content widths are
-// made of (CSS Sizing 3, section 5).
+// The least and the most width that children ask for before the containing block's width is known: the container's own content widths are
+// made of these (CSS Sizing 3, section 5).
 
 extension Run {
     /// What a child adds to the least or most content width of its container: by its rules, content and bounds, without margins.
@@ -26,8 +26,8 @@ extension Run {
         return max(min(value, bounds.high), lowest, insets.both(.x))
     }
 
-    /// Whether a child is a picture whose width or upper bound is a percentage: as the least width of its container it counts nothing
-    /// (CSS Sizing 3, section 5.2.2).
+    /// Whether a child is a picture whose width or upper bound is a percentage: it adds nothing to the least width of its container (CSS
+    /// Sizing 3, section 5.2.2).
     func isCompressible(_ k: Int) -> Bool {
         guard items[k].content == .picture else { return false }
         let i = items[k].node
@@ -39,8 +39,8 @@ extension Run {
         return nodes[Int(i)].flags.contains(.hasBounds) && pass.boundRule(i, .x, .upper).kind == .percent
     }
 
-    /// The width that a size by the content comes to. `rest`: the room that a width as the content has at most, `nil` without a limit;
-    /// `held`: what bounds make of a width that the content asks for.
+    /// The width of a size by the content. `rest`: the room that limits the width of a fitting content, `nil` without a limit; `held`:
+    /// applies bounds to a width that the content asks for.
     @inline(__always) func contentWidth(
         _ k: Int, of size: CSSSize, rest: Double?, height: Double?, whole: Double?, _ tale: SizeTale = .silent,
         held: (Double) -> Double = { $0 }
@@ -63,7 +63,7 @@ extension Run {
         }
     }
 
-    /// As much as the content asks for, and no more than the room unless the least of the content is more.
+    /// The width that the content asks for, at most the room, but at least the least width of the content.
     @inline(__always) func fitWidth(_ k: Int, rest: Double?, height: Double?, whole: Double?, _ tale: SizeTale = .silent) -> Double {
         let most = contentWidth(k, least: false, height: height, whole: whole, tale)
         guard let rest, most > rest else { return most }
@@ -72,8 +72,8 @@ extension Run {
         return max(least, rest)
     }
 
-    /// The width that a child's content asks for; by its ratio, where its height is definite. `room`: the containing block, of which the
-    /// width is not known.
+    /// The width that a child's content asks for; by its ratio, where its height is definite. `room`: the containing block, whose width is
+    /// not known.
     func intrinsicWidth(_ k: Int, least: Bool, _ height: Double?, _ room: ContainingBlock, _ insets: Insets) -> Double {
         let ratio = ratio(k)
         if ratio > 0, let height { return transferred(k, to: .x, from: height, ratio: ratio, insets) }
@@ -95,9 +95,9 @@ extension Run {
         return max(length, low ?? 0)
     }
 
-    /// What a word in a bound of a picture's height asks for: the height that its ratio gives to its width, as that is where the height
-    /// says nothing of it. Of other children it is not known before their width; infinity stands for that. `isOfContent`: the width is that
-    /// which the content asks for, whatever the rule of the width says.
+    /// The length of a word in a bound of a picture's height: the height that its ratio gives for its width, as the width does not depend
+    /// on the height then. For other children it is not known before their width; infinity stands for that. `isOfContent`: the width is
+    /// that of the content, whatever the rule of the width is.
     func pictureHeight(_ k: Int, _ room: ContainingBlock, _ insets: Insets, isOfContent: Bool = false) -> Double {
         guard items[k].content == .picture else { return .infinity }
         let ratio = ratio(k)
@@ -109,13 +109,13 @@ extension Run {
         return transferred(k, to: .y, from: max(min(own, high), low ?? 0), ratio: ratio, insets)
     }
 
-    /// A length within what the bounds of the other dimension allow through the ratio. `stretch`: what fills the room there, where that is
-    /// not the containing block less margins.
+    /// A length within the limits that the bounds of the other dimension give through the ratio. `stretch`: the length that fills the room
+    /// there, where that is not the containing block without margins.
     func withinTransferredBounds(
         _ k: Int, _ length: Double, _ axis: Axis, _ room: ContainingBlock, _ ratio: Double, _ insets: Insets, stretch: Double? = nil,
         _ tale: SizeTale = .silent
     ) -> Double {
-        // Padding and border are a lower bound too.
+        // Padding and border are a lower bound, too.
         var lowest = items[k].content == .picture ? 0 : insets.both(axis.other)
         var isSet = false
         var v = length
@@ -144,8 +144,8 @@ extension Run {
 // MARK: Heights in widths
 
 extension Pass {
-    /// Whether a container's content widths may be others at another height of its own. Where they are not, one answer serves for both, and
-    /// nothing below is asked twice. Found once, and forgotten with the answers.
+    /// Whether a container's content widths may differ for another height of its own. Where they do not, one answer serves for both, and
+    /// nothing below is measured twice. Determined once, and forgotten with the answers.
     func widthMindsHeight(_ i: Int32) -> Bool {
         let n = nodes + Int(i)
         guard n.pointee.box >= 0 else { return true }
@@ -156,8 +156,8 @@ extension Pass {
         return box.pointee.cache.heightInWidth == .counts
     }
 
-    /// Only of rows, columns of one line and blocks it is known what of a height reaches their widths: ratios of what is in them, and rules
-    /// that follow a height.
+    /// Only for rows, columns of one line and blocks it is known how a height can affect their widths: by ratios of what is in them, and by
+    /// rules that refer to a height.
     private func findsHeightInWidth(_ i: Int32, _ box: UnsafeMutablePointer<Box>) -> Bool {
         let traits = traits(nodes[Int(i)].kind)
         guard traits.pointee.isCSS, traits.pointee.passesHeightToWidth, !hasSafeArea else { return true }

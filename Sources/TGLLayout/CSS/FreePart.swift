@@ -1,13 +1,14 @@
-// Parts of free room (CSS Box Alignment 3).
+// Parts of free space (CSS Box Alignment 3).
 
-/// Which part of free room an alignment puts before something, or between two. What is told of it is what it counts.
+/// The part of free space that an alignment puts before an item, or between two. The same value is used in the layout and in the
+/// explanation.
 enum FreePart: Equatable, Sendable {
     case none, all, half
-    /// One of so many equal parts; half of one.
+    /// One of this many equal parts; half of one.
     case one(of: Double)
     case halfOne(of: Double)
 
-    /// How much of the room that is.
+    /// The length of the part.
     @inline(__always) func of(_ free: Double) -> Double {
         switch self {
         case .none: 0
@@ -30,14 +31,14 @@ enum FreePart: Equatable, Sendable {
     }
 }
 
-/// The parts of free room before the first of several, and between two.
+/// The parts of free space before the first of several items, and between two.
 struct FreeParts: Equatable {
     var before = FreePart.none
     var between = FreePart.none
 
     static let none = FreeParts()
 
-    /// What a word that spreads out makes of room for so many; `nil` of other words, and where there is none.
+    /// The parts for a word that distributes space among so many items; `nil` for other words, and where there is no free space.
     init?(spreading word: BoxAlignment.Word, _ free: Double, _ count: Double) {
         guard free > 0, count > 0 else { return nil }
         switch word {

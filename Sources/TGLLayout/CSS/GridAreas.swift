@@ -1,7 +1,7 @@
 /// The named areas of a grid, as `areas` lists them.
 public enum GridAreas {
-    /// The first name whose cells do not make up one rectangle; `nil` where all do. `.` names no cell. `look` is called after each
-    /// row, with how many cells it has.
+    /// The first name whose cells do not form one rectangle; `nil` where all do. `.` names no cell. `look` is called after each row, with
+    /// its number of cells.
     public static func brokenName<E: Error>(_ rows: [[Substring]], look: (Int) throws(E) -> Void) throws(E) -> String? {
         var boxes: [Substring: (top: Int, left: Int, bottom: Int, right: Int, cells: Int)] = [:]
         var names: [Substring] = []

@@ -1,11 +1,11 @@
-// Containers that are placed while they are measured. Most are measured in the width that they get, and get the height that came out: then
-// a second layout, which places what is in them, would find the same sizes again. So a flex, or a grid of leaves, whose height is asked in
-// a given width gives its children their frames at once, where all containers among them have theirs already, each in the size that it
-// gets; when it is placed itself, in that size, nothing is left to do. What is stretched to the size that it has anyway counts too, unless
-// something in it depends on whether its height is known.
+// Containers that are placed while they are measured. Most containers are measured in the width that they get, and get the resulting
+// height: then a second layout, to place their children, would find the same sizes again. So a flex, or a grid of leaves, whose height is
+// measured in a given width sets the frames of its children at once, where all containers among them have theirs already, each with its
+// final size. When it is placed itself, with that size, nothing is left to do. A child that is stretched to the size that it has anyway
+// counts, too, unless something in it depends on whether its height is known.
 //
-// It is marked dirty, with all above it up to the boundary that is laid out: so the pass comes to it for certain, and where it gets
-// another size in the end its children get their frames again.
+// Such a container is marked dirty, with all above it up to the boundary that is laid out: so the pass is certain to come to it, and where
+// it gets another size in the end its children get their frames again.
 
 extension Pass {
     /// Whether children may be placed while a container is measured: this pass places it later, and no place depends on anything above it.
@@ -13,8 +13,8 @@ extension Pass {
         state.pointee.placesAhead && !placed && p.isPlain && p.x.mode == .exact && p.y.mode == .atMost && state.pointee.offers.isAny
     }
 
-    /// Notes that the children of a container that was measured have their frames. What is above it, and was placed so before, is not
-    /// done any more.
+    /// Notes that the children of a measured container have their frames. Containers above it that were placed so before are no longer up
+    /// to date.
     func notePlacedAhead(_ i: Int32, _ box: UnsafeMutablePointer<Box>) {
         box.pointee.cache.isPlacedAhead = true
         doc.dropKept(i)
@@ -41,8 +41,8 @@ extension Pass {
         return p.y.hugs || !mindsKnownHeight(i, kind, box)
     }
 
-    /// Whether something in a container is laid out otherwise where its height is known than where its content asks for that height. Found
-    /// once, and forgotten with the answers.
+    /// Whether something in a container is laid out differently when its height is known than when its content asks for that height.
+    /// Determined once, and forgotten with the answers.
     func mindsKnownHeight(_ i: Int32, _ kind: Kind, _ box: UnsafeMutablePointer<Box>) -> Bool {
         if box.pointee.cache.knownHeight == .unknown {
             box.pointee.cache.knownHeight = kind.layout.mindsKnownHeight(self, i) ? .counts : .ignored
@@ -50,7 +50,7 @@ extension Pass {
         return box.pointee.cache.knownHeight == .counts
     }
 
-    /// Whether a child of a flex, grid or block is laid out otherwise where the container's height is known, or its own is.
+    /// Whether a child of a flex, grid or block is laid out differently when the container's height is known, or its own is.
     func childMindsKnownHeight(_ c: Int32) -> Bool {
         let n = nodes + Int(c)
         if n.pointee.flags.contains(.hasHeight), !isOfItself(sizeKind(c, .y)) { return true }
@@ -77,7 +77,7 @@ extension Pass {
         }
     }
 
-    /// Whether a rule of a length refers to nothing but the node's own content.
+    /// Whether a rule of a length refers only to the node's own content.
     private func isOfItself(_ kind: Rule.Kind) -> Bool {
         switch kind {
         case .unset, .auto, .number, .wrap, .minContent, .maxContent: true
@@ -87,9 +87,9 @@ extension Pass {
 }
 
 extension Run {
-    /// Whether the children are to be placed although only the size was asked. The sizes of containers among them are settled.
+    /// Whether to place the children although only the size was asked for. The sizes of containers among them are settled.
     func beginPlacingAhead() -> Bool {
-        // Own bounds, which the caller applies too, must not hold the height.
+        // Own bounds, which the caller applies too, must not change the height.
         guard !place, pass.mayPlaceAhead(state.pointee.proposal), count == Int(box.pointee.count), cssBox.heightByRatio < 0,
             state.pointee.heightBeforeBounds.isNaN, (0..<count).allSatisfy({ isReady($0) })
         else { return false }
@@ -97,7 +97,7 @@ extension Run {
         return true
     }
 
-    /// Whether giving a child its frame takes no layout of what is in it, or the first that it has.
+    /// Whether setting the frame of a child needs no layout of its content, or the first one.
     private func isReady(_ k: Int) -> Bool {
         let item = items + k
         let n = nodes + Int(item.pointee.node)

@@ -9,7 +9,7 @@
 //     └──────────────────────────────┘   ┘
 //
 // 1. The width is known before the children are visited, in order, from the top downwards (BlockFlow).
-// 2. A margin waits in a strut until something parts it from what follows: then the place of all blocks that wait for it is settled.
+// 2. A margin waits in a strut until something separates it from what follows: then the place of all blocks that wait for it is settled.
 // 3. Floats that come before that wait too (BlockFloats).
 
 enum BlockLayout: LayoutAlgorithm {
@@ -41,7 +41,7 @@ enum BlockLayout: LayoutAlgorithm {
     }
 }
 
-/// Where a child of a block is that was laid out with the blocks around it.
+/// The place of a child of a block that was laid out with the blocks around it.
 struct BlockPlace {
     let node: Int32
     var pos: Pair
@@ -50,7 +50,7 @@ struct BlockPlace {
 }
 
 extension Run {
-    /// Takes the places of the children that were found when the blocks around this one were laid out.
+    /// Uses the places of the children that were found when the blocks around this one were laid out.
     func take(_ places: [BlockPlace]) {
         for place in places {
             let k = Int(nodes[Int(place.node)].item)
@@ -64,7 +64,8 @@ extension Run {
 }
 
 extension Pass {
-    /// Whether a block keeps floats and margins in: it shares them with no block around it. What is gone is laid out by itself.
+    /// Whether a block is a flow root, which keeps floats and margins in and shares them with no block around it. A gone block is laid out
+    /// on its own.
     func isFlowRoot(_ i: Int32) -> Bool {
         let n = nodes + Int(i)
         guard n.pointee.kind.flows, n.pointee.parent >= 0, nodes[Int(n.pointee.parent)].kind.flows,
@@ -78,6 +79,6 @@ extension Pass {
 }
 
 extension Kind {
-    /// Whether its children make up a flow of blocks, in which blocks within it take part.
+    /// Whether its children form a flow of blocks, in which blocks within it take part.
     var flows: Bool { traits.flows }
 }

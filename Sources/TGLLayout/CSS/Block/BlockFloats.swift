@@ -1,18 +1,18 @@
-// Floats of a flow root: where they are, and where there is room beside them (CSS 2.2, section 9.5.1).
+// Floats of a flow root: their places, and where there is room beside them (CSS 2.2, section 9.5.1).
 
-/// Margins that meet, waiting to be collapsed.
+/// Margins that wait to be collapsed.
 struct MarginStrut {
     private var met = MetMargins()
-    /// The margins, where they are to be told; without it nothing is kept.
+    /// The single margins, for explanations; `nil` in a pass that is not recorded.
     private(set) var told: [BlockMargin]?
-    /// Beyond so many only those are kept that count.
+    /// Of more than this many, only those are kept that determine the sum.
     private static let mostTold = 16
-    /// What waited before a node that clears floats, and how many of the margins that is: clearance parts the node from these.
+    /// The margins that waited before a node that clears floats, and how many they are: clearance separates the node from these.
     private var before = (met: MetMargins(), told: 0)
 
     init(tells: Bool = false) { told = tells ? [] : nil }
 
-    /// No margins of a node that clears floats yet, after those that wait.
+    /// For a node that clears floats: no margins yet, after those that wait.
     init(after waiting: MarginStrut) {
         told = waiting.told
         before = (waiting.all, told?.count ?? 0)
@@ -24,7 +24,7 @@ struct MarginStrut {
         told = node.told
     }
 
-    /// Those of a node that clears floats alone, which clearance parts from those before.
+    /// The margins of a node that clears floats alone, separated by clearance from those before.
     var apart: MarginStrut {
         var own = self
         own.told = told.map { Array($0.dropFirst(before.told)) }
@@ -38,7 +38,7 @@ struct MarginStrut {
         if let count = told?.count, margin != 0, isExtreme || count < Self.mostTold { told?.append(source()) }
     }
 
-    /// With those that waited before a node that clears floats.
+    /// All margins, with those that waited before a node that clears floats.
     private var all: MetMargins {
         var all = met
         all.join(before.met)
@@ -47,7 +47,7 @@ struct MarginStrut {
 
     var sum: Double { all.sum }
 
-    /// The margins that make the sum: the largest and the smallest.
+    /// The margins that determine the sum: the largest and the smallest.
     var counted: [BlockMargin] {
         [all.most, all.least].compactMap { length in told?.first { $0.length == length } }
     }
@@ -61,15 +61,15 @@ struct PlacedFloat {
     var bottom: Double
     /// The node that floats.
     var node: Int32 = -1
-    /// The float below which it is, or no higher than which, and the one at whose side it is; -1 where there is none.
+    /// The float below which it is, or which it must not be above, and the float beside which it is; -1 where there is none.
     var below: Int32 = -1
     var beside: Int32 = -1
-    /// Where it and all before it on its side have ended, and the one that ends last.
+    /// Where it and all floats before it on its side have ended, and the float that ends last.
     var allBelow = -Double.infinity
     var lowest: Int32 = -1
 }
 
-/// The room between floats at a height, and the floats that it begins and ends at; -1 where it reaches as far as the range.
+/// The room between floats at a height, and the floats at its beginning and end; -1 where it reaches to the end of the range.
 struct FreeStretch {
     var start: Double
     var end: Double
@@ -79,8 +79,8 @@ struct FreeStretch {
     init(_ range: (start: Double, end: Double)) { (start, end) = range }
 }
 
-/// The floats of a flow root; near is the side where reading begins in the root. No float is higher than an earlier one, so what is asked
-/// of a height looks at the last floats, and back until all earlier ones have ended.
+/// The floats of a flow root; near is the side where reading begins in the root. No float is higher than an earlier one, so a question
+/// about a height looks at the last floats, and goes back until all earlier ones have ended.
 struct FloatSpace {
     var near: [PlacedFloat] = []
     var far: [PlacedFloat] = []
@@ -93,7 +93,7 @@ struct FloatSpace {
     /// Where all floats have ended.
     var lowest: Double { clearance(near: true, far: true) }
 
-    /// Below which height nothing of the cleared sides is left.
+    /// The height below which nothing of the cleared sides is left.
     func clearance(near clearsNear: Bool, far clearsFar: Bool) -> Double {
         max(clearsNear ? near.last?.allBelow ?? -.infinity : -.infinity, clearsFar ? far.last?.allBelow ?? -.infinity : -.infinity)
     }
@@ -119,7 +119,7 @@ struct FloatSpace {
         return next.y < .infinity ? next : nil
     }
 
-    /// The float that ends last of the cleared sides; -1 where there is none.
+    /// The float of the cleared sides that ends last; -1 where there is none.
     func clearing(near clearsNear: Bool, far clearsFar: Bool) -> Int32 {
         let (near, far) = (clearsNear ? near.last : nil, clearsFar ? far.last : nil)
         guard let near else { return far?.lowest ?? -1 }
@@ -134,7 +134,7 @@ struct FloatSpace {
         return next
     }
 
-    /// Calls `body` with all floats of a side that end below a height, the last ones first, and with some others.
+    /// Calls `body` with all floats of a side that end below a height, the last ones first, and possibly with others.
     @inline(__always) private func forEach(_ floats: [PlacedFloat], endingBelow top: Double, _ body: (PlacedFloat) -> Void) {
         var k = floats.count - 1
         while k >= 0, floats[k].allBelow > top {

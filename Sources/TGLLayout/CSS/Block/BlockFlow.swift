@@ -1,4 +1,4 @@
-// The flow of blocks: one flow root with all blocks in it that share its floats.
+// The flow of blocks: a flow root with all blocks in it that share its floats.
 
 /// One block of the flow while its children are visited. All heights are in the coordinates of the flow root, from its top border edge;
 /// starts are counted from its near border edge.
@@ -10,35 +10,35 @@ final class BlockLevel {
     /// The near edge of its content box, and its width.
     let start: Double
     let width: Double
-    /// The height of its content box where that is definite: what percentages in it are of.
+    /// The height of its content box where that is definite: percentages in it refer to it.
     let height: Double?
-    /// Whether reading goes the other way than in the root.
+    /// Whether its direction of reading is opposite to the root's.
     let turns: Bool
-    /// Where its top border edge is, once that is settled.
+    /// The place of its top border edge, once that is settled.
     @exclusivity(unchecked) var top: Double?
-    /// Where the next child would stand, without the margins that wait.
+    /// The place of the next child, without the margins that wait.
     @exclusivity(unchecked) var cursor: Double
     @exclusivity(unchecked) var strut: MarginStrut
     /// The levels in it, by their places among its items.
     @exclusivity(unchecked) var inner: [Int: BlockLevel] = [:]
-    /// Children that stand at the top of the level, wherever that comes to be.
+    /// Children at the top of the level, whose place is not settled yet.
     @exclusivity(unchecked) var atTop: [Int] = []
-    /// Children with the heights at which they stand.
+    /// Children with their heights.
     @exclusivity(unchecked) var heights: [(k: Int, y: Double)] = []
-    /// The sides of which it clears floats, as long as it may have to be placed below them; and the floats that waited before it.
+    /// The sides whose floats it clears, as long as it may have to be placed below them; and the floats that waited before it.
     @exclusivity(unchecked) var clears: FloatSides = []
     @exclusivity(unchecked) var floatsBefore = 0
     /// Whether it is below floats that it clears.
     @exclusivity(unchecked) var isBelowFloats = false
-    /// What waits in the strut are the margins of a box without height that stands below floats: they do not meet the level's own.
+    /// The strut holds the margins of a box without height that is below floats: they do not collapse with the level's own.
     @exclusivity(unchecked) var isCleared = false
-    /// The node at whose end the cursor is; -1 at the level's own beginning.
+    /// The node whose end is the cursor; -1 at the level's own beginning.
     @exclusivity(unchecked) var last: Int32 = -1
-    /// What is to be told of the children's places.
+    /// What determined the children's places, for explanations.
     @exclusivity(unchecked) var places: [Int: BlockPlaceAccount] = [:]
     @exclusivity(unchecked) var across: [Int: BlockAcross] = [:]
 
-    /// Where a child would stand now.
+    /// The place of the next child now.
     var next: Double { next(with: strut) }
     func next(with strut: MarginStrut) -> Double { cursor + strut.sum }
 
@@ -60,23 +60,24 @@ final class BlockLevel {
 
     var range: (start: Double, end: Double) { (start, start + width) }
 
-    /// What percentages in it are of.
+    /// The lengths to which percentages in it refer.
     var room: ContainingBlock { ContainingBlock(width, height) }
 
-    /// How a child is aligned along the width: as it says itself, else as the block does (Box Alignment 3, 6.1).
+    /// The alignment of a child along the width: its own, otherwise that of the block (Box Alignment 3, 6.1).
     func justify(_ k: Int) -> BoxAlignment {
         let own = run.css(k).pointee.justifySelf
         return own.word == .auto ? run.pass.css(of: run.node).pointee.justifyItems : own
     }
 
-    /// The margins of a child above and below that a height which fills leaves free. Those on a side on which the block lets margins
-    /// through, as a flow root and what has padding or a border there do not, count as 0: they may meet its own (Sizing 4, 6.2).
+    /// The margins of a child above and below that are left free by a height which fills. On a side on which the block lets margins
+    /// through, as a flow root and a block with padding or a border there do not, they count as 0: they may collapse with its own (Sizing
+    /// 4, 6.2).
     func filledMargins(_ k: Int) -> Double {
         let margins = run.margins(k, .y, whole: width)
         return (letsThrough(.near) ? 0 : margins.near) + (letsThrough(.far) ? 0 : margins.far)
     }
 
-    /// Whether margins of children on a side may meet the block's own.
+    /// Whether margins of children on a side may collapse with the block's own.
     func letsThrough(_ side: Side) -> Bool { parent != nil && (side == .near ? run.pad.top : run.pad.bottom) == 0 }
 }
 
@@ -91,16 +92,16 @@ final class BlockFlow {
     @exclusivity(unchecked) var floats = FloatSpace()
     @exclusivity(unchecked) var waiting: [WaitingFloat] = []
     @exclusivity(unchecked) var levels: [BlockLevel] = []
-    /// Levels whose place waits for the same margins.
+    /// Levels whose place depends on the same waiting margins.
     @exclusivity(unchecked) var open: [BlockLevel] = []
-    /// How high the content of the root is.
+    /// The height of the root's content.
     @exclusivity(unchecked) var content = 0.0
-    /// The floats by their nodes, where their places are to be told.
+    /// The floats by their nodes, for explanations.
     @exclusivity(unchecked) var placed: [Int32: PlacedFloat] = [:]
-    /// What the content of the root leaves free below it, and which part of that moves the content down.
+    /// The free space below the root's content, and the part of it by which the content moves down.
     @exclusivity(unchecked) var freeBelow = 0.0
     @exclusivity(unchecked) var partBelow = FreePart.none
-    /// What the content of the root takes, where that is to be told.
+    /// What makes the height of the root's content, for explanations.
     @exclusivity(unchecked) var rootContent: CSSSum?
 
     init(_ run: Run) { self.run = run }
@@ -125,7 +126,7 @@ final class BlockFlow {
         for level in levels.dropFirst() { keep(level) }
     }
 
-    /// From the root's top to the first or last baseline: of the first or last child in the flow that has one.
+    /// The distance from the root's top to the first or last baseline: that of the first or last child in the flow that has one.
     func baseline(last: Bool) -> Double? { baseline(levels[0], last: last) }
 
     func baseline(_ level: BlockLevel, last: Bool) -> Double? {
@@ -146,9 +147,9 @@ final class BlockFlow {
         return nil
     }
 
-    /// No margins; those that come are kept where they are to be told.
+    /// An empty strut; it keeps single margins in a recorded pass.
     var emptyStrut: MarginStrut { MarginStrut(tells: run.hears) }
-    /// Whether what is done is to be told.
+    /// Whether explanations are needed.
     var tells: Bool { run.place && run.hears }
 
     // MARK: Visiting
@@ -158,7 +159,7 @@ final class BlockFlow {
         for k in 0..<run.count {
             let item = run.cssItem(k)
             if item.position == .absolute {
-                // Where the level's own place still waits, it goes along with the level's top.
+                // Where the level's own place is not settled, the child moves with the level's top.
                 if level.top == nil { level.atTop.append(k) } else { level.heights.append((k, level.next)) }
             } else if !item.float.isEmpty {
                 measureFloat(level, k)
@@ -172,14 +173,14 @@ final class BlockFlow {
         }
     }
 
-    /// Settles the place of a level, and of those around it that wait for the same: the margins that wait end here.
+    /// Settles the place of a level, and of the levels around it that wait for the same margins: the waiting margins end here.
     func resolve(_ level: BlockLevel) {
         guard level.top == nil else { return }
         settleOpen(at: level.next, by: level)
     }
 
     /// Settles the place of all levels that wait, and of the floats in them. Levels that clear floats which end below that place are
-    /// parted from what is around them, and are below these floats with all that is in them.
+    /// separated from what is around them, and are placed below these floats with everything in them.
     func settleOpen(at y: Double, by resolved: BlockLevel, ends: Bool = true) {
         var y = y
         var (cursor, last, strut) = (resolved.cursor, resolved.last, resolved.strut)
@@ -200,12 +201,12 @@ final class BlockFlow {
         settle(open.count, floats: waiting.count, at: y, (cursor, last, strut), ends: ends)
     }
 
-    /// Whether a level that clears floats has to be placed below them, where it would be at a place otherwise.
+    /// Whether a level that clears floats has to be placed below them, where it would otherwise be at a place.
     func needsClearance(_ level: BlockLevel, ifOpenAt y: Double) -> Bool {
         !level.clears.isEmpty && clearance(level.clears, floats(ifOpenAt: y, first: level.floatsBefore)) > y
     }
 
-    /// Settles the place of the first levels that wait, and of the first floats. `ends`: the margins that wait end there.
+    /// Settles the place of the first levels that wait, and of the first floats. `ends`: whether the waiting margins end there.
     private func settle(
         _ count: Int, floats: Int, at y: Double, _ told: (cursor: Double, last: Int32, strut: MarginStrut), ends: Bool
     ) {
@@ -230,7 +231,7 @@ final class BlockFlow {
         for float in settled { placeFloat(float.level, float.k) }
     }
 
-    /// The floats as they would be if those that wait were at a place: all, or the first few.
+    /// The floats as they would be if the waiting ones were at a place: all, or the first few.
     func floats(ifOpenAt y: Double, first count: Int? = nil) -> FloatSpace {
         var trial = floats
         for float in waiting.prefix(count ?? waiting.count) {
@@ -245,7 +246,7 @@ final class BlockFlow {
         return trial
     }
 
-    /// The width of a child in the flow that is `auto`, a length or its content's, and its near margin with what auto margins take.
+    /// The width of a child in the flow: `auto`, a length or that of its content; and its near margin, with its part of `auto` margins.
     func horizontal(
         _ level: BlockLevel, _ k: Int, in range: (start: Double, end: Double), _ insets: Insets
     ) -> (near: Double, width: Double, hugs: Bool) {
@@ -258,14 +259,13 @@ final class BlockFlow {
         return (margins.near + part.of(free), width, hugs)
     }
 
-    /// Which part of what is free for a child along the width is put before it.
+    /// The part of the free space along the width that is before a child.
     func partBefore(_ level: BlockLevel, _ k: Int, _ margins: CSSMargins, _ free: Double) -> FreePart {
         guard margins.hasAuto else { return level.run.aligned(k, .x, level.justify(k), free) }
         return free > 0 && margins.nearIsAuto ? margins.farIsAuto ? .half : .all : .none
     }
 
-    /// A child's width; `rest`: what it takes where it fills.
-    /// `gap`: what floats leave of the room, where it stands beside some.
+    /// The width of a child; `rest`: the width where it fills; `gap`: the room that floats leave, where it is beside some.
     func childWidth(
         _ level: BlockLevel, _ k: Int, _ insets: Insets, rest: Double, isFloat: Bool = false, gap: @autoclosure () -> CSSSum? = nil
     ) -> (Double, Bool) {
@@ -286,7 +286,7 @@ final class BlockFlow {
         }
         var size = run.cssSize(k, .x, room, insets)
         run.tell(tale, resolved: size)
-        // What is aligned is no wider than its content asks for.
+        // The width of an aligned child is at most that of its content.
         if size.isAuto, !isFloat, !level.justify(k).stretches { size = .fit(1, 0) }
         var width: Double
         var hugs = false
@@ -314,8 +314,8 @@ final class BlockFlow {
         return (run.held(width, bounds, least: least, insets.both(.x), tale), hugs)
     }
 
-    /// A child's height by its rule, ratio and bounds around what its content asks for; `nil` for the latter where nothing asks.
-    /// `content` tells what it asks for.
+    /// The height of a child by its rule, ratio and bounds; `nil` where none of these sets one, and the content's height applies. `content`
+    /// computes the height of the content.
     func childHeight(
         _ level: BlockLevel, _ k: Int, _ insets: Insets, width: Double, content: (SizeTale) -> Double
     ) -> (Double, Bool) {
@@ -399,14 +399,14 @@ final class BlockFlow {
         level.heights.append((k, placed.top + y.near))
     }
 
-    /// Below which height a node is that clears the floats of some sides.
+    /// The height below which a node must be that clears the floats of some sides.
     func clearance(_ sides: FloatSides, _ floats: FloatSpace) -> Double {
         guard !sides.isEmpty else { return -.infinity }
         let (near, far) = clears(sides)
         return floats.clearance(near: near, far: far)
     }
 
-    /// Of which sides, as reading goes in the root, a node clears floats.
+    /// The sides whose floats a node clears, by the direction of reading of the root.
     func clears(_ sides: FloatSides) -> (near: Bool, far: Bool) {
         let rtl = run.rtl
         return (sides.contains(rtl ? .right : .left), sides.contains(rtl ? .left : .right))
@@ -442,8 +442,8 @@ final class BlockFlow {
         level.strut.add(vertical.far, margin(run, k, .far, vertical.far))
     }
 
-    /// Settles where a level is, before a flow root in it. Its margin collapses with those that wait unless it does not fit beside floats:
-    /// then it is below them, whatever its margin is.
+    /// Settles the place of a level before a flow root in it. The flow root's margin collapses with the waiting ones, unless it does not
+    /// fit beside floats: then it is below them, whatever its margin is.
     func settle(_ level: BlockLevel, before k: Int, _ insets: Insets, margin: Double) {
         if level.top == nil, margin != 0, !floats.isEmpty || !waiting.isEmpty {
             var strut = level.strut
@@ -460,7 +460,7 @@ final class BlockFlow {
         var start: Double
         var width: (Double, Bool)
         var height: (Double, Bool)
-        /// The room between floats that it has, from a place to another, and the float that ends just above it.
+        /// Its room between floats, between two heights, and the float that ends just above it.
         var gap: FreeStretch
         var room: (start: Double, end: Double)
         var below: Int32 = -1
@@ -490,13 +490,13 @@ final class BlockFlow {
         }
     }
 
-    /// What a flow root is in a gap; `nil` where it does not fit.
+    /// The place and size of a flow root in a gap; `nil` where it does not fit.
     func spot(_ level: BlockLevel, _ k: Int, _ insets: Insets, _ gap: FreeStretch, _ y: Double, isFree: Bool) -> Spot? {
         let run = level.run
         var margins = run.margins(k, .x, whole: level.width)
         if level.turns { swap(&margins.near, &margins.far) }
         if level.turns { swap(&margins.nearIsAuto, &margins.farIsAuto) }
-        // Margins are counted from the content box, not from floats: beside these, negative ones do not widen the room.
+        // Margins are counted from the content box, not from floats: beside floats, negative margins do not widen the room.
         let start = isFree ? gap.start + margins.near : max(gap.start, level.range.start + max(0, margins.near))
         let end = isFree ? gap.end - margins.far : min(gap.end, level.range.end - max(0, margins.far))
         // A margin on the side where reading begins does not reach into floats of the other side.
@@ -525,14 +525,14 @@ final class BlockFlow {
         return Spot(y: y, start: at, width: width, height: height, gap: gap, room: (start, end))
     }
 
-    /// Has a child that clears floats stand below them, if it would not anyway; answers whether it was moved: then its margin does not
+    /// Places a child that clears floats below them, if it would not be anyway; answers whether it was moved: then its margin does not
     /// collapse with those above.
     func clear(_ level: BlockLevel, _ item: CSSItem, _ margin: Double) -> Bool {
         guard !item.clear.isEmpty else { return false }
         var wanted = level.strut
         wanted.add(margin, BlockMargin(node: -1, prop: .top, length: margin))
         if level.top == nil, !waiting.isEmpty {
-            // Floats that wait would be at the place that this child settles.
+            // Waiting floats would be at the place that this child settles.
             let y = level.next(with: wanted)
             guard clearance(item.clear, floats(ifOpenAt: y)) > y else { return false }
             resolve(level)

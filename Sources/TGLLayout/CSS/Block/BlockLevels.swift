@@ -1,4 +1,4 @@
-// Blocks and views in a flow, and the places of all that is in it.
+// Blocks and views in a flow, and the places of everything in it.
 
 extension BlockFlow {
     // MARK: Blocks and views
@@ -46,12 +46,12 @@ extension BlockFlow {
         }
     }
 
-    /// A box without height: the margins above and below it meet.
+    /// A box without height: the margins above and below it collapse.
     func passThrough(_ level: BlockLevel, _ k: Int, _ cleared: Bool) {
         if level.top == nil {
             level.atTop.append(k)
         } else {
-            // Below floats that it clears, no margin moves it.
+            // No margin moves it below floats that it clears.
             let y = cleared ? level.cursor : level.next
             if tells { note(level, k, level.cursor, level.last, level.strut, at: y) }
             level.heights.append((k, y))
@@ -86,7 +86,7 @@ extension BlockFlow {
         finish(child, level, across, insets, vertical)
     }
 
-    /// Begins a block in the flow: its own run, of which the items are sized and placed here.
+    /// Begins a block in the flow: a run of its own, whose items are sized and placed here.
     func begin(
         _ outer: Run, _ k: Int, _ across: (near: Double, width: Double, hugs: Bool), _ level: BlockLevel, _ insets: Insets
     ) -> Run {
@@ -101,7 +101,7 @@ extension BlockFlow {
         return run.pass.reading(in: i, around: outer.rtl) { run.pass.begin(i, p, .zero, place: false) }
     }
 
-    /// The height that a ratio gives to a block without one: it is definite for what is in it.
+    /// The height that a ratio gives to a block without a height: it is definite for what is in it.
     func heightByRatio(_ run: Run, _ k: Int, width: Double, _ room: ContainingBlock, _ insets: Insets) -> Double? {
         let ratio = run.ratio(k)
         guard ratio > 0 else { return nil }
@@ -110,7 +110,7 @@ extension BlockFlow {
         return max(min(height, high), low ?? 0)
     }
 
-    /// The height of a block whose children were visited, and where the level around it goes on.
+    /// The height of a block after its children were visited, and where the level around it continues.
     func finish(
         _ child: BlockLevel, _ level: BlockLevel, _ across: (near: Double, width: Double, hugs: Bool), _ insets: Insets,
         _ vertical: CSSMargins
@@ -167,10 +167,10 @@ extension BlockFlow {
 
     // MARK: Places
 
-    /// Moves all of a root's content down, as `alignContent` says.
+    /// Moves all of a root's content down, by `alignContent`.
     func shiftContent(_ root: BlockLevel, _ free: Double) {
         let align = run.cssBox.alignContent
-        // Without room it stays at the top, unless `unsafe` says otherwise (Box Alignment 3, 5.1.1).
+        // Without free space it stays at the top, unless `unsafe` is set (Box Alignment 3, 5.1.1).
         guard free != 0, align.word != .normal, align.isUnsafe || free > 0 else { return }
         switch align.word {
         case .end, .flexEnd, .lastBaseline: partBelow = .all
@@ -207,7 +207,7 @@ extension BlockFlow {
         if tells { report(level, top: top) }
     }
 
-    /// Where a child out of the flow is along the width without insets: where one in the flow would be aligned.
+    /// The static place of a child out of the flow along the width: where a child in the flow would be aligned.
     private func staticPlace(_ level: BlockLevel, _ k: Int) -> StaticPlace {
         let near = level.run.pad.leading
         let align = level.justify(k)
@@ -222,7 +222,7 @@ extension BlockFlow {
         guard let parent = level.parent else { return }
         run.size = parent.run.items[level.k].size
         run.wrapY = false
-        // Its own layout only takes the places that are found here.
+        // Its own layout only uses the places that are found here.
         run.state.pointee.place = true
         place(level)
         if tells { run.noteFrames(run.places, mirrors: run.rtl) }

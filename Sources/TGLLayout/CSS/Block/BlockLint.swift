@@ -1,4 +1,4 @@
-// What lint says of a block: what stands beside a float in less room than it needs.
+// Findings of lint about a block: a child beside a float in less room than it needs.
 
 extension BlockLayout {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
@@ -13,7 +13,7 @@ extension BlockLayout {
 }
 
 extension Document {
-    /// Whether the box of a block in the flow lies under a float beside it, as CSS has it: what is in the block stands beside the float.
+    /// Whether the box of a block in the flow is behind a float beside it, as in CSS: the content of the block is beside the float.
     package func goesUnderFloat(_ i: Int32, _ float: Int32) -> Bool {
         guard kind(i).traits.flows, let p = parent(i), kind(p).traits.flows, rules[float].pointee.css >= 0 else { return false }
         return !cssItems[rules[float].pointee.css].pointee.float.isEmpty
@@ -37,7 +37,7 @@ extension CSSLint {
             help: "`\(doc.nameText(i)).clear = both` puts it below")
     }
 
-    /// The float that a child stands beside: of those in its own block the first one at its height.
+    /// The float beside which a child is: of those in its own block the first one at its height.
     private func float(beside i: Int32) -> String {
         let frame = doc.exactFrame(i)
         for k in 0..<run.count where !run.cssItem(k).float.isEmpty && run.cssItem(k).position != .absolute {

@@ -1,6 +1,6 @@
 // Blocks of which a few children changed (see `CSSPatch`). Flow roots and views one below the other are patched as a line in which margins
-// meet: what a block of neighbours takes is its first margins, a length, and its last margins (`LineTally`). Floats, and blocks that let
-// the margins of their children through, are laid out as a whole.
+// collapse: a run of neighbours is described by its first margins, a length, and its last margins (`LineTally`). Floats, and blocks that
+// let the margins of their children through, are laid out as a whole.
 
 extension BlockLayout {
     static func patch(_ patch: Patch) -> Patched {
@@ -31,7 +31,7 @@ extension BlockLayout {
 }
 
 extension Document {
-    /// The margins above and below a child of a block of which nothing but numbers says them.
+    /// The margins above and below a child of a block, which are numbers.
     @inline(__always) fileprivate func flowMargins(_ c: Int32) -> (near: Double, far: Double) {
         let ext = nodes[c].pointee.ext
         let edges = ext < 0 ? (near: 0, far: 0) : keptMargins(ext, .y)
@@ -42,7 +42,7 @@ extension Document {
         return (margin(item.pointee.marginTop, edges.near), margin(item.pointee.marginBottom, edges.far))
     }
 
-    /// Whether a child of a block parts the margins before it from those after it: all but a view without height does.
+    /// Whether a child of a block separates the margins before it from those after it: every child does except a view without height.
     @inline(__always) fileprivate func parts(_ c: Int32) -> Bool {
         nodes[c].pointee.frame.height > 0 || traits[Int(nodes[c].pointee.kind.rawValue)].content != .nothing
     }

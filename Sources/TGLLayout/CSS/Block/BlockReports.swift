@@ -1,4 +1,4 @@
-// Reports how a block came by the sizes and places of its children. Nothing here runs unless a recorder listens.
+// Reports how a block determined the sizes and places of its children. Nothing here runs unless a recorder listens.
 
 extension BlockFlow {
     /// A margin by its name.
@@ -8,13 +8,13 @@ extension BlockFlow {
 
     // MARK: While the flow is laid out
 
-    /// Keeps how a child of the flow came by its place.
+    /// Notes what determines the place of a child of the flow.
     func note(_ level: BlockLevel, _ k: Int, _ cursor: Double, _ last: Int32, _ strut: MarginStrut, at y: Double) {
         guard level.run.hears(k) else { return }
         level.places[k] = BlockPlaceAccount(cursor: cursor, last: last, margins: strut.told ?? [], sum: strut.sum, at: y)
     }
 
-    /// Keeps how a flow root came by its place beside floats.
+    /// Notes what determines the place of a flow root beside floats.
     func noteRoot(_ level: BlockLevel, _ k: Int, _ spot: Spot) {
         guard level.run.hears(k) else { return }
         note(level, k, level.cursor, level.last, level.strut, at: spot.y)
@@ -25,7 +25,7 @@ extension BlockFlow {
         let isAtFloat = float >= 0 && (level.turns ? spot.room.end == spot.gap.end : spot.room.start == spot.gap.start)
         let margins = level.run.margins(k, .x, whole: level.width)
         let free = max(0, spot.room.end - spot.room.start) - spot.width.0
-        // Margins that are wider than the room leave nothing, not less.
+        // Margins that are wider than the room leave 0, not less.
         let leavesNothing = spot.room.end < spot.room.start
         var sum = leavesNothing ? CSSSum(.room(.withinMargins), making: 0) : told(spot.gap, level, k, spot.room.start, spot.room.end)
         sum.value = free
@@ -35,7 +35,7 @@ extension BlockFlow {
             part: partBefore(level, k, margins, free))
     }
 
-    /// Keeps how a float came by its place; `above`: the float that it clears, where that moves it down.
+    /// Notes what determines the place of a float; `above`: the float that it clears, where that moves it down.
     func noteFloat(_ level: BlockLevel, _ k: Int, _ placed: PlacedFloat, isNear: Bool, below above: Int32) {
         note(level, k, level.cursor, level.last, level.strut, at: placed.top)
         self.placed[placed.node] = placed
@@ -46,7 +46,7 @@ extension BlockFlow {
         level.across[k] = BlockAcross(taken: taken, float: taken == 0 ? -1 : placed.beside, isFromFar: isNear == level.turns)
     }
 
-    /// Keeps how a child in the flow came by its place along the width.
+    /// Notes what determines the place of a child in the flow along the width.
     func noteAcross(_ level: BlockLevel, _ k: Int, free: Double, width: Double, _ part: FreePart) {
         let run = level.run
         guard run.hears(k) else { return }
@@ -56,14 +56,14 @@ extension BlockFlow {
         level.across[k] = BlockAcross(free: sum, part: part)
     }
 
-    /// What the content of a root is made up of from above.
+    /// What makes the height of a root's content from above.
     func content(_ root: BlockLevel, _ bottom: Double, margin: Double) -> CSSContent {
         let insets = run.wrapInsets(.y)
         if let float = (floats.near + floats.far).last(where: { $0.bottom == bottom }), bottom > root.cursor {
             return .end(float.node, bottom, margin: 0, padding: insets.padding[0], border: insets.border[0])
         }
         guard root.last >= 0 else {
-            // Children that are 0 high have nothing but margins, which meet.
+            // Children of height 0 only have margins, which collapse.
             var sum = NamedSum()
             for margin in root.strut.counted { sum.add(margin.node, NamedDistance(prop: margin.prop, length: margin.length)) }
             return .cells(sum)
@@ -71,7 +71,7 @@ extension BlockFlow {
         return .end(root.last, root.cursor - margin, margin: margin, padding: insets.padding[0], border: insets.border[0])
     }
 
-    /// What the content of a block in the flow is made up of from above, with its padding.
+    /// What makes the height of the content of a block in the flow from above, with its padding.
     func contentSum(_ child: BlockLevel, from top: Double, _ content: Double, keepsMargin: Bool) -> SizeWay {
         var sum = CSSSum(making: max(0, content))
         if child.top == nil || child.last < 0 {
@@ -87,7 +87,7 @@ extension BlockFlow {
         return .sum(child.run.percentPaddings(.y, [.near, .far]), sum)
     }
 
-    /// What the content of a root takes, as a sum.
+    /// What makes the height of a root's content, as a sum.
     func contentSum(_ root: BlockLevel, _ bottom: Double, margin: Double) -> CSSSum? {
         let float = bottom > root.cursor ? (floats.near + floats.far).last { $0.bottom == bottom } : nil
         guard float != nil || root.last >= 0 else { return nil }
@@ -99,7 +99,7 @@ extension BlockFlow {
 
     // MARK: Once all is placed
 
-    /// Says all that is to be said of a level's children.
+    /// Reports on a level's children.
     func report(_ level: BlockLevel, top: Double) {
         let run = level.run
         for k in 0..<run.count where run.hears(k) && run.cssItem(k).position != .absolute {
@@ -116,7 +116,7 @@ extension BlockFlow {
 
     // MARK: Sizes
 
-    /// In what the width of a child is decided; `gap`: what floats leave of the room.
+    /// The context in which the width of a child is decided; `gap`: the room that floats leave.
     func widthContext(_ level: BlockLevel, _ k: Int, _ insets: Insets, isFloat: Bool, _ gap: CSSSum?) -> SizeContext {
         var context = context(level, k, .x, insets)
         if !isFloat { context.fill = .block }
@@ -124,7 +124,7 @@ extension BlockFlow {
         return context
     }
 
-    /// In what the height of a child is decided.
+    /// The context in which the height of a child is decided.
     func heightContext(_ level: BlockLevel, _ k: Int, _ insets: Insets) -> SizeContext {
         var context = context(level, k, .y, insets)
         let margins = level.run.namedMargins(k, .y, whole: level.width)
@@ -137,7 +137,7 @@ extension BlockFlow {
             k: k, axis: axis, room: level.room, told: level.run.toldRoom(axis, level.room), insets: insets, whole: level.width)
     }
 
-    /// What floats and margins leave of a level's width for a flow root, from `start` to `end` in the root's coordinates.
+    /// The part of a level's width that floats and margins leave for a flow root, from `start` to `end` in the root's coordinates.
     func told(_ gap: FreeStretch, _ level: BlockLevel, _ k: Int, _ start: Double, _ end: Double) -> CSSSum {
         let run = level.run
         let margins = run.namedMargins(k, .x, whole: level.width)
@@ -196,7 +196,7 @@ extension BlockFlow {
         return (.placed(.content), nil)
     }
 
-    /// What puts a part of what is free before a child.
+    /// What puts a part of the free space before a child.
     private func phraseOfPart(_ level: BlockLevel, _ k: Int) -> (CSSPhrase, (node: Int32, prop: Prop)?) {
         let run = level.run
         let i = run.items[k].node
@@ -223,7 +223,7 @@ extension BlockFlow {
             return run.say(i, .top, at, CSSStep(all: [line]), reads: reads)
         }
         let isFloat = account.floats
-        // `alignContent` of the root moves all that is in it.
+        // `alignContent` of the root moves everything in it.
         let isRoot = level.parent == nil
         let shift = partBelow.of(freeBelow)
         let top = isRoot ? top : top - shift

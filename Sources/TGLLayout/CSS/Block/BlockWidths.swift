@@ -1,14 +1,14 @@
-// The least and the most width that the content of a block asks for.
+// The least and the most width of a block's content.
 
 struct BlockWidths {
     let run: Run
 
     init(_ run: Run) { self.run = run }
 
-    /// The widest of the children, and of floats beside one another with what stands beside them.
+    /// The width of the widest child, or of floats beside one another with what is beside them.
     func contentWidth(least: Bool) -> Double { widest(least: least).width }
 
-    /// What makes up the widest, where somebody listens.
+    /// What makes the widest width, in a recorded pass.
     private func widest(least: Bool) -> (width: Double, sum: NamedSum) {
         let height = run.knownHeight
         let tells = run.hears
@@ -65,7 +65,7 @@ struct BlockWidths {
         return widest
     }
 
-    /// A child beside floats: on each side they count, or its margin where that is more.
+    /// A child beside floats: on each side the floats count, or its margin where that is larger.
     private func beside(
         _ k: Int, _ width: Double, _ near: BlockFloatWidths, _ far: BlockFloatWidths, _ margins: CSSMargins, least: Bool
     ) -> NamedSum {
@@ -80,7 +80,7 @@ struct BlockWidths {
         return sum
     }
 
-    /// What the content width is made up of: the child that needs the most, or floats beside one another.
+    /// What makes the content width: the child with the largest need, or floats beside one another.
     func content(least: Bool) -> CSSContent { .cells(widest(least: least).sum) }
 }
 
@@ -98,7 +98,7 @@ private struct BlockFloatWidths {
 }
 
 extension Run {
-    /// Whether a child in the flow of a block is a flow root, which stands beside floats: anything but a view and a block that is none.
+    /// Whether a child in the flow of a block is a flow root, which is placed beside floats: anything but a view and a block that is none.
     func standsBesideFloats(_ k: Int) -> Bool {
         if items[k].content == .nothing { return false }
         return !items[k].kind.flows || pass.isFlowRoot(items[k].node)

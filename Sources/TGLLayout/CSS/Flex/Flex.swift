@@ -9,8 +9,8 @@
 //
 // 1. Each item has a base size along the line, and bounds (FlexItems).
 // 2. The items are collected into lines, and flexed in each (FlexLines).
-// 3. Each item has a size across its line, each line one, and the container one (FlexCross).
-// 4. Items are placed along and across; a reversed direction and reversed lines turn the outcome round at the end (FlexPlaces).
+// 3. Each item gets a size across its line, then each line one, and then the container (FlexCross).
+// 4. Items are placed along and across; a reversed direction and reversed lines mirror the result at the end (FlexPlaces).
 
 enum FlexLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
@@ -43,8 +43,8 @@ enum FlexLayout: LayoutAlgorithm {
         return flex.baseline(last: last)
     }
 
-    /// A word in a bound of a flex's height asks for its content; its lines fill the height only where an item is a percentage of it, and
-    /// a column breaks its lines at it (measured).
+    /// A word in a bound of a flex's height asks for its content; as in Chromium, its lines fill the height only where an item is a
+    /// percentage of it, and a column breaks its lines at it.
     static func usedHeight(_ run: Run, fills: Bool) -> Double? {
         var flex = FlexSolver(run)
         let isPart = flex.hasPartOfHeight
@@ -58,7 +58,7 @@ enum FlexLayout: LayoutAlgorithm {
     }
 }
 
-/// One item in the course of a layout. Main and cross are the axes of the container.
+/// An item during a layout. Main and cross are the axes of the container.
 struct FlexItem {
     let k: Int32
     var line: Int32 = 0
@@ -80,28 +80,28 @@ struct FlexItem {
     var align = BoxAlignment(.stretch)
     var isFrozen = false
     var violation: Int8 = 0
-    /// Whether the main size is as its content asks, and whether the cross size is.
+    /// Whether the main size is that of its content, and whether the cross size is.
     var hugsMain = false
     var hugsCross = false
     var crossIsAuto = false
     var fillsCross = false
-    /// A rule of the size across, or a bound, says that it fills its line.
+    /// A rule of the size across, or a bound, makes it fill its line.
     var fillsLine = false
-    /// Nothing but numbers and percentages says how large it is, and nothing is in it: its size across is known with its base size.
+    /// Its size depends only on numbers and percentages, and it is empty: its size across is known with its base size.
     var isPlain = false
-    /// What its rules resolve to (see `FlexSolver.read`): its size along the line and across it, its base size, and width by height where
-    /// it has a ratio, else 0.
+    /// The values of its rules (see `FlexSolver.read`): its sizes along and across the line, its base size, and its ratio, or 0 without
+    /// one.
     var mainSize = CSSSize.auto
     var crossSize = CSSSize.auto
     var basis = CSSSize.auto
     var ratio = 0.0
-    /// Its rules follow another length: they are resolved when they are asked for.
+    /// Its rules refer to another length: they are resolved when they are needed.
     var isLate = false
-    /// Its bounds across; `nil` where more than numbers says them.
+    /// Its bounds across; `nil` where not all of them are numbers.
     var crossBounds: (low: Double?, high: Double)? = (nil, .infinity)
     /// Its automatic minimum is not known yet: it is asked for where the line shrinks.
     var lowIsOpen = false
-    /// From the top of the item to its baseline.
+    /// The distance from the top of the item to its baseline.
     var ascent = 0.0
     var isOnBaseline = false
     var position = 0.0
@@ -123,14 +123,14 @@ struct FlexLine {
     /// The largest distance from the top to a shared baseline, and from there to the bottom, with margins.
     var above = 0.0
     var below = 0.0
-    /// The same of last baselines.
+    /// The same for last baselines.
     var lastAbove = 0.0
     var lastBelow = 0.0
     var hasBaseline = false
     var hasLastBaseline = false
 }
 
-/// What of its rules a flex reads at every item.
+/// The rules of a flex that it needs for every item.
 struct FlexRules {
     let isColumn: Bool
     let isReverse: Bool
@@ -152,7 +152,7 @@ struct FlexRules {
         alignContent = css.pointee.alignContent
     }
 
-    /// Whether an item that the line has no room for begins another one: then the widest item is the least width.
+    /// Whether an item that does not fit begins another line: then the widest item determines the least width.
     var breaksFullLines: Bool { wraps && maxLines != 1 }
 }
 
@@ -167,7 +167,7 @@ struct FlexSolver: RunReader {
     var lines = UnsafeMutableBufferPointer<FlexLine>(start: nil, count: 0)
     var mainGap = 0.0
     var crossGap = 0.0
-    /// What the lines ask for across, before they share free room.
+    /// The sum of the lines' needs across, before they share free space.
     var contentAcross = 0.0
     /// The containing block of the items: the container's inner lengths, where they are definite.
     private(set) var containing = ContainingBlock(nil, nil)
@@ -184,7 +184,7 @@ struct FlexSolver: RunReader {
         noteRoom()
     }
 
-    /// Notes the containing block, as the container's own size is by now.
+    /// Updates the containing block by the container's own size.
     mutating func noteRoom() {
         containing = ContainingBlock(run.wrapX ? nil : run.content(.x), run.knownHeight)
     }
@@ -192,7 +192,7 @@ struct FlexSolver: RunReader {
     /// The container's inner length along an axis, where it is definite.
     func room(_ axis: Axis) -> Double? { containing[axis] }
 
-    /// The width of which percentages of margins and paddings are.
+    /// The width to which percentages of margins and paddings refer.
     var whole: Double? { containing.x }
 
     // MARK: Content widths
@@ -232,16 +232,16 @@ struct FlexSolver: RunReader {
         }
         endLine()
         total = longest ?? 0
-        // Negative margins, and bases that limit items, do not make the most less than the least (measured).
+        // As in Chromium, negative margins, and bases that limit items, do not make the most width less than the least.
         return mayBeLess && css.wraps && !least ? max(total, contentWidth(least: true)) : total
     }
 
-    /// What an item adds to the content width of a row, with margins: its content, which a basis that is a number limits.
+    /// The part of an item in the content width of a row, with margins: its content, which a basis that is a number limits.
     private func rowContribution(_ p: Int, least: Bool) -> Double {
         widthContribution(p, least: least) + run.margins(Int(items[p].k), .x, whole: nil).sum
     }
 
-    /// The same without margins; of an item of a column what it asks for across.
+    /// The same without margins; for an item of a column its need across.
     func widthContribution(_ p: Int, least: Bool) -> Double {
         let k = Int(items[p].k)
         if isPlain(k) { return run.items[k].size.x }
@@ -250,7 +250,7 @@ struct FlexSolver: RunReader {
         let item = run.css(k)
         let stretched = stretchedHeight(p, insets)
         var width = run.widthContribution(k, least: least, height: room(.y), stretched: stretched)
-        // Where lines may break, a basis does not count for the least width (measured).
+        // Where lines may break, a basis does not count for the least width (as in Chromium).
         if least, css.wraps { return width }
         if case .length(let basis) = basis(k, ContainingBlock(nil, room(.y)), insets) {
             if grow(k) == 0 { width = min(width, basis) }
@@ -281,7 +281,7 @@ struct FlexSolver: RunReader {
         return least
     }
 
-    /// The height of an item that is stretched in a row of one line with a definite height, where its width is of it.
+    /// The height of an item that is stretched in a row of one line with a definite height, where its width depends on it.
     private func stretchedHeight(_ p: Int, _ insets: Insets) -> Double? {
         let k = Int(items[p].k)
         guard doc.widthsFollowHeights, !css.wraps, let height = room(.y), run.isAutoRule(k, .y) else { return nil }
@@ -292,7 +292,7 @@ struct FlexSolver: RunReader {
         return max(min(height - margins.sum, high), low ?? 0, insets.both(.y))
     }
 
-    /// What a word in a bound of an item's width asks for; with a ratio by its height, where that is definite.
+    /// The length of a word in a bound of an item's width; with a ratio by its height, where that is definite.
     private func contentBound(_ k: Int, _ size: CSSSize, _ height: Double?, _ insets: Insets) -> Double {
         guard run.ratio(k) > 0 else { return run.contentWidth(k, least: size == .minContent, height: nil, whole: nil) }
         let room = ContainingBlock(nil, room(.y))
@@ -312,11 +312,10 @@ struct FlexSolver: RunReader {
         return most
     }
 
-    /// Whether the lines of a column say how wide its content is.
+    /// Whether the lines of a column determine the width of its content.
     var hasColumnLines: Bool { main == .y && css.wraps }
 
-    /// Finds the lines that a column has if each item is as wide as its content asks for, and forgets them again. `read`: what is asked
-    /// of them.
+    /// Finds the lines that a column has if each item has the width of its content, and forgets them again. `read`: what to read from them.
     func withLines<T>(_ read: (FlexSolver) -> T) -> T {
         let kept = run.pass.scratch.take(Item.self, run.count)
         kept.initialize(from: run.items, count: run.count)
@@ -340,7 +339,7 @@ struct FlexSolver: RunReader {
 
     // MARK: Solving
 
-    /// What a basis that is a number or a percentage resolves to; of `auto` the size rule.
+    /// The value of a basis that is a number or a percentage; for `auto` that of the size rule.
     func basis(_ k: Int, _ room: ContainingBlock, _ insets: Insets) -> CSSSize {
         let place = run.css(k).pointee.flexBasis
         var rule = place >= 0 ? doc.pool[place].pointee : Rule.unset
@@ -353,7 +352,7 @@ struct FlexSolver: RunReader {
         return run.cssSize(k, main, room, insets, along: true)
     }
 
-    /// Whether the size rule along the line is a share, which says how the item grows.
+    /// Whether the size rule along the line is a share, which determines how the item grows.
     func isShare(_ k: Int) -> Bool {
         let i = run.items[k].node
         guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return false }
@@ -382,7 +381,7 @@ struct FlexSolver: RunReader {
         crossGap = run.gap(cross, of: room(cross))
     }
 
-    /// The length that the items of a line have to fit in: the container's own, or for a column that wraps its upper bound.
+    /// The length into which the items of a line must fit: the container's own, or for a column that wraps its upper bound.
     private func mainRoom() -> Double? {
         run.wraps(main) ? nil : run.content(main)
     }
@@ -419,7 +418,7 @@ struct FlexSolver: RunReader {
     }
 
     private mutating func breakLines(_ room: Double?) {
-        // A height that comes from the content ends no line, and of one that a ratio gave that which it gave.
+        // A height that comes from the content breaks no lines; where a ratio gave it, the height by the ratio does.
         let limit = room.flatMap { main == .x ? $0 : run.hugs(.y) ? nil : run.knownHeight ?? $0 } ?? ownLimit()
         guard css.wraps, let limit = limit ?? ((0..<count).contains { beginsLine($0) } ? .infinity : nil) else {
             return takeOneLine()
@@ -441,7 +440,7 @@ struct FlexSolver: RunReader {
         UnsafeMutableBufferPointer(start: run.pass.scratch.take(FlexLine.self, count), count: count)
     }
 
-    /// Fills one line after the other, as long as a limit; answers how many there are.
+    /// Fills one line after the other, up to a limit; answers the number of lines.
     @discardableResult
     private func eachLine(_ limit: Double, _ body: (Int, FlexLine) -> Void) -> Int {
         var count = 0
@@ -465,8 +464,7 @@ struct FlexSolver: RunReader {
         return count + 1
     }
 
-    /// The height that a ratio gives to a column, or the upper bound of the own length that wraps, where it is a number: lines break
-    /// there.
+    /// The height that a ratio gives to a column, or the upper bound of the own length that wraps, where it is a number: lines break there.
     private func ownLimit() -> Double? {
         let (low, high) = run.ownBounds(main)
         let byRatio = main == .y && containing.x != nil ? run.lengthByOwnRatio(.y, from: run.size.x) : nil

@@ -3,7 +3,7 @@
 extension FlexSolver {
     /// Finds the size of each item and of each line across.
     mutating func measureCross() {
-        // A size across may follow what is along the line of any item.
+        // A size across may refer to a size along the line of any item.
         for p in 0..<count { run.items[Int(items[p].k)].settle(main, items[p].length) }
         run.forgetAlone()
         for p in 0..<count {
@@ -44,7 +44,7 @@ extension FlexSolver {
         if run.hears { noteBreadth(of: line) }
     }
 
-    /// Whether an item's size along the line is as its content asks, so that it is not definite for what is in it.
+    /// Whether an item's size along the line is that of its content, so that it is not definite for what is in it.
     private func followsContent(_ p: Int) -> Bool {
         let k = Int(items[p].k)
         if main == .x { return items[p].hugsMain && items[p].length == items[p].base && !run.pass.traits(run.items[k].kind).pointee.isCSS }
@@ -65,13 +65,13 @@ extension FlexSolver {
         items[p].ascent = run.baseline(k, size, hugs: (items[p].hugsMain, items[p].hugsCross), last: items[p].align.word == .lastBaseline)
     }
 
-    /// Adds up what the lines ask for across.
+    /// Adds up the lines' needs across.
     mutating func addUpAcross() {
         contentAcross = lines.isEmpty ? 0 : crossGap * Double(lines.count - 1)
         for line in lines { contentAcross += line.cross }
     }
 
-    /// Settles the container's size across, and shares free room among its lines.
+    /// Settles the container's size across, and distributes free space among its lines.
     mutating func settleCross() {
         addUpAcross()
         let content = contentAcross
@@ -89,12 +89,12 @@ extension FlexSolver {
         }
     }
 
-    /// Whether an item of a column that wraps is as wide as its content, which may then wrap in its line's width, not the container's.
+    /// Whether an item of a column that wraps has the width of its content, which may then wrap in its line's width, not the container's.
     private func fitsLine(_ p: Int) -> Bool { css.wraps && cross == .x && items[p].hugsCross && items[p].ratio == 0 }
 
     /// Gives items that are stretched the size of their line.
     func stretchItems() {
-        // In a container of one line that is definite across they have it.
+        // In a container of one line that is definite across they already have it.
         if !css.wraps, let line = lines.first, containing[cross] == line.cross { return }
         for line in lines {
             for p in line.first..<line.first + line.count where items[p].crossIsAuto && stretches(p) || items[p].fillsLine || fitsLine(p) {

@@ -1,37 +1,37 @@
-// What a flex says of its items. All numbers are points.
+// What a flex explains of its items. All numbers are points.
 
-/// What a line says of an item of a flex.
+/// A phrase about an item of a flex.
 enum FlexPhrase: Sendable {
-    /// `flex = n`, which says a basis of 0 %.
+    /// `flex = n`, which sets a basis of 0 %.
     case shorthand(Double)
-    /// A size that is a share, which says a basis of 0 %.
+    /// A size that is a share, which sets a basis of 0 %.
     case share(Int32, Prop)
     /// A bound with which an item starts in place of its base size.
     case startsAtBound(FlexBoundRead)
     /// A line, and the items in it.
     case line(LineName, NodeLengths)
     case round(Int)
-    /// Rounds that are not told.
+    /// Rounds that are not listed.
     case moreRounds(Int)
-    /// Items that a round freezes and that are not told.
+    /// Items that a round freezes and that are not listed.
     case moreFrozen(Int)
-    /// What shrinks does so by these. `hasInsets`: padding and border do not shrink.
+    /// The weights by which items shrink. `hasInsets`: padding and border do not shrink.
     case weights(round: Int?, hasInsets: Bool)
     case factors(round: Int)
-    /// The factors of a line are less than 1 together.
+    /// The sum of the factors of a line is less than 1.
     case lessThanOne(CSSSum)
-    /// What an item would be in a round.
+    /// The length that an item would have in a round.
     case wouldBe(Int32)
     /// No item can flex, and why.
     case allFrozen([(node: Int32, reason: FrozenReason)], count: Int)
     case overflows(container: Int32, by: Double, squeezed: (node: Int32, prop: Prop)?)
-    /// The part of an item: by its factor of all in the line; alone where it has all of them.
+    /// The part of an item, by its factor of the sum of all in the line; alone where it has the whole sum.
     case grown(Int32, Prop, isSet: Bool, factors: CSSSum, isAlone: Bool)
     case shrunk(Int32, isSet: Bool, base: Double)
     case stays(StayReason)
-    /// What the lines leave free across.
+    /// The free space that the lines leave across.
     case freeOfLines
-    /// Where a line begins across; whether the container's `alignContent` has a part in it.
+    /// Where a line begins across; whether the container's `alignContent` affects it.
     case lineBegins(LineName, isAligned: Bool)
 }
 
@@ -46,7 +46,7 @@ enum StayReason: Sendable {
     case bound(FlexBoundRead)
 }
 
-/// What held an item in a round.
+/// The bound that held an item in a round.
 struct FlexBoundRead: Sendable {
     enum Sort: Sendable, Equatable { case bound(SlotKind), automaticMinimum, insets }
     let sort: Sort
@@ -56,9 +56,9 @@ struct FlexBoundRead: Sendable {
     let minimum: LaidValue
 }
 
-/// What the rounds did that flexed a line.
+/// A record of the rounds in which a line was flexed.
 final class FlexRounds {
-    /// What an item came to in the last round in which it was open.
+    /// The result for an item in the last round in which it was open.
     struct Outcome {
         let round: Int
         /// Its length before it was held, and after.
@@ -67,20 +67,20 @@ final class FlexRounds {
         var isStopped = false
     }
 
-    /// What makes a line as deep as its content asks for.
+    /// What determines the depth of a line by its content.
     enum Breadth { case item(Int), baseline, lastBaseline, nothing }
 
-    /// Whether items grow; else they shrink.
+    /// Whether items grow; otherwise they shrink.
     var grows = false
-    /// How deep the line is before it gets a part of what the lines leave, and what makes it so.
+    /// The depth of the line before it gets a part of the lines' free space, and what determines it.
     var breadth = (length: 0.0, cause: Breadth.nothing)
     private(set) var all: [FlexRound] = []
-    /// What the items of the line came to, in order.
+    /// The results for the items of the line, in order.
     private var outcomes: [Outcome?]
     private let first: Int
-    /// The factors of a round as a sum, once they were asked for.
+    /// The sum of the factors of each round, once it was asked for.
     var factors: [Int: CSSSum] = [:]
-    /// What is kept of a round that begins: by the items that are frozen and those that are open.
+    /// Makes the record of a round, given the items that are frozen and those that are open.
     private let begun: (FlexRound, Range<Int>) -> FlexRound
 
     init(_ line: FlexLine, _ begun: @escaping (FlexRound, Range<Int>) -> FlexRound = { round, _ in round }) {
@@ -89,12 +89,12 @@ final class FlexRounds {
         self.begun = begun
     }
 
-    /// What an item came to; `nil` where it never was open.
+    /// The result for an item; `nil` where it was never open.
     func outcome(of p: Int) -> Outcome? { outcomes[p - first] }
 
     func begin(_ round: FlexRound, _ range: Range<Int>) { all.append(begun(round, range)) }
 
-    /// An item that was open would be `raw` long, and is held at another length.
+    /// Notes that an open item would be `raw` long, and is held at another length.
     func note(_ p: Int, _ raw: Double, _ held: Double) { outcomes[p - first] = Outcome(round: all.count - 1, raw: raw, held: held) }
 
     /// Ends the round; `p` is frozen by it.
@@ -105,14 +105,14 @@ final class FlexRounds {
     }
 }
 
-/// What one round of flexing did.
+/// A record of one round of flexing.
 struct FlexRound {
     let free: Double
-    /// The part of the free room that is shared, where the factors sum to less than 1.
+    /// The part of the free space that is distributed, where the sum of the factors is less than 1.
     let shared: Double
     let factors: Double
     let weights: Double
-    /// The items that were frozen before the round with their lengths, and those that are open with their base sizes.
+    /// The items that were frozen before the round, with their lengths, and the open ones, with their base sizes.
     var frozen = NodeLengths()
     var open = NodeLengths()
     /// Whether one of the open items has padding or a border along the line.

@@ -14,7 +14,7 @@ extension FlexSolver {
         item.pointee.fillsCross = item.pointee.crossIsAuto && fillsCross(k)
         item.pointee.fillsLine = fillsCross(k) || run.hasFillingBound(k, cross)
         let given = definiteCross(p, crossSize)
-        // A rule along the line may follow the own size across.
+        // A rule along the line may refer to the own size across.
         if let given { run.items[k].settle(cross, given) }
         let tale = run.tale(k, main, of: .base, mainContext(p, ofBasis: true))
         let (low, high) = run.cssBounds(k, main, containing, item.pointee.insets, tale) { word in
@@ -31,7 +31,7 @@ extension FlexSolver {
         run.items[k].settle(main, item.pointee.hypothetical)
     }
 
-    /// Reads an item's rules: what they resolve to in the containing block, of which no length changes while the items are sized.
+    /// Reads an item's rules: their values in the containing block, whose lengths do not change while the items are sized.
     private func read(_ p: Int) {
         let k = Int(items[p].k)
         let item = items + p
@@ -57,7 +57,7 @@ extension FlexSolver {
         item.pointee.basis = isOfSize ? item.pointee.mainSize : basis(k, containing, insets)
     }
 
-    /// Whether a size rule or the basis of an item follows another length.
+    /// Whether a size rule or the basis of an item refers to another length.
     private func isLate(_ k: Int, _ flags: Node.Flags) -> Bool {
         let i = run.items[k].node
         if flags.contains(.hasWidth), run.pass.sizeKind(i, .x).followsLength { return true }
@@ -70,7 +70,7 @@ extension FlexSolver {
         items[p].isLate ? run.cssSize(Int(items[p].k), cross, containing, items[p].insets) : items[p].crossSize
     }
 
-    /// What the size rule along the line resolves to; shares grow there, and count as `auto`.
+    /// The value of the size rule along the line; shares grow there, and count as `auto`.
     private func mainSize(_ p: Int) -> CSSSize {
         items[p].isLate ? run.cssSize(Int(items[p].k), main, containing, items[p].insets, along: true) : items[p].mainSize
     }
@@ -79,11 +79,11 @@ extension FlexSolver {
         items[p].isLate ? basis(Int(items[p].k), containing, items[p].insets) : items[p].basis
     }
 
-    /// Whether nothing but two numbers says how large an item is, and nothing is in it: it has no content that could ask for more.
+    /// Whether the size of an item is two numbers, and it is empty: it has no content that could need more.
     @inline(__always) func isPlain(_ k: Int) -> Bool {
         let item = run.items + k
         guard item.pointee.marks.isSuperset(of: [.numberX, .numberY]), item.pointee.content == .nothing, !records else { return false }
-        // What has no size rule is `auto`, which is no number here.
+        // Without a size rule the size is `auto`, which is not a number here.
         let n = run.nodes + Int(item.pointee.node)
         return n.pointee.box < 0 && n.pointee.flags.isSuperset(of: [.hasWidth, .hasHeight]) && run.rules[Int(item.pointee.node)].css < 0
     }
@@ -100,7 +100,7 @@ extension FlexSolver {
         run.items[k].settle(cross, size[cross])
     }
 
-    /// Measures an item that is a leaf (see `FlexItem.measureLeaf`); answers whether it is one. What is recorded takes the general way.
+    /// Measures an item if it is a leaf (see `FlexItem.measureLeaf`); answers whether it is one. A recorded pass takes the general way.
     private func measureLeaf(_ p: Int, _ k: Int) -> Bool {
         guard run.items[k].content == .nothing, !records,
             items[p].measureLeaf(run.items[k].node, run.pass, main, containing, css.alignItems)
@@ -110,8 +110,8 @@ extension FlexSolver {
         return true
     }
 
-    /// Whether the automatic minimum counts for nothing unless the line shrinks: it is no larger than the base size, which is a length that
-    /// the size rule says, or the most that the content asks for. What is recorded is complete.
+    /// Whether the automatic minimum has no effect unless the line shrinks: it is at most the base size, which is a length of the size
+    /// rule, or the largest width of the content. A recorded pass computes everything.
     private func mayWaitForMinimum(_ k: Int, _ ratio: Double) -> Bool {
         let i = run.items[k].node
         guard !records, run.css(k).pointee.flexBasis < 0, ratio == 0 else { return false }
@@ -123,14 +123,14 @@ extension FlexSolver {
         return across != .reference
     }
 
-    /// Finds the automatic minimum of an item where it waits for that.
+    /// Computes the automatic minimum of an item where that was put off.
     func settleMinimum(_ p: Int) {
         guard items[p].lowIsOpen else { return }
         items[p].lowIsOpen = false
         items[p].low = automaticMinimum(p, items[p].given)
     }
 
-    /// Items whose size a rule follows come first.
+    /// Measures the items first to whose size a rule refers.
     private func measureFollowed(_ k: Int) {
         let i = run.items[k].node
         guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight), run.pass.sizeKind(i, main) == .reference else {
@@ -185,7 +185,7 @@ extension FlexSolver {
         return run.held(length, bounds, items[p].insets.both(cross), tale)
     }
 
-    /// In which way a size across comes about that no content says.
+    /// How a size across is determined that does not depend on the content.
     private func way(of size: CSSSize, _ length: Double) -> SizeWay {
         switch size {
         case .length: .rule(length)
@@ -194,7 +194,8 @@ extension FlexSolver {
         }
     }
 
-    /// The bounds across. `line`: the length of the line across, where that is known; `stretched`: that over which the item is stretched.
+    /// The bounds across. `line`: the length of the line across, where that is known; `stretched`: the length over which the item is
+    /// stretched.
     private func crossBounds(
         _ p: Int, line: Double?, isFlexed: Bool, stretched: Double?, _ tale: SizeTale
     ) -> (low: Double?, high: Double) {
@@ -207,8 +208,8 @@ extension FlexSolver {
         }
     }
 
-    /// What a word of a bound of the height asks for: with a ratio nothing before the width is known, but of a picture. `stretched`: the
-    /// height over which the item is stretched.
+    /// The length of a word in a bound of the height: with a ratio nothing before the width is known, except for a picture. `stretched`:
+    /// the height over which the item is stretched.
     private func contentHeightBound(
         _ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, stretched: Double?, _ tale: SizeTale
     ) -> Double {
@@ -222,7 +223,7 @@ extension FlexSolver {
             k, width: items[p].length, hugsWidth: items[p].hugsMain, room: containing, insets, stretched: stretched, tale)
     }
 
-    /// What a word of a bound of the width of an item of a column asks for: by its ratio, once its height is known.
+    /// The length of a word in a bound of the width of an item of a column: by its ratio, once its height is known.
     private func contentWidthBound(
         _ p: Int, _ word: CSSSize, _ insets: Insets, isFlexed: Bool, line: Double?, _ tale: SizeTale
     ) -> Double {
@@ -245,7 +246,7 @@ extension FlexSolver {
     /// Whether an item without a size across is stretched there: by its alignment, or by a rule such as `stretch`.
     func stretches(_ p: Int) -> Bool { items[p].fillsCross || items[p].align.stretches && !items[p].cross.hasAuto }
 
-    /// Whether the size rule across says that the item fills its line.
+    /// Whether the size rule across makes the item fill its line.
     private func fillsCross(_ k: Int) -> Bool {
         let i = run.items[k].node
         return run.nodes[Int(i)].flags.contains(cross == .x ? .hasWidth : .hasHeight) && run.pass.sizeKind(i, cross).fills
@@ -274,7 +275,7 @@ extension FlexSolver {
         return contentMain(p, .maxContent, given, tale)
     }
 
-    /// What an item's content asks for along the line; `given`: its size across, where that is definite.
+    /// The length of an item's content along the line; `given`: its size across, where that is definite.
     private func contentMain(_ p: Int, _ size: CSSSize, _ given: Double?, _ tale: SizeTale) -> Double {
         let k = Int(items[p].k)
         let (ratio, insets) = (items[p].ratio, items[p].insets)
@@ -302,7 +303,7 @@ extension FlexSolver {
         return run.contentHeight(k, width: width, hugsWidth: hugs, whole: whole, tale)
     }
 
-    /// The automatic minimum: no smaller than the content, or than the size rule if that is less (Flexbox 4.5).
+    /// The automatic minimum: the length of the content, or of the size rule if that is less (Flexbox 4.5).
     private func automaticMinimum(_ p: Int, _ given: Double?) -> Double {
         let k = Int(items[p].k)
         if run.hidesOverflow(k) { return 0 }
@@ -325,12 +326,12 @@ extension FlexSolver {
         return min(content, specified)
     }
 
-    /// The content size that the automatic minimum counts.
+    /// The content size in the automatic minimum.
     func leastMain(_ p: Int, _ given: Double?, _ tale: SizeTale = .silent) -> Double {
         let k = Int(items[p].k)
         let length = contentMain(p, main == .x ? .minContent : .maxContent, given, tale)
         guard items[p].ratio > 0, run.items[k].content != .picture, !hasContentRule(k) else { return length }
-        // What the ratio makes of the size across is no smaller than the content.
+        // The size that the ratio gives for the size across is at least that of the content.
         let least: Double
         run.tell(tale, of: .content)
         defer { run.tell(tale, of: .way) }
@@ -347,8 +348,8 @@ extension FlexSolver {
         return max(length, least)
     }
 
-    /// Whether the size rule of an item along the line asks for its content, or for a part of what is not definite: what a ratio gives is
-    /// then not held by the content (measured).
+    /// Whether the size rule of an item along the line depends on its content, or on a length that is not definite: a size by a ratio is
+    /// then not limited by the content (as in Chromium).
     private func hasContentRule(_ k: Int) -> Bool {
         let i = run.items[k].node
         guard run.nodes[Int(i)].flags.contains(main == .x ? .hasWidth : .hasHeight) else { return false }
@@ -361,8 +362,7 @@ extension FlexSolver {
 
     // MARK: Across
 
-    /// What an item's content asks for across the line.
-    /// `line`: the length of the line across, which is the room in a column that wraps.
+    /// The need of an item's content across the line. `line`: the length of the line across, which is the room in a column that wraps.
     func contentCross(
         _ p: Int, _ size: CSSSize, _ insets: Insets, isFlexed: Bool = false, line: Double? = nil, _ tale: SizeTale = .silent
     ) -> Double {
@@ -380,18 +380,18 @@ extension FlexSolver {
         return height * mult + add
     }
 
-    /// The height of an item of a column that is definite and may decide how wide its content is: through ratios.
+    /// The definite height of an item of a column that may determine the width of its content: through ratios.
     private func heightForWidth(_ p: Int) -> Double? {
         let k = Int(items[p].k)
         return doc.widthsFollowHeights && run.pass.traits(run.items[k].kind).pointee.isCSS && !items[p].hugsMain ? items[p].length : nil
     }
 
-    /// The size across of an item, and whether it is as its content asks. `line`: the length of its line across, where that is known.
+    /// The size across of an item, and whether it is that of its content. `line`: the length of its line across, where that is known.
     /// `isFlexed`: its length along the line is known.
     func crossLength(_ p: Int, line: Double?, isFlexed: Bool) -> (Double, Bool) {
         let item = items + p
         let (ratio, insets) = (item.pointee.ratio, item.pointee.insets)
-        // Known before the line is, and no other once that is known.
+        // It is known before the line is, and does not change once that is known.
         if !css.wraps, let given = item.pointee.given, ratio == 0, !item.pointee.isLate, item.pointee.crossBounds != nil {
             return (given, false)
         }
@@ -427,14 +427,15 @@ extension FlexSolver {
         return (run.held(length, bounds, least: least, insets.both(cross), tale), hugs)
     }
 
-    /// Whether the content holds the size across that a ratio gives: of an item of a column only where its own rule is a height (measured).
+    /// Whether the content limits the size across that a ratio gives: for an item of a column only where its own rule is a height (as in
+    /// Chromium).
     private func leadsRatio(_ p: Int) -> Bool {
         if main == .x { return true }
         if case .length = mainSize(p) { return true }
         return false
     }
 
-    /// What a size that a ratio gives is no smaller than.
+    /// The least size where a ratio gives the size.
     private func leastCross(_ p: Int, _ length: Double, _ high: Double, _ tale: SizeTale) -> Double {
         let k = Int(items[p].k)
         if cross == .x { return run.leastWidthByRatio(k, (nil, high), height: items[p].length, whole: whole, tale) }

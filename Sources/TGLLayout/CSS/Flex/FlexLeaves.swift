@@ -1,6 +1,6 @@
-// Items that are leaves: nothing is in them, and nothing but numbers and percentages says how large they are. They have neither a content
-// nor an automatic minimum. A line of nothing else takes a short way (see `PlainChildren`): it is measured, flexed and placed as in the
-// general way, without what items of other sorts need.
+// Items that are leaves: they are empty, and their size depends only on numbers and percentages. They have neither content nor an automatic
+// minimum. A line of leaves alone takes a short way (see `PlainChildren`): it is measured, flexed and placed as in the general way, without
+// what items of other sorts need.
 
 extension FlexItem {
     /// Measures a leaf without positions and margins, whose bounds are numbers; answers whether the item is one.
@@ -26,7 +26,7 @@ extension FlexItem {
 }
 
 extension Pass {
-    /// What the size rule of a leaf resolves to, where it is a number, or a percentage of a definite length.
+    /// The value of the size rule of a leaf, where it is a number, or a percentage of a definite length.
     @inline(__always) fileprivate func leafLength(_ i: Int32, _ axis: Axis, _ room: ContainingBlock) -> Double? {
         let rule = sizeRule(i, axis)
         switch rule.kind {
@@ -38,7 +38,7 @@ extension Pass {
 }
 
 extension FlexPlain {
-    /// One line of leaves in a container that is definite along it; `nil` where a child is no leaf.
+    /// Lays out one line of leaves in a container that is definite along it; `nil` where a child is not a leaf.
     func arrangeLeaves() -> Pair? {
         let (proposal, pass) = (run.proposal, run.pass)
         if proposal[main].wraps || proposal.x.wraps || pass.records || pass.css(ofItem: run.node).pointee.aspectRatio > 0 { return nil }

@@ -5,26 +5,26 @@ struct FlexLineSizes {
     let items: UnsafeMutablePointer<FlexItem>
     let gap: Double
 
-    /// Finds the lengths in a line. `settleMinimum` finds the automatic minimum of an item that waits for it.
-    /// `told` keeps what each round does, where that is to be told.
+    /// Finds the lengths in a line. `settleMinimum` computes the automatic minimum of an item for which that was put off. `told`: the
+    /// record of the rounds, in a recorded pass.
     func flex(_ line: FlexLine, _ room: Double, told: FlexRounds? = nil, _ settleMinimum: (Int) -> Void) {
         let range = line.first..<line.first + line.count
         let inner = room - gap * Double(line.count - 1)
         let (grows, initial, first) = begin(line, room)
         var open = first
         told?.grows = grows
-        // Each round freezes an item at least; sums of very large numbers may show none.
+        // Each round freezes at least one item; with sums of very large numbers it may not be visible which.
         for _ in range where open > 0 { open = round(range, inner, initial, grows: grows, told: told, settleMinimum) }
     }
 
-    /// Freezes what cannot flex. Answers whether the others grow, what is free for them at first, and how many they are.
+    /// Freezes items that cannot flex. Answers whether the others grow, the free space at first, and their number.
     func begin(_ line: FlexLine, _ room: Double) -> (grows: Bool, free: Double, open: Int) {
         let range = line.first..<line.first + line.count
         let gaps = gap * Double(line.count - 1)
         var hypothetical = gaps
         for p in range { hypothetical += items[p].outerHypothetical }
         let grows = hypothetical < room
-        // What cannot flex, and what is beyond its base size already.
+        // Items that cannot flex, and items that are beyond their base size already.
         var initial = room - gaps
         var open = 0
         for p in range {

@@ -1,5 +1,5 @@
-// What lint says of a flex: factors that can never act, the automatic minimum where it acts and where it was taken away, and alignment of
-// lines where there is one.
+// Findings of lint about a flex: factors that can never have an effect, the automatic minimum where it applies and where it was removed,
+// and alignment of lines where there is only one.
 
 extension FlexLayout {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
@@ -23,7 +23,7 @@ extension FlexLayout {
 extension FlexSolver {
     private var prop: Prop { main == .x ? .width : .height }
 
-    /// Alignment of lines where there are none.
+    /// Alignment of lines where there is only one.
     fileprivate func lookAtLines(_ lint: inout CSSLint) {
         guard !css.wraps, css.alignContent.word != .normal, doc.lookup(run.node, .alignContent).rule.isSet else { return }
         let word = lint.rule(run.node, .alignContent)
@@ -34,7 +34,7 @@ extension FlexSolver {
 
     // MARK: Factors
 
-    /// The number that is in force of a factor, where it is set.
+    /// The factor in force, where it is set.
     private func factor(_ p: Int, _ prop: Prop) -> Double? {
         let rule = doc.lookup(run.items[Int(items[p].k)].node, prop).rule
         return rule.kind == .number ? rule.add : nil
@@ -53,7 +53,7 @@ extension FlexSolver {
         if hasFixedBase(p), items[p].high <= items[p].base {
             return lint.tell(.idle, i, .flexGrow, "\(text): \(lint.rule(i, prop, .upper)) is no more than its base size")
         }
-        // A line as long as what is in it has nothing to share; a lower bound of the container may make some.
+        // A line that has the length of its content has nothing to distribute; a lower bound of the container may leave free space.
         let isFree = (line.first..<line.first + line.count).contains { items[$0].length > items[$0].hypothetical }
         guard run.hugs(main), !isFree, !doc.lookup(run.node, prop, .lower).rule.isSet else { return }
         let length = main == .x ? "wide" : "high"
@@ -62,7 +62,7 @@ extension FlexSolver {
             help: canFill ? "`\(lint.container).\(prop.word) = fill` gives it what is around it" : nil)
     }
 
-    /// Whether the container may take its length from what it stands in.
+    /// Whether the container can take its length from its parent.
     private var canFill: Bool { doc.parent(run.node).map { $0 == Document.screen || !doc.wraps($0, main) } ?? false }
 
     fileprivate func lookAtShrink(_ p: Int, _ lint: inout CSSLint) {
@@ -92,7 +92,7 @@ extension FlexSolver {
             help: "`\(doc.nameText(i)).\(prop.word) >= minContent` keeps it as large as its content")
     }
 
-    /// Items that are not squeezed below their content. Works on the items themselves, so nothing reads them after it.
+    /// Items that are not squeezed below their content. It changes the items themselves, so nothing may read them afterwards.
     fileprivate mutating func lookAtMinimums(_ lint: inout CSSLint) {
         for line in lines {
             let range = line.first..<line.first + line.count

@@ -32,7 +32,7 @@ struct FlexColumnPatch: PatchedLine {
     let main = Axis.y
     let wraps = (main: true, cross: false)
     let isNearAcross = false
-    // Where sums lose something, items may be flexed by that.
+    // Where sums are rounded, that may flex items.
     let takesAnyLengths = false
     private let css: FlexRules
 
@@ -79,7 +79,7 @@ struct FlexColumnPatch: PatchedLine {
 }
 
 extension FlexSolver {
-    /// Sizes the only item as in a line that is as long as its items ask for; answers where it stands across the line.
+    /// Sizes the only item, as in a line whose length is the need of its items; answers its place across the line.
     fileprivate mutating func settleAlone() -> Double {
         measureItem(0)
         items[0].length = items[0].hypothetical

@@ -1,9 +1,9 @@
-// Reports how a flex came by the places of its items. Nothing here runs unless a recorder listens.
+// Reports how a flex determined the places of its items. Nothing here runs unless a recorder listens.
 
 extension FlexSolver {
     // MARK: Along
 
-    /// Says where an item is along its line.
+    /// Reports the place of an item along its line.
     func reportAlong(_ p: Int, _ told: ToldLine) {
         let k = Int(items[p].k)
         var lines = run.percentGap(main)
@@ -58,7 +58,7 @@ extension FlexSolver {
         if isAuto, each != 0 { sum.add(.named(.side(node(before), second.prop), each)) }
     }
 
-    /// What the items of a line leave free.
+    /// The length that the items of a line leave free.
     private func restLine(_ told: ToldLine) -> CSSLine {
         var sum = CSSSum(.room(.content(run.roomNow(main))), making: told.along.free)
         if told.line.count > 1, mainGap != 0 { sum.take(.count(told.line.count - 1, .gap, mainGap)) }
@@ -80,7 +80,7 @@ extension FlexSolver {
 
     // MARK: Across
 
-    /// Says where an item is across its line.
+    /// Reports the place of an item across its line.
     func reportAcross(_ p: Int, _ l: Int, _ line: FlexLine, _ begins: [CSSLine]) {
         let item = items[p]
         let k = Int(item.k)
@@ -116,7 +116,7 @@ extension FlexSolver {
             (phrase, rule) = aligned(p)
         }
         sum.add(own: near)
-        // Where its line begins is told already.
+        // The beginning of its line was explained before.
         if sum.terms.count > 1 || !tellsLine { lines.append(CSSLine(phrase, sum, rule: rule)) }
         if reversed { lines += run.insideLines(cross) + [reversedLine(p, cross, item.crossPosition, item.crossLength)] }
         sayPlace(p, cross, lines)
@@ -144,7 +144,7 @@ extension FlexSolver {
         return CSSLine(.freeAcross, sum, .free)
     }
 
-    /// What is told of where the lines begin, and how long those before each are after the first eight.
+    /// Where the lines begin, for explanations, and the lengths of the lines before each after the first eight.
     struct LineStarts {
         let free: Double
         let parts: FreeParts

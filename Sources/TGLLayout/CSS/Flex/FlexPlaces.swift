@@ -22,8 +22,8 @@ extension FlexSolver {
         }
     }
 
-    /// From the top of the container to its first or last baseline: that of the line nearest to where reading begins or ends, or of the
-    /// item nearest to it (see `lender`).
+    /// The distance from the top of the container to its first or last baseline: that of the line nearest to where reading begins or ends,
+    /// or of the item nearest to it (see `lender`).
     func baseline(last: Bool) -> Double? {
         guard let line = css.wrapsReverse != last ? lines.last : lines.first else { return nil }
         var places = Array(line.first..<line.first + line.count)
@@ -34,7 +34,7 @@ extension FlexSolver {
         return run.lentBaseline(Int(item.k), align, hugs: (item.hugsMain, item.hugsCross), last: last)
     }
 
-    /// Where a word of alignment puts free room: the part before the first, and between.
+    /// The parts of free space for a word of alignment: before the first item, and between two.
     func distribution(_ align: BoxAlignment, _ free: Double, _ n: Int, _ axis: Axis, reversed: Bool) -> FreeParts {
         func at(_ word: BoxAlignment.Word) -> FreePart {
             switch word {
@@ -56,7 +56,7 @@ extension FlexSolver {
         }
     }
 
-    /// What a line leaves free, which part of it each margin takes that is `auto`, and which are put before the first item and between.
+    /// The free length of a line, the part of it in each `auto` margin, and the parts before the first item and between two.
     func freeAlong(_ line: FlexLine) -> (free: Double, autos: Int, each: FreePart, parts: FreeParts) {
         var free = run.content(main) - mainGap * Double(line.count - 1)
         var autos = 0
@@ -99,7 +99,7 @@ extension FlexSolver {
         }
     }
 
-    /// What the lines leave free, and which parts of it are put before the first of them and between.
+    /// The free space that the lines leave, and the parts of it before the first line and between two.
     var freeAcross: (free: Double, parts: FreeParts) {
         var free = run.content(cross) - crossGap * Double(max(0, lines.count - 1))
         for line in lines { free -= line.cross }
@@ -115,7 +115,7 @@ extension FlexSolver {
         }
     }
 
-    /// What puts an item away from the start of its line, beside its margin.
+    /// What moves an item away from the start of its line, in addition to its margin.
     enum CrossShift {
         case part(FreePart)
         case baseline(Double)
@@ -128,7 +128,7 @@ extension FlexSolver {
         }
     }
 
-    /// What puts an item away from the start of its line, which has `free` room for it.
+    /// What moves an item away from the start of its line, where it has `free` space.
     @inline(__always) func shiftAcross(_ p: Int, _ line: FlexLine, _ free: Double) -> CrossShift {
         let reversed = css.wrapsReverse
         let m = items[p].cross
@@ -158,7 +158,7 @@ extension FlexSolver {
         }
     }
 
-    /// Where a child out of the flow stands without insets: as the only item.
+    /// The static place of a child out of the flow: as if it were the only item.
     func staticPlace(_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock {
         var block = padding
         let item = run.cssItem(k)
@@ -167,7 +167,7 @@ extension FlexSolver {
         block.align = item.alignSelf.word == .auto ? BoxAlignment(.normal) : item.alignSelf
         let along = staticEdge(css.justifyContent, main, css.isReverse, isDistribution: true, k)
         let across = staticEdge(align, cross, css.wrapsReverse, isDistribution: false, k)
-        // Only the child's own `safe` counts here (measured).
+        // Only the child's own `safe` counts here (as in Chromium).
         block.staticX = place(main == .x ? along : across, .x, isSafe: main == .y && item.alignSelf.isSafe)
         block.staticY = place(main == .x ? across : along, .y, isSafe: main == .x && item.alignSelf.isSafe)
         return block

@@ -1,9 +1,9 @@
-// Flexes of nothing but plain numbers: the short way (see `PlainChildren`). Where nothing grows, shrinks or is aligned otherwise than at
-// the start, the general way's steps amount to lines of items one after the other, to the same last bit.
+// The short way for flexes whose items are plain numbers (see `PlainChildren`). Where nothing grows, shrinks or is aligned other than at
+// the start, the steps of the general way reduce to lines of items one after another, with the same result to the last bit.
 
 extension FlexLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
-        // Each item is one that nothing is in.
+        // Each item is empty.
         guard run.first >= 0, run.nodes[Int(run.first)].box < 0, let flex = FlexPlain(run) else { return nil }
         return flex.css.wraps ? flex.arrangeLines() : flex.arrangeLine() ?? flex.arrangeLeaves()
     }
@@ -13,12 +13,12 @@ extension FlexLayout {
 private struct PlainFlexLine {
     let first: Int32
     var count = 0
-    /// The lengths with gaps, as they are added up while the line is filled.
+    /// The sum of the lengths with gaps while the line is filled.
     var sum = 0.0
     var cross = 0.0
 }
 
-/// A flex of which nothing but numbers says how large and where its items are.
+/// A flex in which sizes and places of items depend only on numbers.
 struct FlexPlain {
     let run: PlainRun
     let css: FlexRules
@@ -26,15 +26,15 @@ struct FlexPlain {
     let pad: Insets
     let mainGap: Double
     let crossGap: Double
-    /// Whether children are placed, be it while the container is measured.
+    /// Whether children are placed, perhaps while the container is measured.
     let places: Bool
 
-    /// `nil` where the container itself may ask for more than the short way does.
+    /// `nil` where the container itself may need more than the short way does.
     init?(_ run: PlainRun) {
         let pass = run.pass
         let box = run.box
         guard run.isPlainInCSS, ![Axis.x, .y].contains(where: { run.proposal[$0].wraps && run.hasOwnBounds($0) }) else { return nil }
-        // The shorter of two sizes that the content may have is not looked for here.
+        // A width between the least and the most of the content is not computed here.
         if run.proposal.x.mode == .atMost { return nil }
         css = FlexRules(pass.css(of: run.node))
         guard !css.isReverse, !css.wrapsReverse, css.justifyContent.isAtStart, css.alignItems.isAtStart, css.maxLines == 0,
@@ -48,14 +48,14 @@ struct FlexPlain {
         crossGap = max(0, main == .x ? box.pointee.vspace : box.pointee.hspace)
     }
 
-    /// The size of a child that is a plain number both ways, has no layout of its own and no property of CSS.
+    /// The size of a child with two plain numbers, without a layout of its own and without properties of CSS.
     @inline(__always) private func size(_ c: Int32, _ n: UnsafeMutablePointer<Node>) -> Pair? {
-        // What has no size rule is `auto`, which is no number here.
+        // Without a size rule the size is `auto`, which is not a number here.
         guard n.pointee.box < 0, n.pointee.flags.isSuperset(of: [.hasWidth, .hasHeight]), run.pass.rules[Int(c)].css < 0 else { return nil }
         return run.size(c, n)
     }
 
-    /// The own length of an axis that wraps, from what its content needs.
+    /// The own length of an axis that wraps, from the need of its content.
     func wrapped(_ content: Double, _ axis: Axis) -> Double { Length.held(max(0, content) + pad.both(axis)) }
 
     func inner(_ size: Pair, _ axis: Axis) -> Double { max(0, size[axis] - pad.both(axis)) }
@@ -83,14 +83,14 @@ struct FlexPlain {
     func noteIfAhead() { if !run.place { run.pass.notePlacedAhead(run.node, run.box) } }
 
     private struct Sums {
-        /// The lengths, added up without the gaps, and from these on: both orders occur in the general way.
+        /// The sum of the lengths alone, and with the gaps added after it: both orders occur in the general way.
         var length = 0.0
         var lengthWithGaps: Double
         var cross = 0.0
         var fits = true
     }
 
-    /// `nil` where a child is not plain, or items shrink: there is less room than they ask for, in the same sums as where they flex.
+    /// `nil` where a child is not plain, or items shrink because there is less room than they need, by the same sums as where they flex.
     private func sums(_ gaps: Double, room: Double) -> Sums? {
         var sums = Sums(lengthWithGaps: gaps)
         var free = room - gaps
@@ -109,7 +109,7 @@ struct FlexPlain {
         return sums.fits || !run.place ? sums : nil
     }
 
-    /// Whether the items of a line have the room that they ask for.
+    /// Whether the items of a line have the room that they need.
     private func fits(_ line: PlainFlexLine, _ room: Double) -> Bool {
         let gaps = mainGap * Double(line.count - 1)
         var sum = gaps
@@ -168,7 +168,7 @@ struct FlexPlain {
         return size
     }
 
-    /// Fills the lines; answers how many there are. `nil` where a child is not plain, or items shrink.
+    /// Fills the lines; answers their number. `nil` where a child is not plain, or items shrink.
     private func breakLines(_ lines: UnsafeMutablePointer<PlainFlexLine>, _ room: Double) -> Int? {
         var line = PlainFlexLine(first: run.first)
         var count = 0
@@ -195,6 +195,6 @@ struct FlexPlain {
         return count + 1
     }
 
-    /// Whether the items of a line do not shrink: what is clearly shorter is not added up again.
+    /// Whether the items of a line do not shrink: a line that is clearly shorter is not added up again.
     private func hasRoom(_ line: PlainFlexLine, _ room: Double) -> Bool { line.sum < room * 0.999 || fits(line, room) }
 }

@@ -1,7 +1,7 @@
-// Reports how a flex came by the sizes and places of its items. Nothing here runs unless a recorder listens.
+// Reports how a flex determined the sizes and places of its items. Nothing here runs unless a recorder listens.
 
 extension FlexSolver {
-    /// Says all that is to be said of the items, once they are placed. What holds of a whole line is found once.
+    /// Reports on the items, once they are placed. What is true of a whole line is computed once.
     func report() {
         let flexed = run.pass.state.pointee.recording?.rounds.removeValue(forKey: run.node) ?? [:]
         let starts = css.wraps ? LineStarts(self) : nil
@@ -21,20 +21,20 @@ extension FlexSolver {
         }
     }
 
-    /// What is told of a line, which holds of all its items.
+    /// What reports need about a line, for all its items.
     struct ToldLine {
         let line: FlexLine
         let rounds: FlexRounds
         var grows: Bool { rounds.grows }
-        /// Its items with what their margins add up to, where these are not 0.
+        /// Its items with the sums of their margins, where these are not 0.
         var margins = NodeLengths()
         /// Its items with their lengths.
         var sizes = NodeLengths()
-        /// What is free along it, and where that goes.
+        /// The free space along it, and where it goes.
         let along: (free: Double, autos: Int, each: FreePart, parts: FreeParts)
-        /// What all items leave free; those in place of base sizes that do not begin with them.
+        /// The free length of all items; items that start with another length than their base size.
         var whole = CSSSum(making: 0)
-        /// The lines of the rounds, the first ones and the last.
+        /// The lines of an explanation for the rounds: the first ones and the last.
         var lines: [[CSSLine]] = []
 
         init(_ flex: FlexSolver, _ line: FlexLine, _ rounds: FlexRounds) {
@@ -45,7 +45,7 @@ extension FlexSolver {
                 let item = flex.items[p]
                 if item.main.sum != 0 { margins.add(flex.node(p), item.main.sum) }
                 sizes.add(flex.node(p), item.length)
-                // What cannot flex counts with its base size where it begins with that.
+                // An item that cannot flex counts with its base size where it begins with that.
                 if item.hypothetical != item.base, rounds.outcome(of: p) == nil {
                     begun.add(flex.node(p), item.length)
                 } else {
@@ -56,11 +56,11 @@ extension FlexSolver {
             for (n, round) in rounds.all.enumerated() where isTold(n) { lines.append(flex.roundLines(self, n, round)) }
         }
 
-        /// Whether a round is told: the first ones and the last.
+        /// Whether a round is explained: the first ones and the last.
         func isTold(_ n: Int) -> Bool { n < 3 || n == rounds.all.count - 1 }
     }
 
-    /// What keeps the rounds that flex a line.
+    /// The record for the rounds that flex a line.
     func roundsToTell(_ line: FlexLine) -> FlexRounds {
         let rounds = FlexRounds(line) { round, range in
             var round = round
@@ -87,7 +87,7 @@ extension FlexSolver {
 
     // MARK: Answers
 
-    /// Answers what is asked of the lines, or of one item.
+    /// Answers a question about the lines, or about one item.
     private func answer(_ asked: LaidValue, _ flexed: [Int: FlexRounds], _ starts: LineStarts?) {
         switch asked {
         case .lines, .free:
@@ -102,7 +102,7 @@ extension FlexSolver {
         }
     }
 
-    /// Answers what is asked of an item.
+    /// Answers a question about an item.
     private func answer(_ asked: LaidValue, of p: Int) {
         if asked == .baseSize { return run.answer([LaidAnswer(items[p].base, [CSSStep(all: baseLines(p).lines)])]) }
         guard let bound = asked.bound, bound.prop == run.physical(main), bound.slot == .lower else { return }
@@ -115,7 +115,7 @@ extension FlexSolver {
         run.answer([LaidAnswer(items[p].low, why)])
     }
 
-    /// What is told of a line: who is in it, why it ends there, what is free, how deep it is, and where it begins.
+    /// The steps about a line: its items, why it ends there, its free space, its depth, and where it begins.
     private func lineSteps(_ l: Int, _ told: ToldLine, _ starts: LineStarts?) -> [any FactStep] {
         var cells = NamedSum()
         for p in told.line.first..<told.line.first + told.line.count { addCell(p, to: &cells) }
@@ -153,7 +153,7 @@ extension FlexSolver {
         return .full(lineName(l + 1), next: node(next), more, tooLong: length - (lineLimit ?? 0))
     }
 
-    /// How deep a line is, and its common baselines.
+    /// The depth of a line, and its common baselines.
     private func breadth(_ told: ToldLine) -> [LineFact] {
         let line = told.line
         var steps: [LineFact] = []
@@ -181,10 +181,10 @@ extension FlexSolver {
         return steps
     }
 
-    /// What is free along a line before its items grow or shrink.
+    /// The free space along a line before its items grow or shrink.
     private func freeLength(_ told: ToldLine) -> Double { told.rounds.all.first?.free ?? told.along.free }
 
-    /// The same as it is told.
+    /// The same as a line of an explanation.
     private func freeLine(_ told: ToldLine) -> CSSLine {
         if let first = told.rounds.all.first {
             return lineLine(told, told.whole, first.free == 0 ? .isFull : told.grows ? .grows : .shrinks)
@@ -195,7 +195,7 @@ extension FlexSolver {
 
     // MARK: In what sizes are decided
 
-    /// The size along the line: its base size by the basis, else the least that the content asks for.
+    /// The context for the size along the line: the base size by the basis, otherwise the least that the content needs.
     func mainContext(_ p: Int, ofBasis: Bool) -> SizeContext {
         let k = Int(items[p].k)
         let prop = run.physical(main)
@@ -212,7 +212,7 @@ extension FlexSolver {
         return context
     }
 
-    /// The size across. `isLineKnown`: the line's length is known, over which the item may be stretched.
+    /// The context for the size across. `isLineKnown`: the line's length is known, over which the item may be stretched.
     func crossContext(_ p: Int, isLineKnown: Bool) -> SizeContext {
         var context = context(p, cross)
         context.fill = fill(p)
@@ -223,7 +223,7 @@ extension FlexSolver {
         return context
     }
 
-    /// Keeps what makes a line as deep as it is, before it gets a part of what the lines leave.
+    /// Notes what determines the depth of a line, before it gets a part of the lines' free space.
     func noteBreadth(of line: FlexLine) {
         guard let rounds = run.pass.state.pointee.recording?.rounds[run.node]?[line.first] else { return }
         let range = line.first..<line.first + line.count
@@ -285,10 +285,10 @@ extension FlexSolver {
             goesOn: goesOn)
     }
 
-    /// How the content box comes about, where there is padding.
+    /// How the content box results, where there is padding.
     private func padded() -> [CSSLine] { run.insideLines(main) + run.percentGap(main) }
 
-    /// What the base size is, and the bounds as they were told with it.
+    /// The base size, and the bounds as they were explained with it.
     private func baseLines(_ p: Int) -> (lines: [CSSLine], goesOn: Bool, operands: [Double?], bounds: [CSSLine?]) {
         let k = Int(items[p].k)
         let i = node(p)
@@ -311,7 +311,7 @@ extension FlexSolver {
         CSSLine(.flex(phrase), CSSSum(.number(0), making: 0), base > 0 ? .insets(base) : .nothing, rule: rule)
     }
 
-    /// Whether `flex = n` said all that it says.
+    /// Whether `flex = n` sets everything that it stands for.
     private func isShorthand(_ i: Int32) -> Bool {
         let grow = doc.lookup(i, .flexGrow)
         let shrink = doc.lookup(i, .flexShrink)
@@ -319,7 +319,7 @@ extension FlexSolver {
         return grow.rule.isSet && shrink.rule == .number(1) && grow.source == shrink.source && grow.source == basis.source
     }
 
-    /// What an item starts with in place of its base size, and whether its content was asked for that.
+    /// The length with which an item starts in place of its base size, and whether its content was asked for that.
     private func startLine(_ p: Int, _ bounds: [CSSLine?]) -> (line: CSSLine, isAsked: Bool) {
         let k = Int(items[p].k)
         let start = items[p].hypothetical
@@ -338,7 +338,7 @@ extension FlexSolver {
         }
     }
 
-    /// What held an item at a length.
+    /// The bound that held an item at a length.
     private func boundRead(_ p: Int, _ length: Double, isRaised: Bool) -> FlexBoundRead {
         let sort: FlexBoundRead.Sort
         if !isRaised {
@@ -351,7 +351,7 @@ extension FlexSolver {
         return FlexBoundRead(sort: sort, length: length, node: node(p), minimum: main == .x ? .minWidth : .minHeight)
     }
 
-    /// The line, what is free in it, and what that does.
+    /// The line, its free space, and the effect of that.
     func lineLine(_ told: ToldLine, _ sum: CSSSum, _ tail: CSSTail, isNote: Bool = false) -> CSSLine {
         CSSLine(.flex(.line(lineName(line(of: told.line.first)), told.sizes)), sum, tail, isNote: isNote)
     }
@@ -448,7 +448,8 @@ extension FlexSolver {
         return lines
     }
 
-    /// The items of a line that are open in a round and have a weight: of growing the factor, of shrinking that times the base size.
+    /// The items of a line that are open in a round and have a weight: for growing the factor, for shrinking the factor times the base
+    /// size.
     private func weighed(_ told: ToldLine, _ n: Int) -> [Int] {
         (told.line.first..<told.line.first + told.line.count).filter { p in
             told.rounds.outcome(of: p).map { $0.round >= n } ?? false && (weight(p, told.grows) != 0 || !told.grows)
@@ -513,7 +514,7 @@ extension FlexSolver {
         return CSSLine(.flex(phrase), flexSum(p, outcome.raw, round, grows), tail, rule: isSet ? (i, prop) : nil)
     }
 
-    /// What stretches an item across its line.
+    /// The rule that stretches an item across its line.
     private func fill(_ p: Int) -> CSSFill {
         let i = node(p)
         if run.cssItem(Int(items[p].k)).alignSelf.word != .auto { return .alignment(i, .alignSelf, isOwn: true) }
@@ -522,12 +523,12 @@ extension FlexSolver {
 
     // MARK: Content
 
-    /// What the content width is made up of.
+    /// What makes the content width.
     func widthContent(least: Bool) -> CSSContent {
         if !least, hasColumnLines { return withLines { $0.crossContent() } }
         var least = least
         if !least, main == .x, css.wraps {
-            // Where items sum up to less than the widest of them, that one counts.
+            // Where the sum of the items is less than the widest of them, the widest one counts.
             least = run.unheard { contentWidth(least: false) == contentWidth(least: true) }
         }
         var cells = NamedSum()
@@ -552,7 +553,7 @@ extension FlexSolver {
         return .cells(cells)
     }
 
-    /// What the length is made up of that comes from the longest line.
+    /// What makes the length, which comes from the longest line.
     func lengthContent(_ length: Double) -> CSSContent {
         var cells = NamedSum()
         guard let line = lines.first(where: { lineLength($0) == length }) else { return .cells(cells) }
@@ -563,7 +564,7 @@ extension FlexSolver {
         return .cells(cells)
     }
 
-    /// What the lines need across.
+    /// What makes the lines' need across.
     func crossContent() -> CSSContent {
         if lines.count == 1, lines[0].hasBaseline, lines[0].above + lines[0].below == lines[0].cross {
             return .baseline(above: lines[0].above, below: lines[0].below)

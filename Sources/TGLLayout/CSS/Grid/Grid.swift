@@ -45,7 +45,7 @@ enum GridLayout: LayoutAlgorithm {
     }
 }
 
-/// One item in the course of a layout.
+/// An item during a layout.
 struct GridItem {
     let k: Int
     var area = GridArea(columns: 0..<1, rows: 0..<1)
@@ -55,17 +55,17 @@ struct GridItem {
     var isOnBaseline = (x: false, y: false)
     /// How far a shared baseline moves it from the start.
     var shim = Pair.zero
-    /// How far a shared last baseline holds it up.
+    /// How far a shared last baseline moves it up from the end.
     var lift = Pair.zero
-    /// From the start of its area to its baseline, or from its last baseline to the end.
+    /// The distance from the start of its area to its baseline, or from its last baseline to the end.
     var toBaseline = Pair.zero
-    /// Whether its width is other in another height of its area.
+    /// Whether its width depends on the height of its area.
     var dependsOnHeight = false
-    /// A text or an empty box without any rule of its own that counts in a grid.
+    /// A text or an empty box without any rule of its own that has an effect in a grid.
     var isPlain = false
 }
 
-/// The used tracks of a grid, for who reads them.
+/// The used tracks of a grid, for reading.
 struct UsedTracks {
     var columns: [Double]
     var rows: [Double]
@@ -80,34 +80,34 @@ final class GridSolver {
     @exclusivity(unchecked) var rowSpecs: [TrackSpec] = []
     @exclusivity(unchecked) var columnCollapsed: [Bool] = []
     @exclusivity(unchecked) var rowCollapsed: [Bool] = []
-    /// How many implicit tracks come before the explicit ones.
+    /// The number of implicit tracks before the explicit ones.
     @exclusivity(unchecked) var columnOffset = 0
     @exclusivity(unchecked) var rowOffset = 0
     @exclusivity(unchecked) var columnLines = GridLines(GridTemplate(), count: 0, areas: [])
     @exclusivity(unchecked) var rowLines = GridLines(GridTemplate(), count: 0, areas: [])
-    /// Whether rows, or the gaps between them, are other ones in a definite height.
+    /// Whether rows, or the gaps between them, are different in a definite height.
     @exclusivity(unchecked) var rowsFollowHeight = false
-    /// How far the baselines of the columns are from their starts, and the last ones, under -1 and less, from their ends.
+    /// The distances of the columns' baselines from their starts and, under -1 and less, of the last ones from their ends.
     @exclusivity(unchecked) var columnBaselines: [Int: Double] = [:]
-    /// Whether an item asks for a baseline along an axis.
+    /// Whether an item is aligned on a baseline along an axis.
     @exclusivity(unchecked) var hasBaselines = (x: false, y: false)
     @exclusivity(unchecked) var columns = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
     @exclusivity(unchecked) var rows = GridSizer([], collapsed: [], gap: 0, inner: nil, percentOf: nil, constraint: .definite)
 
-    /// What all items asked of the columns and rows that were sized last.
+    /// The needs of all items that the columns and rows were last sized for.
     @exclusivity(unchecked) var asked: (x: [GridContribution], y: [GridContribution]) = ([], [])
     /// Where the tracks begin, once they are aligned.
     @exclusivity(unchecked) var starts: (x: [Double], y: [Double]) = ([], [])
 
     /// The tracks that the grid around it gave it, if it is a subgrid.
     @exclusivity(unchecked) var shared: SubgridTracks?
-    /// Whether a size is asked for and nothing is placed: what subgrids are told then is taken back.
+    /// Whether only a size is measured: what subgrids are given then is restored afterwards.
     var isTrial = true
-    /// How far the baselines of its rows are by its own items, if it is a subgrid.
+    /// The distances of the baselines of its rows by its own items, if it is a subgrid.
     @exclusivity(unchecked) var ownBaselines: [Int: Double] = [:]
     /// Whether an item is a subgrid.
     @exclusivity(unchecked) var hasSubgrids = false
-    /// Of items that are subgrids their solvers, by the item.
+    /// The solvers of items that are subgrids, by the item.
     @exclusivity(unchecked) var subsolvers: [Int: GridSolver] = [:]
 
     init(_ run: Run) {
@@ -154,7 +154,7 @@ final class GridSolver {
             }, { _ in content(.x) })
     }
 
-    /// Sizes the columns, the rows and the height, and where the columns are others in the rows that came out, both once more (12.1).
+    /// Sizes the columns, the rows and the height and, where the columns differ with the resulting rows, sizes both once more (12.1).
     func solve() {
         placeInCells()
         let height = definiteHeight
@@ -171,14 +171,14 @@ final class GridSolver {
         tellSubgrids()
     }
 
-    /// Whether placing the grid in the height that its content asks for would find the same tracks, and only leaves are in it: how large
-    /// other items are is found when they are placed.
+    /// Whether placing the grid with the height of its content would find the same tracks, and it contains only leaves: the sizes of other
+    /// items are found when they are placed.
     var mayPlaceAhead: Bool {
         !run.place && hasTracksOfContent && rowSpecs.allSatisfy(\.followsContent)
             && (0..<run.count).allSatisfy { run.nodes[Int(run.items[$0].node)].box < 0 }
     }
 
-    /// Whether the tracks are the same in the height that the content asks for, and nobody else's.
+    /// Whether the tracks are the same in the height of the content, and belong to this grid alone.
     var hasTracksOfContent: Bool {
         shared == nil && !hasSubgrids && !rowsFollowHeight && !dependsOnHeights && run.content(.y) == rows.total
     }
@@ -188,7 +188,7 @@ final class GridSolver {
 
     func sizer(_ axis: Axis) -> GridSizer { axis == .x ? columns : rows }
 
-    /// What all items ask of the tracks of an axis.
+    /// The needs of all items in the tracks of an axis.
     func contributions(_ axis: Axis) -> [GridContribution] {
         var all: [GridContribution] = []
         all.reserveCapacity(items.count)
@@ -215,7 +215,7 @@ final class GridSolver {
         noteColumnShims(isSized: false)
         if run.hearsItself { columns.account = TrackAccount() }
         var asked = contributions(.x)
-        // What items ask reads the tracks as they were set up.
+        // The needs of items depend on the tracks as they were set up.
         var sizer = columns
         sizer.size(
             &asked, stretches: css.justifyContent.stretches && constraint == .definite, low: low, high: high,
@@ -238,7 +238,7 @@ final class GridSolver {
         if shared?.rows == nil { run.holdOwnBounds(.y) }
     }
 
-    /// What the content is made up of along an axis.
+    /// What makes the content along an axis.
     private func content(_ axis: Axis) -> CSSContent {
         let sizer = sizer(axis)
         return .tracks(run.node, axis, sizer.lengths(sizer.tracks.indices), gap: sizer.gap)
@@ -277,7 +277,7 @@ final class GridSolver {
         if let height { rows.between = between(.y, of: height) }
     }
 
-    /// The weight of each track of an axis, in a grid with `columnCount` or `rowCount`: the largest of those that items bring, who divide
+    /// The weight of each track of an axis, in a grid with `columnCount` or `rowCount`: the largest weight of its items, which divide
     /// theirs among the tracks that they span. Empty where there is none (N-30).
     private func weights(_ axis: Axis) -> [Double] {
         guard css.isCounted else { return [] }
@@ -294,11 +294,11 @@ final class GridSolver {
         return weights
     }
 
-    /// Whether the columns would be others with the heights of the rows known.
+    /// Whether the columns would be different if the heights of the rows were known.
     private var dependsOnHeights: Bool { doc.widthsFollowHeights && items.contains { $0.dependsOnHeight } }
 
-    /// Whether an item's width is other in another height of its area: where its height is of its area, and it or what is in it has a
-    /// ratio, or lines of a column that wraps.
+    /// Whether an item's width depends on the height of its area: its height refers to its area, and it or something in it has a ratio, or
+    /// lines of a column that wraps.
     func dependsOnHeight(_ n: Int) -> Bool {
         let k = items[n].k
         let i = run.items[k].node
@@ -335,7 +335,7 @@ final class GridSolver {
         axis == .x ? columns.area(items[n].area.columns) : rows.area(items[n].area.rows)
     }
 
-    /// Keeps the used tracks for who reads them.
+    /// Keeps the used tracks for reading.
     func keepTracks() {
         doc.usedTracks[run.node] = UsedTracks(columns: columns.tracks.map(\.base), rows: rows.tracks.map(\.base))
     }

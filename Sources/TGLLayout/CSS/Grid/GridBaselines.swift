@@ -1,13 +1,13 @@
-// Items of a grid on common baselines, and the grid's own (CSS Box Alignment 3, section 9; CSS Grid 2, section 11.5).
+// Items of a grid on common baselines, and the grid's own baselines (CSS Box Alignment 3, section 9; CSS Grid 2, section 11.5).
 //
-// In a row the first or the last baselines of items meet. In a column what stands for baselines is the left edge of each item, whatever
-// the direction of reading. An item without a baseline of its own whose size follows its area is on none where a track there is as large
-// as its content: it is at the start in its place, or at the end for a last baseline.
+// In a row the first or the last baselines of items are aligned. In a column the left edge of each item takes the place of a baseline,
+// whatever the direction of reading. An item without a baseline of its own whose size depends on its area is on no baseline where a track
+// there has the size of its content: it is at the start instead, or at the end for a last baseline.
 
 extension GridSolver {
     // MARK: Which items
 
-    /// Whether a rule of a child's length along an axis is of its area.
+    /// Whether a rule of a child's length along an axis refers to its area.
     func followsArea(_ k: Int, _ axis: Axis) -> Bool {
         let i = run.items[k].node
         func follows(_ kind: Rule.Kind) -> Bool {
@@ -30,7 +30,7 @@ extension GridSolver {
         return axis == .y && run.ownBaseline(k, size(), hugs: (false, false), last: false) != nil
     }
 
-    /// Whether a track of an item's area is as large as its content, or flexible.
+    /// Whether a track of an item's area has the size of its content, or is flexible.
     private func spansContent(_ n: Int, _ axis: Axis) -> Bool {
         let tracks = axis == .x ? columns.tracks : rows.tracks
         return items[n].area[axis].contains { tracks[$0].least != .none || tracks[$0].most != .none || tracks[$0].isFlexible }
@@ -38,18 +38,19 @@ extension GridSolver {
 
     // MARK: Rows
 
-    /// Whether an item asks for a baseline of a row, be it one of a subgrid that shares the rows.
+    /// Whether an item is aligned on a baseline of a row, also in a subgrid that shares the rows.
     private var hasRowBaselines: Bool {
         hasBaselines.y || hasSubgrids && items.indices.contains { isSubgrid($0, .y) && subsolver($0).hasRowBaselines }
     }
 
-    /// Finds how far items on baselines are below their rows' tops, or above their bottoms. `isSized`: in the rows as they are at last.
+    /// Finds how far items on baselines are below their rows' tops, or above their bottoms. `isSized`: whether the rows have their final
+    /// sizes.
     func noteRowShims(isSized: Bool) {
         if hasRowBaselines { meetBaselines(rowDistances(isSized: isSized)) }
     }
 
-    /// How far the baseline of each row is from its top, and its last baseline, under -1 and less, from its bottom: as far as that of the
-    /// item for which it is furthest. Items of subgrids take part, which are as they were while the rows were sized.
+    /// The distance of the baseline of each row from its top and, under -1 and less, of its last baseline from its bottom: the largest of
+    /// its items. Items of subgrids take part, with the sizes that they had while the rows were sized.
     private func rowDistances(isSized: Bool) -> [Int: Double] {
         var most = shared?.baselines ?? [:]
         func note(_ row: Int, _ distance: Double) { most[row] = max(most[row] ?? -.infinity, distance) }
@@ -88,7 +89,7 @@ extension GridSolver {
         return most
     }
 
-    /// Has items meet on baselines that are so far from the tops or bottoms of their rows.
+    /// Aligns items on baselines with these distances from the tops or bottoms of their rows.
     private func meetBaselines(_ most: [Int: Double]) {
         for n in items.indices where items[n].isOnBaseline.y {
             let rows = items[n].area.rows
@@ -110,7 +111,7 @@ extension GridSolver {
         }
     }
 
-    /// From the rows of a subgrid to this grid's: which they are, and how much longer.
+    /// From the rows of a subgrid to this grid's: the number of the row, and the additional distance.
     private func baselineShift(_ n: Int) -> (row: (Int) -> Int, edge: (Int) -> Double) {
         let first = items[n].area.rows.lowerBound
         let shrinkage = shrinkage(of: n, .y)
@@ -127,7 +128,7 @@ extension GridSolver {
 
     // MARK: Columns
 
-    /// Under which number the baseline of an item's column is kept, and whether the item is between it and the side from which it is
+    /// The number under which the baseline of an item's column is kept, and whether the item is between it and the side from which it is
     /// measured.
     private func columnBaseline(_ n: Int) -> (key: Int, isByWidth: Bool) {
         let (columns, isLast) = (items[n].area.columns, items[n].justify.word == .lastBaseline)
@@ -157,7 +158,7 @@ extension GridSolver {
         if !isSized { columnBaselines = most }
     }
 
-    /// The width of an item that lies between its baseline and the side from which that is measured: its least one while its area is
+    /// The width of an item that is between its baseline and the side from which that is measured: its least width while its area is
     /// unknown.
     private func widthToBaseline(_ n: Int, area: Double?) -> Double {
         let k = items[n].k
@@ -165,7 +166,7 @@ extension GridSolver {
         return itemWidth(n, run.insets(k, whole: area), area: Pair(area, 0), height: nil).0
     }
 
-    /// What an item asks of its columns that is between its baseline and the side from which that is measured: as much as reaches the
+    /// The need of an item in its columns, where it is between its baseline and the side from which that is measured: the distance to the
     /// baseline.
     func widthOnBaseline(_ n: Int) -> Double? {
         let (key, isByWidth) = columnBaseline(n)
@@ -176,8 +177,8 @@ extension GridSolver {
 
     // MARK: The grid's own
 
-    /// From the top of the grid to its first or last baseline: of the first item on one in the first row with items, else of its first
-    /// item; of items in one cell the first in order, for a last baseline the last.
+    /// The distance from the top of the grid to its first or last baseline: that of the first item on one in the first row with items,
+    /// otherwise of its first item; of items in one cell the first in order, for a last baseline the last.
     func baseline(last: Bool) -> Double? {
         guard let row = last ? items.map({ $0.area.rows.upperBound - 1 }).max() : items.map({ $0.area.rows.lowerBound }).min() else {
             return nil

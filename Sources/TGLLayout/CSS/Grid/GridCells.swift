@@ -7,7 +7,7 @@
 //       │    │    │    B    │          band 2..<5: taken 2..<4
 //     5 └────┴────┴─────────┴────
 //
-// Lines in which the same cells are taken are one band, so an item costs as many bands as it crosses, however long these are.
+// Lines in which the same cells are taken form one band, so an item costs as many bands as it crosses, however high these are.
 
 package struct GridCells {
     private struct Band {
@@ -17,12 +17,12 @@ package struct GridCells {
         var taken: [Range<Int>]
     }
 
-    /// Bands in order: together they are all lines.
+    /// Bands in order: together they cover all lines.
     private var bands = [Band(first: .min, taken: [])]
-    /// How often bands were looked at, for tests that count.
+    /// The number of bands that were visited, for tests.
     package private(set) var visits = 0
 
-    /// Where cells would go on that are taken from `cells` on in some line: the end of the run that reaches furthest.
+    /// The cell from which to continue where cells are taken in some line: the end of the run that reaches furthest.
     mutating func blocker(_ lines: Range<Int>, _ cells: Range<Int>) -> Int? {
         var end: Int?
         var b = band(of: lines.lowerBound)
@@ -37,7 +37,7 @@ package struct GridCells {
         return end
     }
 
-    /// The next line in which other cells may be taken: what is free nowhere in lines from one on is free nowhere before it.
+    /// The next line in which other cells may be taken: a span that is not free in the lines from one on is not free before it.
     func lineAfter(_ line: Int) -> Int {
         let next = band(of: line) + 1
         return next < bands.count ? bands[next].first : line + 1
@@ -68,7 +68,7 @@ package struct GridCells {
         if bands[b].first < line { bands.insert(Band(first: line, taken: bands[b].taken), at: b + 1) }
     }
 
-    /// The index of the first element from which on a condition holds.
+    /// The index of the first element from which on a condition is true.
     private static func index<Element>(_ all: [Element], where holds: (Element) -> Bool) -> Int {
         var (low, high) = (0, all.count)
         while low < high {

@@ -46,7 +46,7 @@ extension GridSolver {
         announceSubgrids()
     }
 
-    /// Reads how an item is in its area.
+    /// Reads the alignment of an item in its area.
     func readAlignment(_ n: Int) {
         let css = run.css(items[n].k)
         items[n].justify = alignment(n, .x, own: css.pointee.justifySelf, all: self.css.justifyItems)
@@ -57,19 +57,19 @@ extension GridSolver {
         if items[n].justify.isBaseline { (hasBaselines.x, items[n].isPlain) = (true, false) }
     }
 
-    /// Whether a child is a text or an empty box without any rule of its own that counts in a grid.
+    /// Whether a child is a text or an empty box without any rule of its own that has an effect in a grid.
     private func isPlain(_ k: Int) -> Bool {
         !run.records && run.nodes[Int(run.items[k].node)].box < 0 && run.hasNoRules(k)
     }
 
-    /// Tracks beyond the last line that a grid may have are the last one.
+    /// Tracks beyond the last line that a grid may have become the last one.
     private static func within(_ range: Range<Int>) -> Range<Int> {
         let most = GridTemplate.mostLines - 1
         let end = min(range.upperBound, most)
         return min(range.lowerBound, end - 1)..<end
     }
 
-    /// Tracks of a subgrid: it has no others.
+    /// Keeps tracks within a subgrid: it has no others.
     private func held(_ range: Range<Int>, _ count: Int) -> Range<Int> {
         let start = max(0, min(range.lowerBound, count - 1))
         return start..<max(start + 1, min(range.upperBound, count))
@@ -93,7 +93,7 @@ extension GridSolver {
         return template
     }
 
-    /// How often a round of tracks fits into the definite size, else into the upper bound, else so that it reaches the lower one.
+    /// How often a round of tracks fits into the definite size, otherwise into the upper bound, otherwise as often as the lower one needs.
     private func repeats(_ axis: Axis, _ others: [TrackSpec], _ round: [TrackSpec]) -> Int {
         guard !round.isEmpty else { return 1 }
         let definite = axis == .x ? (run.wrapX ? nil : run.content(.x)) : run.knownHeight
@@ -105,7 +105,7 @@ extension GridSolver {
         return GridTemplate.repeats(others, round, in: room, gap: gap, reaches: definite == nil && upper == nil)
     }
 
-    /// The own bounds of the border box along an axis; of the width also those that a ratio takes from the height.
+    /// The own bounds of the border box along an axis; for the width also those that a ratio gives from the height.
     private func boundsOfRepeats(_ axis: Axis) -> (low: Double, high: Double) {
         let (low, high) = run.ownBounds(axis)
         guard axis == .x else { return (low, high) }
@@ -128,8 +128,8 @@ extension GridSolver {
         return css.flowsByColumn ? (row, column) : (column, row)
     }
 
-    /// How an item is in its area along an axis: as it says itself, else as the grid says of all. In a grid with `columnCount` or
-    /// `rowCount` items keep their sizes, at the start, and `alignment` counts (N-30).
+    /// The alignment of an item in its area along an axis: its own, otherwise that of the grid. In a grid with `columnCount` or `rowCount`
+    /// items keep their sizes, at the start, and `alignment` applies (N-30).
     private func alignment(_ n: Int, _ axis: Axis, own: BoxAlignment, all: BoxAlignment) -> BoxAlignment {
         if own.word != .auto { return own }
         guard css.isCounted else { return all }
@@ -163,7 +163,7 @@ extension GridSolver {
 }
 
 extension Gravity.Place {
-    /// What it is as an alignment in an area of a grid; `nil` where it says nothing there.
+    /// The same as an alignment in an area of a grid; `nil` where it has no effect there.
     var boxAlignment: BoxAlignment.Word? {
         switch self {
         case .near, .leading: .start

@@ -1,11 +1,11 @@
-// What the items of a grid ask of the tracks that they span (CSS Grid 2, sections 6.6 and 12.5).
+// The needs of the items of a grid in the tracks that they span (CSS Grid 2, sections 6.6 and 12.5).
 
 extension GridSolver {
     func spansFlexible(_ range: Range<Int>, _ axis: Axis) -> Bool {
         axis == .x ? columns.isFlexible(range) : rows.isFlexible(range)
     }
 
-    /// The least or most that an item's content asks for along an axis, with margins.
+    /// The least or most length of an item's content along an axis, with margins.
     func content(_ n: Int, _ axis: Axis, least: Bool) -> Double {
         if run.pass.spends(1, at: run.node) { return 0 }
         if axis == .x {
@@ -38,18 +38,18 @@ extension GridSolver {
         return max(min(max(0, area - run.margins(k, .y, whole: nil).sum), high), low.map { $0 < .infinity ? $0 : 0 } ?? 0)
     }
 
-    /// The minimum contribution: the automatic minimum where the size is `auto`, else the size (6.6).
+    /// The minimum contribution: the automatic minimum where the size is `auto`, otherwise the size (6.6).
     func minimum(_ n: Int, _ axis: Axis, content: () -> Double) -> Double {
         if items[n].isPlain { return automaticMinimum(n, axis, insets: 0, margins: 0, high: .infinity, content: content) }
         let k = items[n].k
         let insets = run.insets(k, whole: axis == .x ? nil : length(n, .x))
         let room = axis == .x ? ContainingBlock(nil, nil) : ContainingBlock(length(n, .x), nil)
-        // A height may follow the width, which is known once the height was asked.
+        // A height may refer to the width, which is known once the height was measured.
         if axis == .y, run.nodes[Int(run.items[k].node)].flags.contains(.hasHeight) { _ = content() }
         let size = run.cssSize(k, axis, room, insets)
         guard size.isAuto else { return content() }
         let margins = run.margins(k, axis, whole: axis == .x ? nil : length(n, .x)).sum
-        // The content is within bounds that are words for it already.
+        // The content is already within bounds that are content words.
         if run.bound(run.items[k].node, axis, .lower).isContentWord { return content() }
         let (low, high) = run.cssBounds(k, axis, room, insets) { _ in .infinity }
         if let low { return max(low, insets.both(axis)) + margins }
@@ -69,7 +69,7 @@ extension GridSolver {
 
     // MARK: Rows
 
-    /// The height that an item asks for in its columns.
+    /// The height that an item needs in its columns.
     func heightContribution(_ n: Int, _ width: Double) -> Double {
         let k = items[n].k
         let insets = run.insets(k, whole: width)

@@ -1,11 +1,11 @@
-// What the items of a grid make of tracks that are as large as their content (CSS Grid 2, section 12.5; GR-13).
+// The effect of a grid's items on tracks that have the size of their content (CSS Grid 2, section 12.5; GR-13).
 
-/// How much more a track may take.
+/// How much more a track may get.
 struct GridRoom {
     let track: Int
     let room: Double
 
-    /// Shares a length equally among tracks, each up to its room, the smallest ones first; answers what is left.
+    /// Distributes a length equally among tracks, each up to its room, the smallest ones first; answers the rest.
     static func share(_ length: Double, among open: inout [GridRoom], _ give: (_ track: Int, _ more: Double) -> Void) -> Double {
         var rest = length
         if open.contains(where: { $0.room != open[0].room }) { open.sort { $0.room == $1.room ? $0.track < $1.track : $0.room < $1.room } }
@@ -65,7 +65,7 @@ extension GridSizer {
         for t in window { tracks[t].isInfinitelyGrowable = false }
     }
 
-    /// Makes tracks as large as items ask at least; answers in which tracks these are, as no others change.
+    /// Makes tracks as large as the least needs of items; answers the tracks of these items, as no others change.
     @discardableResult
     private mutating func growMinimums(_ some: ArraySlice<Int>, _ items: inout [GridContribution], isFlexible: Bool) -> Range<Int> {
         var window = items[some[some.startIndex]].tracks
@@ -84,7 +84,7 @@ extension GridSizer {
         switch phase {
         case .intrinsicMinimum: return least != .none
         case .contentMinimum: return least == .minContent || least == .maxContent
-        // Not of `auto` while the most content is asked for: such a track grows to its limit then (measured).
+        // Not `auto` tracks while the most content is asked for: as in Chromium, such a track then grows to its limit.
         case .maxContentMinimum: return least == .maxContent
         case .intrinsicMaximum: return most != .none
         case .maxContentMaximum: return most == .maxContent || most == .auto
@@ -155,7 +155,8 @@ extension GridSizer {
         }
     }
 
-    /// Plans to share space among tracks: equally up to their limits, then beyond (12.5.1); by their factors among flexible ones.
+    /// Plans the distribution of space among tracks: equally up to their limits, then beyond (12.5.1); by their factors among flexible
+    /// ones.
     private mutating func distribute(_ space: Double, _ affected: [Int], _ phase: Phase, isLimit: Bool, isFlexible: Bool) {
         if isFlexible {
             let sum = affected.reduce(0) { $0 + tracks[$1].factor }
@@ -175,7 +176,7 @@ extension GridSizer {
         for t in affected { tracks[t].planned = max(tracks[t].planned, tracks[t].increase) }
     }
 
-    /// Shares space up to the limits of tracks; answers what is left.
+    /// Distributes space up to the limits of tracks; answers the rest.
     private mutating func share(_ space: Double, _ affected: [Int], isLimit: Bool) -> Double {
         var open: [GridRoom] = []
         for t in affected {
@@ -191,7 +192,7 @@ extension GridSizer {
         return GridRoom.share(space, among: &open) { t, more in tracks[t].increase += more }
     }
 
-    /// Shares space beyond the limits: `fitContent` is as `maxContent` up to its limit, and then as a number.
+    /// Distributes space beyond the limits: `fitContent` counts as `maxContent` up to its limit, and then as a number.
     private mutating func shareBeyond(_ rest: Double, _ affected: [Int], _ phase: Phase, isLimit: Bool) {
         var beyond = affected.filter { t in
             let track = tracks[t]

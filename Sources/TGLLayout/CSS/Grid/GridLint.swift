@@ -1,4 +1,4 @@
-// What lint says of a grid: areas and lines that do not exist, items that are laid over each other, and lines beyond the last one.
+// Findings of lint about a grid: areas and lines that do not exist, items that cover each other, and lines beyond the last one.
 
 extension GridLayout {
     static func lint(_ doc: Document, _ node: Int32, _ found: inout [Finding]) {
@@ -19,7 +19,7 @@ extension GridLayout {
 }
 
 extension Document {
-    /// Overlaps of frames of which the grid has told why: each pair is told once.
+    /// Removes overlaps of frames that the grid has already explained: each pair is reported once.
     fileprivate func dropKnownOverlaps(_ found: inout [Finding]) {
         let told = Set(found.filter { $0.sort == .overlaps }.compactMap { $0.text.split(separator: ":").first.map(String.init) })
         let heads = told.filter { $0.hasSuffix(GridSolver.overlap) }.map { String($0.dropLast(GridSolver.overlap.count)) }
@@ -161,7 +161,7 @@ extension GridSolver {
 
     // MARK: Items over each other
 
-    /// Items that both say in which cells they are, and share some.
+    /// Items that both set their cells, and share some.
     fileprivate func lookAtOverlaps(_ lint: inout CSSLint) {
         let placed = items.indices.filter { n in
             let (minor, major) = wanted(n)

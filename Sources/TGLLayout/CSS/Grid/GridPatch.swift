@@ -1,6 +1,6 @@
 // Grids of which a few items changed (see `CSSPatch`).
 //
-// Of each track is kept what the items in it ask for, and the largest of that:
+// For each track the needs of its items are kept, and the largest of them:
 //
 //          20    48    31   ◄── columns: the least widths of the items in them
 //        ┌─────┬─────┬─────┐
@@ -13,7 +13,7 @@
 
 extension GridLayout {
     static func patch(_ patch: Patch) -> Patched {
-        // A layout of the whole asks each item much more than an edit does.
+        // A layout of the whole asks each item for much more than an edit does.
         patch.inItsWidth(fewest: 8) { GridPatch(patch: patch, proposal: Proposal($0.x, .atMost(.infinity))).height() }
     }
 
@@ -22,7 +22,7 @@ extension GridLayout {
     }
 }
 
-/// A grid of which few items changed, asked how high it is in its width.
+/// The patch of a grid of which few items changed: its height in its width.
 private struct GridPatch {
     let patch: Patch
     let proposal: Proposal
@@ -34,7 +34,7 @@ private struct GridPatch {
     func height() -> Double? {
         let l = doc.keptLine(of: patch.node)
         guard l >= 0, let kept = doc.keptGrids[l] else { return keep() }
-        // Who comes or leaves moves the others to other cells.
+        // An added or removed item moves the others to other cells.
         if doc.keptLines[l].pointee.hasStale { return nil }
         if let height = self.height(kept, l) { return height }
         doc.dropKept(patch.node)
@@ -63,7 +63,7 @@ private struct GridPatch {
     }
 
     private func keep(_ kept: KeptGrid) {
-        // Its blocks are never parted.
+        // Its blocks are never divided.
         var line = KeptLine(
             owner: patch.node, main: .y, size: .max / 2, space: 0, near: 0, padding: (0, 0), isNearAcross: false, wraps: (true, false))
         line.hasStale = false
@@ -89,7 +89,7 @@ private struct GridPatch {
 
     // MARK: What changed
 
-    /// The height by what is kept; `nil` where the columns change, or items have other cells.
+    /// The height from what is kept; `nil` where the columns change, or items have other cells.
     private func height(_ kept: KeptGrid, _ l: Int32) -> Double? {
         let run = pass.beginSweep(
             PlainRun(pass: pass, node: patch.node, box: patch.box, proposal: proposal, origin: .zero, place: false))
@@ -110,7 +110,7 @@ private struct GridPatch {
         return pass.state.pointee.isStopped ? nil : run.size.y
     }
 
-    /// Those of the changed children that take part; `nil` where one of them cannot be asked alone.
+    /// The changed children that take part; `nil` where one of them cannot be measured alone.
     private func live(_ kept: KeptGrid, _ solver: GridSolver) -> [Int]? {
         var live: [Int] = []
         for c in patch.changed {
@@ -127,7 +127,7 @@ private struct GridPatch {
         return solver.hasBaselines.x || solver.hasBaselines.y ? nil : live
     }
 
-    /// Has the solver look at a child; answers whether it takes part.
+    /// Makes a child the solver's only item; answers whether it takes part.
     private func take(_ o: Int, _ kept: KeptGrid, _ solver: GridSolver) -> Bool {
         guard let area = kept.areas[o] else { return false }
         solver.run.items.initialize(to: pass.item(of: kept.nodes[o]))
@@ -136,14 +136,14 @@ private struct GridPatch {
         return true
     }
 
-    /// Asks children again; gives the tracks of which the items together ask for something else now.
+    /// Measures children again; gives the tracks in which the needs of the items changed.
     private func ask(_ children: [Int], _ axis: Axis, _ kept: KeptGrid, _ solver: GridSolver) -> [Int] {
         var tracks: [Int] = []
         for o in children where take(o, kept, solver) { tracks += kept.ask(o, axis, solver) }
         return tracks
     }
 
-    /// Moves the rows to where they begin now; gives the children of which the areas are of other heights.
+    /// Moves the rows to where they begin now; gives the children whose areas have other heights.
     private func move(_ kept: KeptGrid, _ l: Int32, _ solver: GridSolver) -> [Int] {
         let (first, resized) = kept.rows.move(to: solver.trackStarts(.y), solver)
         forEachBlock(l) { block, number in if kept.lastRows[number] >= first { block.pointee.isPlaced = false } }
@@ -152,7 +152,7 @@ private struct GridPatch {
         return resized
     }
 
-    /// Gives a child its frame; answers whether nothing but its area says where it is.
+    /// Sets the frame of a child; answers whether only its area determines its place.
     private func place(_ o: Int, _ kept: KeptGrid, _ solver: GridSolver) -> Bool {
         guard take(o, kept, solver) else { return false }
         solver.placeInArea(0, kept.columns.starts, kept.rows.starts)

@@ -1,7 +1,7 @@
-// Where tracks are in a grid, and items in their areas (CSS Grid 2, section 11; CSS Box Alignment 3).
+// The places of tracks in a grid, and of items in their areas (CSS Grid 2, section 11; CSS Box Alignment 3).
 
 extension GridSolver {
-    /// Where the tracks of an axis begin, in the content box, and the room that is added between them.
+    /// Where the tracks of an axis begin in the content box, with the space that is added between them.
     func trackStarts(_ axis: Axis) -> [Double] {
         let sizer = sizer(axis)
         let (free, parts) = distribution(axis, of: run.content(axis))
@@ -16,7 +16,8 @@ extension GridSolver {
         return starts
     }
 
-    /// What the tracks leave free of a length, and which parts of it their alignment puts before the first of them, and between two.
+    /// The free space that the tracks leave of a length, and the parts of it that their alignment puts before the first one, and between
+    /// two.
     func distribution(_ axis: Axis, of length: Double) -> (free: Double, parts: FreeParts) {
         let align = axis == .x ? css.justifyContent : css.alignContent
         if align.isAtStart || shared?[axis] != nil { return (0, .none) }
@@ -33,13 +34,13 @@ extension GridSolver {
         }
     }
 
-    /// What is put between two tracks of those in a length.
+    /// The space between two tracks, for a length of the grid.
     func between(_ axis: Axis, of length: Double) -> Double {
         let (free, parts) = distribution(axis, of: length)
         return parts.between.of(free)
     }
 
-    /// From where to where an area reaches, in the content box.
+    /// The beginning and length of an area, in the content box.
     func span(_ range: Range<Int>, _ axis: Axis, _ starts: [Double]) -> (start: Double, length: Double) {
         let start = starts[range.lowerBound]
         guard let last = axis == .x ? columns.lastOpen(range) : rows.lastOpen(range) else { return (start, 0) }
@@ -55,7 +56,7 @@ extension GridSolver {
             if run.pass.spends(1, at: run.node) { return }
             placeInArea(n, xs, ys)
         }
-        // An item that follows another one's size does so whichever is placed first: sizes are settled when all are found.
+        // For an item that refers to another one's size it does not matter which is placed first: sizes are settled when all are found.
         for item in items {
             run.items[item.k].mark(.x, .done)
             run.items[item.k].mark(.y, .done)
@@ -97,13 +98,13 @@ extension GridSolver {
         }
     }
 
-    /// How far from the start of its area an item stands that was placed.
+    /// The distance of a placed item from the start of its area.
     func offset(_ n: Int, _ axis: Axis) -> Double {
         let area = Pair(span(items[n].area.columns, .x, starts.x).length, span(items[n].area.rows, .y, starts.y).length)
         return offset(n, axis, area[axis], run.items[items[n].k].size[axis], whole: area.x)
     }
 
-    /// How far from the start of its area an item stands.
+    /// The distance of an item from the start of its area.
     private func offset(_ n: Int, _ axis: Axis, _ room: Double, _ length: Double, whole: Double) -> Double {
         let margins = run.margins(items[n].k, axis, whole: whole)
         let free = room - margins.sum - length
@@ -114,7 +115,7 @@ extension GridSolver {
         }
     }
 
-    /// What puts an item away from the start of its area, beside its margin.
+    /// What moves an item away from the start of its area, in addition to its margin.
     enum Shift {
         case part(FreePart)
         /// Down to the common baseline.
@@ -122,7 +123,7 @@ extension GridSolver {
         /// To the end, and up to the common last baseline.
         case lastBaseline(Double)
 
-        /// The length, where so much is free.
+        /// The length, for this much free space.
         func of(_ free: Double) -> Double {
             switch self {
             case .part(let part): part.of(free)
@@ -132,14 +133,14 @@ extension GridSolver {
         }
     }
 
-    /// What puts an item away from the start of its area, in which `free` is left.
+    /// What moves an item away from the start of its area, where it has `free` space.
     func shift(_ n: Int, _ axis: Axis, _ margins: CSSMargins, _ free: Double) -> Shift {
         if margins.hasAuto { return .part(margins.nearIsAuto && free > 0 ? margins.farIsAuto ? .half : .all : .none) }
         let align = axis == .x ? items[n].justify : items[n].align
         if axis == .x ? items[n].isOnBaseline.x : items[n].isOnBaseline.y {
             return align.word == .lastBaseline ? .lastBaseline(items[n].lift[axis]) : .baseline(items[n].shim[axis])
         }
-        // What is on no baseline is at the end in its place, but never before the start.
+        // An item that is on no baseline is at the end instead, but never before the start.
         if align.word == .lastBaseline { return .part(free > 0 ? .all : .none) }
         return .part(run.aligned(items[n].k, axis, align, free))
     }
@@ -165,15 +166,15 @@ extension GridSolver {
         return kind == .wrap || kind == .minContent || kind == .maxContent
     }
 
-    /// Whether an item takes the height of its area while its width is asked for.
+    /// Whether an item gets the height of its area while its width is measured.
     func stretchesWhileMeasured(_ n: Int) -> Bool {
         if stretches(n, .y) { return true }
         let k = items[n].k
         return items[n].align.word == .normal && run.items[k].content != .picture && !run.margins(k, .y, whole: 0).hasAuto
     }
 
-    /// The width of an item in its area; and whether its content says it. `height`: its height, where that leads; `isSized`: whether the
-    /// height of the area is known; `holdsContent`: whether a width that the height gives is no smaller than the content.
+    /// The width of an item in its area, and whether it is that of its content. `height`: its height, where that determines the width;
+    /// `isSized`: whether the height of the area is known; `holdsContent`: whether a width by the height is at least that of the content.
     func itemWidth(
         _ n: Int, _ insets: Insets, area: Pair, height: Double?, isSized: Bool = false, holdsContent: Bool = true,
         _ tale: SizeTale = .silent
@@ -191,7 +192,8 @@ extension GridSolver {
             if ratio > 0, let own { return run.transferred(k, to: .x, from: own, ratio: ratio, insets, tale) }
             return run.contentWidth(k, of: size, rest: rest, height: own, whole: area.x, tale, held: bounded)
         }
-        // A height that may be stretched leads what is in the item, and words in its bounds even where its width does.
+        // A height that may be stretched is definite for what is in the item and for words in its bounds, also where the width determines
+        // it.
         let mayStretch = own == nil && isSized && (ratio > 0 || items[n].dependsOnHeight)
         let leading = mayStretch && run.isAutoRule(k, .y) && stretchesWhileMeasured(n) ? stretchedHeight(k, area.y) : own
         if isSubgrid(n, .x) { return (run.held(run.filled(rest, tale), (nil, .infinity), insets.both(.x), tale), false) }
@@ -217,7 +219,7 @@ extension GridSolver {
         return (run.held(width, bounds, least: least, insets.both(.x), tale), hugs)
     }
 
-    /// What is told of the size of an item that is placed in its area.
+    /// The explanation of the size of an item that is placed in its area.
     private func sizeTale(_ n: Int, _ axis: Axis, _ insets: Insets, _ area: Pair) -> SizeTale {
         run.tale(items[n].k, axis, sizeContext(n, axis, insets, area))
     }
@@ -242,14 +244,15 @@ extension GridSolver {
         case .auto where ratio > 0 && stretches(n, .y): leading = bound(run.filled(rest, tales.y), first)
         default: break
         }
-        /// What content asks for before the width is settled, which a ratio may take from this height.
+        /// The length of the content before the width is settled, which a ratio may take from this height.
         func first(_ word: CSSSize) -> Double {
             if case .stretch(let mult, let add) = word { return run.filled(rest, tales.y, times: mult, plus: add) }
             if ratio > 0 { return .infinity }
             let width = itemWidth(n, insets, area: area, height: nil)
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, tales.y)
         }
-        // A height that stretches because nothing else is said gives the width, and then follows it: only the height holds the content.
+        // A height that stretches because no rule is set gives the width, and then depends on it: only the height is limited by the
+        // content.
         let isFollowed = size.isAuto && ratio > 0 && leading != nil && items[n].align.word == .normal
         let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed, tales.x)
         run.state.pointee.ownWidth = Length.held(width.0)
@@ -266,7 +269,7 @@ extension GridSolver {
         }
         if isSubgrid(n, .y) { return (width, (run.held(run.filled(rest, tales.y), (nil, .infinity), insets.both(.y), tales.y), false)) }
         if let leading, !isFollowed { return (width, (bound(leading, asked), false)) }
-        // A rule may follow the own width, which is known by now.
+        // A rule may refer to the own width, which is known by now.
         let again = fills(n, .y) ? .auto : run.cssSize(k, .y, room, insets)
         switch again {
         case .length(let length): return (width, (bound(run.ruled(length, tales.y), asked), false))
@@ -285,7 +288,7 @@ extension GridSolver {
         if ratio > 0, again.isContent {
             let bounds = run.cssBounds(k, .y, room, insets, content: asked)
             let least = run.leastHeightByRatio(k, bounds, width: width.0, height: height, whole: area.x, tales.y)
-            // A lower bound in its place holds it below.
+            // A lower bound replaces it.
             if least > height, bounds.low == nil {
                 run.tellContentHolds(tales.y, least)
                 height = least
@@ -296,7 +299,7 @@ extension GridSolver {
 
     // MARK: Out of the flow
 
-    /// The containing block of a child out of the flow: its area where it names lines, else the padding box.
+    /// The containing block of a child out of the flow: its area where it names lines, otherwise the padding box.
     func absoluteBlock(_ k: Int, _ padding: AbsoluteBlock) -> AbsoluteBlock {
         var block = padding
         let item = run.cssItem(k)
@@ -345,7 +348,7 @@ extension GridSolver {
         }
     }
 
-    /// The lines that a child out of the flow names; `nil` for the edge of the padding box, which also stands for lines that are not there.
+    /// The lines that a child out of the flow names; `nil` for the edge of the padding box, which also stands for missing lines.
     private func absoluteLines(
         _ lines: GridLines, _ offset: Int, _ start: GridLine, _ end: GridLine, _ count: Int
     ) -> (Int?, Int?) {
@@ -377,7 +380,7 @@ extension GridSolver {
         return (held(from), held(to))
     }
 
-    /// Where a line is in the content box: behind the gap where an area begins there, before it where one ends.
+    /// The place of a line in the content box: after the gap where an area begins there, before it where one ends.
     private func linePlace(_ line: Int, _ axis: Axis, _ starts: [Double], isEnd: Bool) -> Double {
         let sizer = sizer(axis)
         if line == 0 { return starts.first ?? 0 }

@@ -4,7 +4,7 @@
 enum GridLine {
     case auto
     case number(Int)
-    /// A name, and which line of it (0: none is said, which prefers the edge of an area of that name).
+    /// A name, and which line of it (0: not given, which prefers the edge of an area of that name).
     case name(String, Int)
     case span(Int)
     /// Up to a line of a name, and up to which of them.
@@ -40,7 +40,7 @@ struct GridLines {
     init(_ template: GridTemplate, count: Int, areas: [(name: String, range: Range<Int>)]) {
         self.count = count
         names = template.names + Array(repeating: [], count: max(0, count + 1 - template.names.count))
-        // A subgrid may have fewer tracks than its areas name: lines beyond the last one are that one.
+        // A subgrid may have fewer tracks than its areas name: lines beyond the last one become the last one.
         for area in areas {
             names[min(area.range.lowerBound, count)].append(area.name + "-start")
             names[min(area.range.upperBound, count)].append(area.name + "-end")
@@ -66,8 +66,8 @@ struct GridLines {
         }
     }
 
-    /// The same where an item may say its first cell, from 0, and how many it takes, instead of lines, whose places in the pool of rules
-    /// these are; lines come first.
+    /// The same where an item may set its first cell, from 0, and its number of cells, instead of lines. The lines are given by their
+    /// places in the pool of rules; they come first.
     func resolve(_ start: Int32, _ end: Int32, place: Int32, span: Int32, _ doc: Document) -> (start: Int?, span: Int) {
         if start >= 0 || end >= 0 || place < 0 && span == 0 { return resolve(GridLine(start, doc), GridLine(end, doc)) }
         let count = max(1, Int(span))
@@ -81,7 +81,7 @@ struct GridLines {
         }
     }
 
-    /// Lines beyond the limit are the last one.
+    /// Lines beyond the limit become the last one.
     private func held(_ start: Int, _ span: Int) -> (start: Int?, span: Int) {
         let most = GridTemplate.mostLines - 1
         let a = max(-most, min(start, most - 1))
@@ -127,7 +127,7 @@ struct GridLines {
     }
 }
 
-/// Where an item is in a grid: tracks per axis, from the first one that is there.
+/// The place of an item in a grid: tracks per axis, from the first existing one.
 struct GridArea {
     var columns: Range<Int>
     var rows: Range<Int>
@@ -138,14 +138,14 @@ struct GridArea {
     }
 }
 
-/// What an item of a dense grid asks for: its first track along the flow, where it names one, and its spans.
+/// The request of an item in a dense grid: its first track along the flow, where it names one, and its spans.
 private struct DenseQuestion: Hashable {
     let start: Int?
     let minor: Int
     let major: Int
 }
 
-/// Places all items of a grid: those with a place first, then the others in turn.
+/// Places all items of a grid: first those with a place, then the others in turn.
 package struct GridPlacer {
     package struct Wanted: Equatable {
         var start: Int?
@@ -160,15 +160,15 @@ package struct GridPlacer {
     package typealias Place = (minor: Range<Int>, major: Range<Int>)
 
     let isDense: Bool
-    /// How many explicit tracks there are along the flow's lines (minor).
+    /// The number of explicit tracks along the flow's lines (minor).
     let minorCount: Int
-    /// How many tracks a subgrid has along its lines and across them: it has no others there.
+    /// The number of tracks that a subgrid has along its lines and across them: it has no others there.
     let held: (minor: Int?, major: Int?)
     let items: [(minor: Wanted, major: Wanted)]
-    /// Told of work that takes as long as so many children do; true: it is to end, and the rest has no place.
+    /// Called for work that takes as long as visiting so many children; true: the work must end, and the rest gets no place.
     private let spends: (Int) -> Bool
     private var isStopped = false
-    /// How many cells had been visited when that was last told.
+    /// The number of visited cells at the last call.
     private var told = 0
     package private(set) var cells = GridCells()
     private var placed: [Place?] = []
@@ -184,7 +184,7 @@ package struct GridPlacer {
         (self.items, self.minorCount, self.held, self.isDense, self.spends) = (items, minorCount, held, isDense, spends)
     }
 
-    /// Tells of the cells visited, when they have become many.
+    /// Reports the visited cells, when they are many.
     @inline(__always) private mutating func isToEnd() -> Bool {
         if cells.visits &- told >= 1024 { tell() }
         return isStopped
@@ -195,7 +195,7 @@ package struct GridPlacer {
         told = cells.visits
     }
 
-    /// The same as `GridCells.blocker`; `nil`, too, where the work is to end.
+    /// The same as `GridCells.blocker`; `nil`, too, where the work must end.
     private mutating func blocker(_ major: Range<Int>, _ minor: Range<Int>) -> Int? {
         let end = cells.blocker(major, minor)
         return isToEnd() ? nil : end
@@ -206,8 +206,8 @@ package struct GridPlacer {
         _ = isToEnd()
     }
 
-    /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. What lies beyond the tracks
-    /// of a subgrid is for the caller to hold.
+    /// Gives each item its first track and span along both axes; tracks before the explicit grid are negative. The caller keeps tracks
+    /// within a subgrid.
     package mutating func place() -> [Place] {
         if items.allSatisfy({ $0.minor.start == nil && $0.major.start == nil && $0.minor.span == 1 && $0.major.span == 1 }) {
             let width = max(1, minorCount)
@@ -235,7 +235,7 @@ package struct GridPlacer {
         placed[n] = place
     }
 
-    /// Places what names a place across the flow.
+    /// Places items that name a place across the flow.
     private mutating func placeInLines() {
         var nextIn: [Int: Int] = [:]
         for (n, item) in items.enumerated() where item.minor.start == nil && !isStopped {
@@ -245,7 +245,7 @@ package struct GridPlacer {
             let span = held.minor == nil ? item.minor.span : min(item.minor.span, to - from)
             while let end = blocker(major..<major + item.major.span, minor..<minor + span) {
                 minor = end
-                // In a subgrid there is nothing beyond the last track: it goes where it would in a later line.
+                // In a subgrid there is nothing beyond the last track: the item gets the place that it would have in a later line.
                 if let last = held.minor, minor > last { (minor, major) = (from, cells.lineAfter(major)) }
             }
             nextIn[line] = minor
@@ -254,12 +254,12 @@ package struct GridPlacer {
         }
     }
 
-    /// Places all others, one behind the other. What a subgrid has of them counts from its first track, wherever others would lie.
+    /// Places all others, one after another. In a subgrid the cells count from its first track.
     private mutating func placeInTurn() {
         let shift = (minor: held.minor == nil ? 0 : -from, major: held.major == nil ? 0 : -top)
         var cursor = (minor: from, major: top)
-        // Of a dense grid, where the last item that asked for the same came to be: cells are only ever taken, so what had no room before
-        // that has none for the next one.
+        // For a dense grid, the place of the last item with the same request: cells are only ever taken, so cells without room before that
+        // place have none for the next such item.
         var reached: [DenseQuestion: (minor: Int, major: Int)] = [:]
         for (n, item) in items.enumerated() where placed[n] == nil && !isStopped {
             let question = DenseQuestion(start: item.minor.start, minor: item.minor.span, major: item.major.span)
@@ -293,11 +293,11 @@ package struct GridPlacer {
 
     /// Moves the cursor to where a span of cells is free.
     private mutating func advance(_ cursor: inout (minor: Int, major: Int), minor: Int, major: Int) {
-        // What is before the cursor on a line of a dense grid had no room when the last item asked for the same.
+        // In a dense grid, the cells before the cursor on a line had no room when the last item with the same request was placed.
         var isWholeLine = isDense || cursor.minor == from
         while true {
             if cursor.minor + minor > to, cursor.minor > from || minor <= to - from {
-                // Where nothing is free in a whole line, nothing is up to where other cells are taken.
+                // Where nothing is free in a whole line, nothing is free up to the line in which other cells are taken.
                 cursor = (from, isWholeLine ? cells.lineAfter(cursor.major) : cursor.major + 1)
                 isWholeLine = true
             }

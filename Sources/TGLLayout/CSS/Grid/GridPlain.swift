@@ -1,6 +1,6 @@
-// Grids of nothing but texts and empty boxes without rules that count in a grid, which fill its cells in turn: the short way (see
-// `PlainChildren`). All that the items of a track ask of it is the largest of their answers, so each track is sized as for one item, and
-// where an item is says its track alone: sums, bounds and steps are those of the general way, to the same last bit.
+// The short way for grids of texts and empty boxes without rules that have an effect in a grid, which fill its cells in turn (see
+// `PlainChildren`). All that matters of the items of a track is the largest of their answers, so each track is sized as for one item, and
+// the place of an item depends only on its track: sums, bounds and steps are those of the general way, to the last bit.
 
 extension GridLayout {
     static func arrangePlainly(_ run: PlainRun) -> Pair? {
@@ -18,7 +18,7 @@ extension GridLayout {
     }
 }
 
-/// The grid that a pass measured last by the short way, with the size that came out. It is a class because every pass has room for one, and
+/// The grid that a pass measured last by the short way, with the resulting size. It is a class because every pass has a field for one, and
 /// few passes need it.
 final class MeasuredGrid {
     let grid: GridPlain
@@ -30,7 +30,7 @@ final class MeasuredGrid {
         (self.grid, self.size, self.columns, self.rows) = (grid, size, columns, rows)
     }
 
-    /// Whether the tracks are the same where it is placed: all rows are as large as their content, and the height is exactly theirs.
+    /// Whether the tracks are the same where it is placed: all rows have the size of their content, and the height is exactly their sum.
     func serves(_ run: PlainRun) -> Bool {
         let proposal = run.proposal
         guard grid.rowTracks.specs.allSatisfy(\.followsContent), size == proposal.lengths, proposal.y.hugs else { return false }
@@ -45,19 +45,19 @@ struct GridPlain {
         let specs: [TrackSpec]
         let collapsed: [Bool]
         let gap: Double
-        /// How many of them have items: the first ones.
+        /// The number of tracks with items: the first ones.
         let used: Int
     }
 
     let run: PlainRun
     let css: CSSBox
     let pad: Insets
-    /// How many cells a line of the flow has.
+    /// The number of cells in a line of the flow.
     let lineLength: Int
     private(set) var columnTracks = Tracks(specs: [], collapsed: [], gap: 0, used: 0)
     private(set) var rowTracks = Tracks(specs: [], collapsed: [], gap: 0, used: 0)
 
-    /// `nil` where the container itself may ask for more than the short way does.
+    /// `nil` where the container itself may need more than the short way does.
     init?(_ run: PlainRun) {
         guard Self.content(of: run.first, run) != nil, run.isPlainInCSS, !run.hasOwnBounds(.y), run.proposal.x.mode != .atMost,
             !run.proposal.x.wraps || !run.hasOwnBounds(.x)
@@ -86,7 +86,7 @@ struct GridPlain {
         rowTracks = tracks(.y, rows, explicit: explicit.y, used: css.flowsByColumn ? along : across)
     }
 
-    /// The explicit tracks along an axis; `nil` of a subgrid, and where it depends on the own length how often tracks repeat.
+    /// The explicit tracks along an axis; `nil` for a subgrid, and where the own length determines how often tracks repeat.
     private static func template(_ run: PlainRun, _ place: Int32, _ inner: Double?, _ gap: Double) -> GridTemplate? {
         var isOpen = false
         let template = GridTemplate(run.pass.doc, place) { others, round in
@@ -109,7 +109,7 @@ struct GridPlain {
 
     // MARK: Items
 
-    /// Where the text of a plain child is among the contents, or -1 of an empty box; `nil` of others.
+    /// The index of the text of a plain child among the contents, or -1 for an empty box; `nil` for others.
     @inline(__always) private static func content(of c: Int32, _ run: PlainRun) -> Int32? {
         let n = run.nodes + Int(c)
         let rules = run.pass.rules + Int(c)
@@ -141,7 +141,7 @@ struct GridPlain {
 
     private var firstCell: Cell { Cell(lineLength: lineLength, flowsByColumn: css.flowsByColumn) }
 
-    /// What was read of the items: the places of their texts, and the largest of the widths in each column.
+    /// The results of reading the items: the indexes of their texts, and the largest width in each column.
     private struct Widths {
         let texts: UnsafeMutablePointer<Int32>
         let least: UnsafeMutablePointer<Double>
@@ -173,7 +173,7 @@ struct GridPlain {
         return widths
     }
 
-    /// The largest of the heights in each row.
+    /// The largest height in each row.
     private func readHeights(_ texts: UnsafeMutablePointer<Int32>, _ columns: GridSizer) -> UnsafeMutablePointer<Double> {
         let heights = zeros(rowTracks.used)
         let lengths = run.pass.scratch.take(Double.self, columnTracks.used)
@@ -277,7 +277,7 @@ struct GridPlain {
         run.pass.doc.usedTracks[run.node] = UsedTracks(columns: columns.tracks.map(\.base), rows: rows.tracks.map(\.base))
     }
 
-    /// Where the first tracks are in the grid, and how long.
+    /// The beginnings and lengths of the first tracks in the grid.
     private func edges(_ sizer: GridSizer, _ count: Int, from start: Double) -> UnsafeMutablePointer<(at: Double, length: Double)> {
         let edges = run.pass.scratch.take((at: Double, length: Double).self, count)
         var at = 0.0
@@ -291,7 +291,7 @@ struct GridPlain {
 }
 
 extension TrackSpec {
-    /// Whether it is as large as its content and nothing else.
+    /// Whether it only has the size of its content.
     var followsContent: Bool {
         guard limit == nil, case .auto = least, case .auto = most else { return false }
         return true
@@ -299,8 +299,8 @@ extension TrackSpec {
 }
 
 extension GridTrack {
-    /// The minimum that an item without rules asks of the only track in which it is (see `GridSolver.minimum`). `content`: the least that
-    /// its content asks for.
+    /// The minimum of an item without rules in the only track that it spans (see `GridSolver.minimum`). `content`: the least size of its
+    /// content.
     fileprivate func automaticMinimum(_ content: Double) -> Double {
         if isCollapsed || least != .auto { return 0 }
         return max(0, most == .none && !isFlexible ? min(content, limit) : content)

@@ -1,7 +1,7 @@
-// Reports how a grid came by its tracks and by the sizes and places of its items. Nothing here runs unless a recorder listens.
+// Reports how a grid determined its tracks and the sizes and places of its items. Nothing here runs unless a recorder listens.
 
 extension GridSolver {
-    /// Says all that is to be said of the items, once they are placed. What holds of all tracks of an axis is found once.
+    /// Reports on the items, once they are placed. What is true of all tracks of an axis is computed once.
     func report() {
         let told = (x: ToldTracks(self, .x), y: ToldTracks(self, .y))
         for n in items.indices where run.hears(items[n].k) {
@@ -19,15 +19,15 @@ extension GridSolver {
         }
     }
 
-    /// What is told of the tracks of an axis.
+    /// What reports need about the tracks of an axis.
     private struct ToldTracks {
         let starts: [Double]
         let free: Double
         let parts: FreeParts
-        /// What is free, where a part of it is put before or between the tracks.
+        /// The free space, where a part of it is before or between the tracks.
         let lines: [CSSLine]
         let gaps: [CSSLine]
-        /// Of the tracks before each: how many are not collapsed, and what these make together.
+        /// For the tracks before each: the number of those that are not collapsed, and their length together.
         private var before: [(count: Int, length: Double)] = [(0, 0)]
         private var first: [Int] = []
         private let tracks: [GridTrack]
@@ -64,13 +64,13 @@ extension GridSolver {
     // MARK: Sizes
 
     private func reportSize(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks) {
-        // Where an item spans several tracks, how their gaps come about.
+        // Where an item spans several tracks, how their gaps result.
         let gaps = items[n].area[axis].count < 2 || !run.tellsWords ? [] : told.gaps + told.lines
         let tracks = run.tellsWords ? [tracksLine(n, axis, area[axis], told)] : []
         run.sayTold(items[n].k, axis, before: gaps + tracks, reads: placeReads(n, axis))
     }
 
-    /// In what the size of an item is decided.
+    /// The context in which the size of an item is decided.
     func sizeContext(_ n: Int, _ axis: Axis, _ insets: Insets, _ area: Pair) -> SizeContext {
         SizeContext(
             k: items[n].k, axis: axis, room: ContainingBlock(area.x, area.y), told: room(n, axis, area[axis]), insets: insets,
@@ -84,7 +84,7 @@ extension GridSolver {
                 + Self.placeProps(axis) + (css.isCounted ? [.alignment] : []))
     }
 
-    /// What lets an item fill its area.
+    /// The rule by which an item fills its area.
     private func fill(_ n: Int, _ axis: Axis) -> CSSFill {
         alignment(n, axis).map { CSSFill.alignment($0.node, $0.prop, isOwn: $0.node != run.node) }
             ?? .normal(axis == .x ? .justifySelf : .alignSelf)
@@ -100,7 +100,7 @@ extension GridSolver {
         return doc.value(run.node, all).isSet ? (run.node, all) : nil
     }
 
-    /// In which tracks an item is, how it came there, and how long they are.
+    /// The tracks of an item, how they were chosen, and their lengths.
     private func tracksLine(_ n: Int, _ axis: Axis, _ length: Double, _ told: ToldTracks) -> CSSLine {
         let range = items[n].area[axis]
         let sizer = sizer(axis)
@@ -137,7 +137,7 @@ extension GridSolver {
         run.say(run.items[k].node, run.nearEdge(axis), at, CSSStep(all: lines), reads: reads)
     }
 
-    /// What is told of an item's place.
+    /// The lines about an item's place.
     private func placeLines(_ n: Int, _ axis: Axis, _ area: Pair, _ told: ToldTracks, _ at: Double) -> [CSSLine] {
         let k = items[n].k
         let i = run.items[k].node
@@ -176,7 +176,7 @@ extension GridSolver {
         return lines
     }
 
-    /// Free room that is put before or between the tracks.
+    /// The lines about free space before or between the tracks.
     fileprivate func distributionLines(_ axis: Axis) -> [CSSLine] {
         let sizer = sizer(axis)
         let (free, parts) = distribution(axis, of: run.content(axis))

@@ -3,7 +3,7 @@
 /// One side of a track.
 enum TrackBreadth {
     case length(Double)
-    /// Per cent of the grid's inner length, plus a number.
+    /// A percentage of the grid's inner length, plus a number.
     case percent(Double, plus: Double)
     case fraction(Double)
     case auto, minContent, maxContent
@@ -19,7 +19,7 @@ enum TrackBreadth {
         }
     }
 
-    /// What it resolves to as a length in an inner length; `nil` where it comes from content, or from free room.
+    /// The length for an inner length; `nil` where it depends on content or on free space.
     func length(of inner: Double?) -> Double? {
         switch self {
         case .length(let length): length
@@ -38,7 +38,7 @@ struct TrackSpec {
     var most = TrackBreadth.auto
     /// The limit of `fitContent(n)`.
     var limit: TrackBreadth?
-    /// As large as what is in it, and items that span several such tracks make them larger equally (N-30).
+    /// Of the size of its content; items that span several such tracks make them larger equally (N-30).
     private(set) var isWrapped = false
 
     static let auto = TrackSpec()
@@ -65,7 +65,7 @@ struct TrackSpec {
     }
 
     var isPercent: Bool { least.isPercent || most.isPercent || limit?.isPercent ?? false }
-    /// Whether it may be another one as a row where the height is definite than where that comes from the content.
+    /// Whether it may be different as a row where the height is definite than where that comes from the content.
     var followsHeight: Bool { isPercent || most.isFlexible }
 }
 
@@ -85,9 +85,9 @@ struct GridTemplate {
     init() {}
 
     /// - Parameters:
-    ///   - place: of the rule in the pool, or -1.
-    ///   - lines: how many lines it has, if it is a subgrid's: as many as they are fill an automatic repeat of names.
-    ///   - repeats: how often an automatic repeat of tracks fits: asked with the lengths of all others and of one round.
+    ///   - place: the place of the rule in the pool, or -1.
+    ///   - lines: the number of lines for a subgrid: an automatic repeat of names fills them.
+    ///   - repeats: how often an automatic repeat of tracks fits, given the lengths of all others and of one round.
     init(_ doc: Document, _ place: Int32, lines: Int = 0, repeats: (_ others: [TrackSpec], _ round: [TrackSpec]) -> Int) {
         guard place >= 0 else { return }
         let rule = doc.pool[place].pointee
@@ -113,7 +113,7 @@ struct GridTemplate {
         hasPercent = tracks.contains { $0.isPercent }
     }
 
-    /// Of so many tracks that are as large as what is in them.
+    /// A template of so many tracks that have the size of their content.
     init(wrapped count: Int32) {
         tracks = Array(repeating: .wrapped, count: min(Int(count), Self.mostLines - 1))
         names = Array(repeating: [], count: tracks.count + 1)
@@ -175,7 +175,7 @@ struct GridTemplate {
         }
     }
 
-    /// Whether a template holds tracks that repeat as often as there is room.
+    /// Whether a template contains tracks that repeat as often as there is room.
     static func repeatsInRoom(_ doc: Document, _ place: Int32) -> Bool {
         guard place >= 0, doc.pool[place].pointee.kind == .values else { return false }
         return doc.lists[Int(doc.pool[place].pointee.ref)].contains { item in
@@ -186,7 +186,7 @@ struct GridTemplate {
     /// How often a round of tracks fits beside others into a length, or reaches it.
     static func repeats(_ others: [TrackSpec], _ round: [TrackSpec], in room: Double, gap: Double, reaches: Bool) -> Int {
         func length(_ spec: TrackSpec) -> Double {
-            // The largest number that a track has, at least one point.
+            // The largest length that a track has as a number, at least one point.
             let most = spec.most.length(of: room)
             let least = spec.least.length(of: room)
             return max(1, most.map { max($0, least ?? 0) } ?? least ?? 0)
@@ -243,7 +243,7 @@ struct GridAreaMap {
     /// The first and the last track of each area, per axis, in the order in which the areas are named.
     var areas: [(name: String, columns: Range<Int>, rows: Range<Int>)] = []
 
-    /// `spends`: told of work that takes as long as so many children do; true: it is to end, and the rest names nothing.
+    /// `spends`: called for work that takes as long as visiting so many children; true: the work must end, and the rest names nothing.
     init(_ doc: Document, _ place: Int32, spends: (Int) -> Bool = { _ in false }) {
         guard place >= 0 else { return }
         let rule = doc.pool[place].pointee

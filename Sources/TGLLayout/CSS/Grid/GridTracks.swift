@@ -1,10 +1,10 @@
 // Sizes of the tracks of a grid (CSS Grid 2, section 12; GR-2, GR-3, GR-13).
 
-/// One track in the course of its sizing.
+/// A track while it is being sized.
 struct GridTrack {
     var spec: TrackSpec
     var base = 0.0
-    /// How far it may grow; infinite where nothing says so yet.
+    /// The length to which it may grow; infinite without a limit.
     var limit = Double.infinity
     var isCollapsed = false
     var least: Intrinsic = .none
@@ -15,12 +15,12 @@ struct GridTrack {
     var fit = Double.infinity
     var isInfinitelyGrowable = false
     var planned = 0.0
-    /// What the item that is looked at adds.
+    /// What the current item adds.
     var increase = 0.0
-    /// Whether the step that runs says something of it, be it that it does not grow.
+    /// Whether the current step gives it a length, perhaps an increase of 0.
     var isPlanned = false
 
-    /// What of its items' content a side of a track is.
+    /// Which size of its items' content a side of a track is.
     enum Intrinsic { case none, auto, minContent, maxContent }
 
     init(_ spec: TrackSpec) { self.spec = spec }
@@ -29,7 +29,7 @@ struct GridTrack {
     var limitOrBase: Double { limit < .infinity ? limit : base }
 }
 
-/// What an item asks for along an axis: its minimum, and the least and the most of its content. Not a number what was not asked.
+/// The needs of an item along an axis: its minimum, and the least and the most of its content. NaN where a need was not asked for.
 struct GridAsked: Equatable {
     var minimum = Double.nan
     var least = Double.nan
@@ -38,14 +38,14 @@ struct GridAsked: Equatable {
     init() {}
     init(minimum: Double, least: Double, most: Double) { (self.minimum, self.least, self.most) = (minimum, least, most) }
 
-    /// The larger ones of two items of one track, of which the same was asked.
+    /// The larger needs of two items of one track, which were asked the same.
     func joined(_ other: GridAsked) -> GridAsked {
         func larger(_ a: Double, _ b: Double) -> Double { a.isNaN ? b : max(a, b) }
         return GridAsked(
             minimum: larger(minimum, other.minimum), least: larger(least, other.least), most: larger(most, other.most))
     }
 
-    /// Whether each answer is less than another one's.
+    /// Whether each need is less than another one's.
     func isBelow(_ other: GridAsked) -> Bool { !(minimum >= other.minimum || least >= other.least || most >= other.most) }
 
     static func == (a: GridAsked, b: GridAsked) -> Bool {
@@ -54,18 +54,18 @@ struct GridAsked: Equatable {
     }
 }
 
-/// What an item asks of the tracks that it spans. Each answer is asked for once.
+/// The needs of an item in the tracks that it spans. Each is computed once.
 struct GridContribution {
     var tracks: Range<Int>
     var spansFlexible = false
     /// It is for the edges of a subgrid, which come before all items and set no limit.
     var isEdge = false
-    /// What is added to the answers: of the items of a subgrid its edges.
+    /// What is added to the needs: for the items of a subgrid its edges.
     var extra = 0.0
     /// The node that asks, for reports.
     let item: Int32
     let axis: Axis
-    /// Whose item it is, and which; `nil` where the answers are known from the start.
+    /// The solver of the item, and the item's number; `nil` where the needs are known from the start.
     private let asker: Unmanaged<GridSolver>?
     private let place: Int
     private(set) var asked = GridAsked()
@@ -79,7 +79,7 @@ struct GridContribution {
         spansFlexible = solver.spansFlexible(tracks, axis)
     }
 
-    /// What asks for a given length.
+    /// A need of a given length.
     init(_ tracks: Range<Int>, _ axis: Axis, length: Double, of item: Int32) {
         self.tracks = tracks
         self.axis = axis
@@ -89,7 +89,7 @@ struct GridContribution {
         asked = GridAsked(minimum: length, least: length, most: length)
     }
 
-    /// What is known of an item, or of all items of one track together that span nothing else: the largest of their answers.
+    /// The known needs of an item, or of all items of one track that span no other: the largest of their needs.
     init(_ tracks: Range<Int>, _ axis: Axis, _ asked: GridAsked, in sizer: GridSizer) {
         self.tracks = tracks
         self.axis = axis
@@ -110,7 +110,7 @@ struct GridContribution {
     mutating func askLeast() -> Double { content(least: true) + extra }
     mutating func askMost() -> Double { content(least: false) + extra }
 
-    /// Asks for what was asked of an item before.
+    /// Computes the needs that were asked for before.
     mutating func ask(as before: GridAsked) {
         if !before.minimum.isNaN { _ = askMinimum() }
         if !before.least.isNaN { _ = askLeast() }
@@ -144,7 +144,7 @@ struct GridContribution {
     }
 }
 
-/// Under which constraint a grid is sized along an axis.
+/// The constraint under which a grid is sized along an axis.
 enum GridConstraint { case definite, minContent, maxContent }
 
 /// The tracks of one axis and their sizing.
@@ -154,20 +154,20 @@ struct GridSizer {
     /// The inner length, where it is definite.
     var inner: Double?
     let constraint: GridConstraint
-    /// What was done, where that is recorded.
+    /// A record of the sizing, in a recorded pass.
     var account: TrackAccount?
     private(set) var hasFlexible = false
-    /// Whether the tracks have their sizes; else they are as they were set up.
+    /// Whether the tracks have their sizes; otherwise they are as they were set up.
     private(set) var isSized = false
-    /// What the alignment of the tracks adds to each gap.
+    /// The space that the alignment of the tracks adds to each gap.
     var between = 0.0
-    /// The pass and the grid for which it is asked whether to stop.
+    /// The pass and the grid, for the question whether to stop.
     var asking: (pass: Pass, node: Int32)?
 
     /// Whether to stop, after work that takes as long as so many tracks do.
     @inline(__always) func spends(_ tracks: Int) -> Bool { asking.map { $0.pass.spends(1 + tracks / 64, at: $0.node) } ?? false }
 
-    /// Sets tracks up (12.4). `inner`: what percentages are of.
+    /// Sets tracks up (12.4). `inner`: the length to which percentages refer.
     init(_ specs: [TrackSpec], collapsed: [Bool], gap: Double, inner: Double?, percentOf whole: Double?, constraint: GridConstraint) {
         self.gap = gap
         self.inner = inner
@@ -227,13 +227,13 @@ struct GridSizer {
 
     var total: Double { length(0..<tracks.count) }
 
-    /// The length of an area: of its tracks from the first to the last, with gaps and what alignment adds to these.
+    /// The length of an area: its tracks from the first to the last, with gaps and the space that alignment adds to these.
     func area(_ range: Range<Int>) -> Double {
         if range.count == 1 || between == 0 { return length(range) }
         return length(range) + between * Double(max(0, range.reduce(0) { $0 + (tracks[$1].isCollapsed ? 0 : 1) } - 1))
     }
 
-    /// The length of an area whose tracks all have one whatever is in them; `nil` of others until the tracks are sized.
+    /// The length of an area whose tracks do not depend on their content; `nil` for others until the tracks are sized.
     func knownArea(_ range: Range<Int>) -> Double? {
         if isSized { return area(range) }
         var sum = 0.0
@@ -246,7 +246,7 @@ struct GridSizer {
         return sum + gap * Double(max(0, n - 1))
     }
 
-    /// Some of the tracks, with another gap, each smaller by a length.
+    /// A part of the tracks, with another gap, each reduced by a length.
     func part(_ range: Range<Int>, gap: Double, less: (Int) -> Double) -> GridSizer {
         var part = self
         part.tracks = Array(tracks[range])
@@ -267,15 +267,15 @@ struct GridSizer {
         hasFlexible && range.contains { tracks[$0].isFlexible && !tracks[$0].isCollapsed }
     }
 
-    /// The last track in a range that is not collapsed, and how long it is.
+    /// The last track in a range that is not collapsed, and its length.
     func lastOpen(_ range: Range<Int>) -> (track: Int, base: Double)? {
         var t = range.upperBound - 1
         while t >= range.lowerBound, tracks[t].isCollapsed { t -= 1 }
         return t < range.lowerBound ? nil : (t, tracks[t].base)
     }
 
-    /// What tracks a range holds that are not collapsed: how many, whether one has an automatic minimum, whether one is flexible, and their
-    /// limits where each of them has one that is a length.
+    /// What is in a range, without collapsed tracks: how many tracks, whether one has an automatic minimum, whether one is flexible, and
+    /// the sum of their limits where each of them has one that is a length.
     func kinds(_ range: Range<Int>) -> (count: Int, hasAuto: Bool, hasFlexible: Bool, limit: Double?) {
         var count = 0
         var (hasAuto, hasFlexible, hasLimits) = (false, false, true)
@@ -290,7 +290,7 @@ struct GridSizer {
         return (count, hasAuto, hasFlexible, hasLimits ? limit : nil)
     }
 
-    /// Sizes the tracks for what the items ask of them along an axis.
+    /// Sizes the tracks for the needs of the items along an axis.
     mutating func size(
         _ items: inout [GridContribution], stretches: Bool, low: Double = 0, high: Double = .infinity, weights: [Double] = []
     ) {
@@ -302,12 +302,12 @@ struct GridSizer {
         isSized = true
     }
 
-    /// Takes the tracks as they are set up for sized.
+    /// Marks the tracks as sized as they are set up.
     mutating func settle() { isSized = true }
 
     // MARK: Free room
 
-    /// Lets tracks grow to their limits (12.6), whatever the most is that a grid that wraps may be (measured).
+    /// Lets tracks grow to their limits (12.6), whatever the largest size of a grid that wraps is (as in Chromium).
     private mutating func maximize() {
         if constraint == .minContent { return }
         guard let inner else {
@@ -360,8 +360,8 @@ struct GridSizer {
         return sum + gap * Double(max(0, n - 1))
     }
 
-    /// How long one `fr` is in a length (12.7.1): tracks that are larger than their part of it count as they are, the largest for their
-    /// factors first.
+    /// The length of one `fr` in a length (12.7.1): tracks that are larger than their part count with their length, the largest relative to
+    /// their factors first.
     private func fraction(_ range: Range<Int>, _ length: Double) -> Double {
         var rest = length
         var factors = 0.0
@@ -387,7 +387,7 @@ struct GridSizer {
         return max(0, fraction)
     }
 
-    /// Adds to tracks with a weight their part of what all tracks leave or lack (N-30).
+    /// Adds to tracks with a weight their part of the length that all tracks leave or lack (N-30).
     private mutating func weigh(_ weights: [Double]) {
         let sum = weights.reduce(0, +)
         guard let inner, constraint == .definite, sum > 0 else { return }

@@ -1,23 +1,23 @@
-// What is kept of a grid between passes, so that an edit of a few items asks no others (see `GridPatch`).
+// What is kept of a grid between passes, so that an edit of a few items measures no others (see `GridPatch`).
 
-/// The tracks of an axis and what the children ask of them. Children are counted in tree order.
+/// The tracks of an axis and the needs of the children in them. Children are counted in tree order.
 struct KeptTracks {
     let axis: Axis
-    /// The tracks as they are set up, and sized.
+    /// The tracks as they are set up, and as they are sized.
     let setUp: GridSizer
     var sized: GridSizer
-    /// Where they begin, and how long the areas are that are one of them.
+    /// Where they begin, and the lengths of the areas of a single track.
     private(set) var starts: [Double]
     private var lengths: [Double]
     let stretches: Bool
-    /// What each child asks for.
+    /// The needs of each child.
     private(set) var asked: [GridAsked]
-    /// The largest of what the children ask for that are in a track alone.
+    /// The largest needs of the children that are in a track alone.
     private var most: [GridAsked]
-    /// The children that are in a track alone, one track after the other, and where those of each track begin.
+    /// The children that are in a single track, one track after the other, and where those of each track begin.
     private var members: [Int32] = []
     private var firstMembers: [Int]
-    /// The children that span several tracks, with these.
+    /// The children that span several tracks, with these tracks.
     private(set) var spanning: [(child: Int, tracks: Range<Int>)] = []
 
     init(_ axis: Axis, setUp: GridSizer, of solver: GridSolver, stretches: Bool, asked: [GridAsked], tracks: [Range<Int>]) {
@@ -51,7 +51,7 @@ struct KeptTracks {
 
     private func largest(in t: Int) -> GridAsked { members(of: t).reduce(GridAsked()) { $0.joined(asked[Int($1)]) } }
 
-    /// Notes what a child asks for now; answers whether its tracks have to be sized again.
+    /// Notes the current needs of a child; answers whether its tracks have to be sized again.
     mutating func note(_ new: GridAsked, of o: Int, in range: Range<Int>) -> Bool {
         let old = asked[o]
         if new == old { return false }
@@ -67,7 +67,7 @@ struct KeptTracks {
         members(of: t).isEmpty ? nil : GridContribution(range, axis, most[t], in: setUp)
     }
 
-    /// All tracks, for what is asked of them.
+    /// All tracks, sized for the current needs.
     func sizedAgain() -> GridSizer {
         var sizer = setUp
         var all = most.indices.compactMap { contribution(of: $0, $0..<$0 + 1) }
@@ -76,7 +76,7 @@ struct KeptTracks {
         return sizer
     }
 
-    /// How long a track is of which the others share nothing: where no room is given and no item spans it with others. Else `nil`.
+    /// The length of a track that does not depend on the others: where no room is given and no item spans it with others. Otherwise `nil`.
     private func lengthAlone(_ t: Int) -> Double? {
         guard setUp.inner == nil, !setUp.hasFlexible, !spanning.contains(where: { $0.tracks.contains(t) }) else { return nil }
         var sizer = setUp.part(t..<t + 1, gap: 0) { _ in 0 }
@@ -85,7 +85,7 @@ struct KeptTracks {
         return sizer.tracks[0].base
     }
 
-    /// Sizes tracks again, and those that depend on them; answers whether some are of another length now.
+    /// Sizes tracks again, and those that depend on them; answers whether the length of one changed.
     mutating func size(_ tracks: [Int]) -> Bool {
         var hasChanged = false
         for t in tracks {
@@ -100,14 +100,14 @@ struct KeptTracks {
         return hasChanged
     }
 
-    /// Takes the starts of tracks that were sized again; gives the first track that is not where it was, and the children of which the
-    /// areas may be of another length.
+    /// Takes over the starts of tracks that were sized again; gives the first track that moved, and the children whose areas may have
+    /// another length.
     mutating func move(to starts: [Double], _ solver: GridSolver) -> (first: Int, resized: [Int]) {
         var first = starts.count
         var resized: [Int] = []
         for t in lengths.indices {
             if starts[t] != self.starts[t] { first = min(first, t) }
-            // What sums lose may be part of a length.
+            // A length may include rounding.
             let length = solver.span(t..<t + 1, axis, starts).length
             if length == lengths[t] { continue }
             lengths[t] = length
@@ -131,19 +131,19 @@ final class KeptGrid {
     @exclusivity(unchecked) var rows: KeptTracks
     let columnLines: GridLines
     let rowLines: GridLines
-    /// The area of each child; none of those left out.
+    /// The area of each child; `nil` for those left out.
     let areas: [GridArea?]
     let nodes: [Int32]
-    /// The cells that children ask for which are not placed one after the other.
+    /// The requested cells of children that are not placed one after another.
     let wanted: [Int: [GridPlacer.Wanted]]
-    /// How far below the start of its area each child is.
+    /// The distance of each child from the start of its area, downwards.
     @exclusivity(unchecked) var offsets: [Double]
     private let top: Double
-    /// How many children are in a block, and the last row in which some child of each block begins.
+    /// The number of children in a block, and for each block the last row in which some child of it begins.
     let blockSize: Int
     private(set) var lastRows: [Int] = []
 
-    /// `nil` of a grid that cannot be kept. It was placed.
+    /// `nil` for a grid that cannot be kept. It was placed before.
     init?(_ solver: GridSolver, blockSize: Int) {
         let run = solver.run
         let count = Int(run.box.pointee.count)
@@ -167,7 +167,7 @@ final class KeptGrid {
             }
             c = run.nodes[Int(c)].next
         }
-        // Items by `order`, or out of the flow, come elsewhere.
+        // Items with an `order`, or out of the flow, have other places.
         guard n == solver.items.count, n == run.count else { return nil }
         (self.areas, self.nodes, self.offsets, self.wanted) = (areas, nodes, offsets, wanted)
         (columnLines, rowLines) = (solver.columnLines, solver.rowLines)
@@ -189,7 +189,7 @@ final class KeptGrid {
         }
     }
 
-    /// Asks an item again, the only one that a solver looks at; gives its tracks where they have to be sized again.
+    /// Measures an item again, the only one of a solver; gives its tracks where they have to be sized again.
     func ask(_ o: Int, _ axis: Axis, _ solver: GridSolver) -> Range<Int> {
         let range = solver.items[0].area[axis]
         var contribution = GridContribution(range, axis, of: 0, in: solver)
@@ -205,7 +205,7 @@ final class KeptGrid {
         return nodes[first..<min(first + blockSize, nodes.count)].firstIndex(of: c)
     }
 
-    /// Writes the heights at which the children of a block are.
+    /// Writes the heights of the children of a block.
     func place(from first: Int, in doc: Document, _ note: (Int32, Rect) -> Void) {
         for o in first..<min(first + blockSize, nodes.count) {
             guard let area = areas[o] else { continue }
@@ -225,13 +225,13 @@ final class KeptGrid {
 }
 
 extension GridSolver {
-    /// The cells that an item asks for; `nil` where it is placed after the one before it.
+    /// The cells that an item requests; `nil` where it is placed after the one before it.
     func wantedElsewhere(_ n: Int) -> [GridPlacer.Wanted]? {
         let (minor, major) = wanted(n)
         return minor == .anywhere && major == .anywhere ? nil : [minor, major]
     }
 
-    /// How far below its area's start an item is; `nil` where something else moved it.
+    /// The distance of an item from its area's start, downwards; `nil` where something else moved it.
     func keptOffset(_ n: Int) -> Double? {
         let offset = offset(n, .y)
         let place = run.pad.top + starts.y[items[n].area.rows.lowerBound] + offset
@@ -240,7 +240,7 @@ extension GridSolver {
 }
 
 extension Pass {
-    /// Whether a child of a grid depends on nothing but its area and what is in it, and is placed in tree order.
+    /// Whether a child of a grid depends only on its area and its content, and is placed in tree order.
     func suitsKeptGrid(_ c: Int32) -> Bool {
         let n = nodes + Int(c)
         let item = css(ofItem: c)

@@ -5,8 +5,8 @@
 //     │ │ inner 1   │  inner 2  │ │   less the subgrid's margin, border and padding at its ends, and half the difference
 //     │ └───────────┬───────────┘ │   of the gaps on each inner side
 //
-// What is in a subgrid asks of the tracks of the grid around it, as far as it lies in them; the subgrid itself asks for nothing along a
-// shared axis but its margin, border and padding.
+// The content of a subgrid has needs in the tracks of the grid around it, as far as it is in them; the subgrid itself only needs its
+// margin, border and padding along a shared axis.
 
 /// The tracks that a grid gave to a subgrid in it, along the axes that they share, in points.
 struct SubgridTracks: Equatable {
@@ -16,13 +16,13 @@ struct SubgridTracks: Equatable {
     var rowGap = 0.0
     var columnNames: [[String]] = []
     var rowNames: [[String]] = []
-    /// How far the baselines of the rows are from the tops of these, and the last ones, under -1 and less, from the bottoms.
+    /// The distances of the rows' baselines from their tops and, under -1 and less, of the last ones from their bottoms.
     var baselines: [Int: Double] = [:]
 
     subscript(axis: Axis) -> [Double]? { axis == .x ? columns : rows }
 }
 
-/// What a subgrid, or a row of a table, had been told before the container around it was only measured.
+/// What a subgrid, or a row of a table, was given before the container around it was measured in a trial.
 struct ToldInTrial {
     enum Told {
         case tracks(SubgridTracks?)
@@ -35,8 +35,8 @@ struct ToldInTrial {
 }
 
 extension Document {
-    /// Takes back what subgrids and rows were told while the container around them was measured, as far back as there were so many: they
-    /// stay as they were placed.
+    /// Restores what subgrids and rows were given before the container around them was measured, back to a count of such records: they keep
+    /// what they were placed with.
     func takeBackTold(to count: Int) {
         while toldInTrials.count > count {
             let told = toldInTrials.removeLast()
@@ -59,7 +59,7 @@ extension GridSolver {
         return Self.sharesTracks(run.pass, run.items[k].node, axis)
     }
 
-    /// Whether a grid is told to take the tracks of the grid around it.
+    /// Whether a grid takes the tracks of the grid around it.
     static func sharesTracks(_ pass: Pass, _ i: Int32, _ axis: Axis) -> Bool {
         let box = pass.cssBox(i)
         let place = axis == .x ? box.columns : box.rows
@@ -101,8 +101,8 @@ extension GridSolver {
         return turns(n, axis) ? names.reversed() : names
     }
 
-    /// The gap of a subgrid along an axis: its own, if one is set, else as this grid's tracks are apart. Percentages are of what is
-    /// within its edges, and nothing while the tracks are sized (measured).
+    /// The gap of a subgrid along an axis: its own, if one is set, otherwise that of this grid. Percentages refer to the length within its
+    /// edges, and count as 0 while the tracks are sized (as in Chromium).
     private func subgap(_ n: Int, _ axis: Axis) -> Double {
         let i = run.items[items[n].k].node
         let rule = doc.value(i, axis == .x ? .hspace : .vspace)
@@ -114,7 +114,7 @@ extension GridSolver {
         return max(0, rule.mult / 100 * inner + rule.add)
     }
 
-    /// What of the first and last track that a subgrid spans is its margin, border and padding.
+    /// The parts of the first and last track of a subgrid that are its margin, border and padding.
     func edges(_ n: Int, _ axis: Axis) -> (near: Double, far: Double) {
         let k = items[n].k
         let whole = columns.isSized ? length(n, .x) : nil
@@ -124,7 +124,7 @@ extension GridSolver {
         return (margins.near + near, margins.far + far)
     }
 
-    /// How much less than its tracks the items of a subgrid have at its ends, and on each side within it.
+    /// By how much the room of the items of a subgrid is less than its tracks, at its ends and on each inner side.
     struct Shrinkage {
         let edges: (near: Double, far: Double)
         let half: Double
@@ -152,10 +152,10 @@ extension GridSolver {
         return part
     }
 
-    /// Whether a subgrid is read the other way along an axis: its first track is the last one here.
+    /// Whether a subgrid has the opposite direction along an axis: its first track is the last one here.
     private func turns(_ n: Int, _ axis: Axis) -> Bool { axis == .x && run.turns(items[n].k) }
 
-    /// What the items of a subgrid ask of this grid's tracks, and the subgrid itself.
+    /// The needs of the items of a subgrid, and of the subgrid itself, in this grid's tracks.
     func subgridContributions(_ n: Int, _ axis: Axis) -> [GridContribution] {
         let sub = subsolver(n)
         shareTracks(n, with: sub)
@@ -213,7 +213,7 @@ extension GridSolver {
         }
     }
 
-    /// Tells subgrids how many tracks they have, before the sizes of these are known: what an earlier layout said does not count.
+    /// Gives subgrids the number of their tracks, before the sizes of these are known: tracks of an earlier layout do not count.
     func announceSubgrids() {
         for n in items.indices {
             let (x, y) = (isSubgrid(n, .x), isSubgrid(n, .y))
@@ -240,7 +240,7 @@ extension GridSolver {
         run.nodes[Int(i)].flags.insert(.dirty)
     }
 
-    /// Hands the tracks to the subgrids among the items, before these are laid out by themselves.
+    /// Gives the tracks to the subgrids among the items, before these are laid out on their own.
     func tellSubgrids() {
         for n in items.indices where isSubgrid(n, .x) || isSubgrid(n, .y) {
             let sub = subsolver(n)

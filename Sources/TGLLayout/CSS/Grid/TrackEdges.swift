@@ -1,5 +1,5 @@
 extension Document {
-    /// The names that a grid gives its areas, and the lines along an axis in its template, in their order; nothing of other kinds.
+    /// The names that a grid gives its areas, and the lines along an axis in its template, in their order; empty for other kinds.
     public func gridNames(of i: Int32, _ axis: Axis) -> (areas: [String], lines: [String]) {
         guard kind(i) == .grid, nodes[i].pointee.box >= 0, boxes[nodes[i].pointee.box].pointee.css >= 0 else { return ([], []) }
         let css = cssBoxes[boxes[nodes[i].pointee.box].pointee.css].pointee
@@ -9,8 +9,8 @@ extension Document {
         return (GridAreaMap(self, css.areas).areas.map(\.name), lines)
     }
 
-    /// Where the tracks of a grid begin and end along an axis, in its own coordinates, each place once, in order; nothing of other
-    /// kinds. The layout is up to date.
+    /// Where the tracks of a grid begin and end along an axis, in its own coordinates, each place once, in order; empty for other kinds.
+    /// The layout is up to date.
     public func trackEdges(of i: Int32, _ axis: Axis) -> [Double] {
         var edges: Set<Double> = []
         guard kind(i) == .grid else { return [] }

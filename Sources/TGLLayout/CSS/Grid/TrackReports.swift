@@ -1,6 +1,6 @@
-// Reports how the tracks of a grid came by their sizes, for `why G.columns`. Nothing here runs unless a recorder listens.
+// Reports how the tracks of a grid got their sizes, for `why G.columns`. Nothing here runs unless a recorder listens.
 
-/// What is kept of the sizing of tracks while it is recorded.
+/// A record of the sizing of tracks.
 final class TrackAccount {
     /// One stage of the sizing.
     enum Stage {
@@ -9,19 +9,19 @@ final class TrackAccount {
         /// Items that span flexible tracks.
         case flexible([GridContribution])
         case maximized
-        /// What one `fr` is; `nil`: there is no room for any.
+        /// The length of one `fr`; `nil`: there is no room for any.
         case expanded(Double?)
         case stretched
-        /// Tracks with a weight take what is left, or give what is lacking.
+        /// Tracks with a weight take the length that is left, or give the length that is lacking.
         case weighed(left: Double, [Double])
     }
 
-    /// The stages, each with the tracks as they were before it and as it left them.
+    /// The stages, each with the tracks before and after it.
     var stages: [(stage: Stage, before: [GridTrack], after: [GridTrack])] = []
 }
 
 extension GridSizer {
-    /// Does a stage of the sizing, and keeps what it did where that is recorded.
+    /// Runs a stage of the sizing, and notes its effect in a recorded pass.
     mutating func stage(_ stage: @autoclosure () -> TrackAccount.Stage, _ body: (inout GridSizer) -> Void) {
         guard let account else { return body(&self) }
         let before = tracks
@@ -29,14 +29,14 @@ extension GridSizer {
         account.stages.append((stage(), before, tracks))
     }
 
-    /// Keeps what a stage of the sizing did that began with tracks, where that is recorded.
+    /// Notes the effect of a stage of the sizing, given the tracks before it, in a recorded pass.
     func note(_ stage: @autoclosure () -> TrackAccount.Stage, _ before: [GridTrack]) {
         account?.stages.append((stage(), before, tracks))
     }
 }
 
 extension GridSolver {
-    /// Says how the tracks of an axis came by their sizes; `low` and `high` are the bounds of a grid that wraps.
+    /// Reports how the tracks of an axis got their sizes; `low` and `high` are the bounds of a grid that wraps.
     func reportTracks(_ axis: Axis) {
         guard run.hearsItself else { return }
         let sizer = sizer(axis)
@@ -76,7 +76,7 @@ extension GridSolver {
         return lines
     }
 
-    /// How many tracks are told one by one.
+    /// How many tracks are explained one by one.
     private static let mostTracksTold = 40
 
     private func roomLine(_ axis: Axis) -> CSSLine {
@@ -89,7 +89,7 @@ extension GridSolver {
         return CSSLine(.grid(.room), sum, rule: (run.node, prop))
     }
 
-    /// What is told of a track; `own`: what the items that are in it alone ask for.
+    /// The line about a track; `own`: the needs of the items that are in it alone.
     private func trackLine(_ axis: Axis, _ t: Int, _ track: GridTrack, _ own: [GridContribution]) -> CSSLine {
         var line = CSSLine(.grid(.track(axis, t, track.spec.text, reason(axis, t, track, own))))
         line.tracks = [t]
@@ -153,7 +153,7 @@ extension GridSolver {
         }
     }
 
-    /// What the tracks leave or lack, and what those with a weight make of it.
+    /// The length that the tracks leave or lack, and its effect on those with a weight.
     private func weightLines(
         _ axis: Axis, _ left: Double, _ weights: [Double], _ before: [GridTrack], _ after: [GridTrack]
     ) -> [CSSLine] {
@@ -182,7 +182,7 @@ extension GridSolver {
         return item.map { (run.items[$0.k].node, prop) }
     }
 
-    /// What items that span several tracks asked for, one line for each that made tracks larger.
+    /// The needs of items that span several tracks, one line for each that made tracks larger.
     private func spanLines(
         _ axis: Axis, _ count: Int, _ items: [GridContribution], _ before: [GridTrack], _ after: [GridTrack], isFlexible: Bool
     ) -> [CSSLine] {
@@ -205,14 +205,14 @@ extension GridSolver {
         return lines
     }
 
-    /// A line of some tracks.
+    /// A line about some tracks.
     private func ofTracks(_ tracks: [Int], _ line: CSSLine) -> CSSLine {
         var line = line
         line.tracks = tracks
         return line
     }
 
-    /// What each of the tracks that grew is then, where it is in question alone.
+    /// The length of each track that grew, for a question about one track.
     private func grownLines(_ axis: Axis, _ grown: [Int], _ before: [GridTrack], _ after: [GridTrack]) -> [CSSLine] {
         grown.map { t in
             var sum = CSSSum(.number(before[t].base), making: after[t].base)
@@ -267,7 +267,7 @@ extension GridSolver {
         return [ofTracks(shares, line)] + shareLines(axis, shares, fraction, before, after)
     }
 
-    /// What each track gets of its `fr`, where it is in question alone.
+    /// The length that each track gets by its `fr`, for a question about one track.
     private func shareLines(
         _ axis: Axis, _ shares: [Int], _ fraction: Double, _ before: [GridTrack], _ after: [GridTrack]
     ) -> [CSSLine] {

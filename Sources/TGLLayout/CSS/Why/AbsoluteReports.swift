@@ -1,13 +1,13 @@
-// Reports how nodes out of the flow came by their sizes and places. Nothing here runs unless a recorder listens.
+// Reports how nodes out of the flow got their sizes and places. Nothing here runs unless a recorder listens.
 
 extension Run {
-    /// Says how a node out of the flow came by its size and its place along an axis.
+    /// Reports how a node out of the flow got its size and its place along an axis.
     func reportAbsolute(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ how: AbsolutePlace, _ room: ContainingBlock) {
         sayTold(k, axis)
         reportPlace(k, axis, a, how, room)
     }
 
-    /// In what the size of a node out of the flow is decided.
+    /// The context in which the size of a node out of the flow is decided.
     func absoluteContext(_ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ insets: Insets, _ room: ContainingBlock) -> SizeContext {
         let told = blockRoom(axis, a)
         return SizeContext(
@@ -99,7 +99,7 @@ extension Run {
         say(i, nearEdge(axis), at, CSSStep(all: lines), reads: marginReads(k, axis) + cssReads(k, props))
     }
 
-    /// Where a node without insets is: at its centre, or its static place.
+    /// The place of a node without insets: by its centre, or its static place.
     private func staticPlace(
         _ k: Int, _ axis: Axis, _ a: AbsoluteAxis, _ how: AbsolutePlace, _ named: [NamedDistance], _ block: CSSRoom,
         _ sum: inout CSSSum

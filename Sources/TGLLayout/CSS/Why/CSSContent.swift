@@ -1,16 +1,16 @@
-// What the content of a flex, grid or block is made up of. All numbers are points.
+// What makes the content of a flex, grid or block. All numbers are points.
 
 /// The content of a flex, grid or block along an axis.
 enum CSSContent: ContentStep {
-    /// Children one after the other, or the one that needs the most, with margins and spaces.
+    /// Children one after another, or the one with the largest need, with margins and spaces.
     case cells(NamedSum)
     /// The content wraps in the length that is offered.
     case wraps(Double, insets: WrapInsets)
     /// The tracks of a grid.
     case tracks(Int32, Axis, TrackLengths, gap: Double)
-    /// The lines of a flex across: what the largest item of each needs.
+    /// The lines of a flex across: the need of the largest item of each.
     case lines(NamedSum)
-    /// What is above and below the common baseline of a line.
+    /// The lengths above and below the common baseline of a line.
     case baseline(above: Double, below: Double)
     /// The end of the last child of a block, or of its lowest float, from the top of the block.
     case end(Int32, Double, margin: Double, padding: Double, border: Double)
@@ -48,7 +48,7 @@ extension Run {
             padding: [pad.near(axis) - border.near(axis), pad.far(axis) - border.far(axis)], border: [border.near(axis), border.far(axis)])
     }
 
-    /// Adds what a child needs along an axis with its margins: `length` without them, and what that is.
+    /// Adds the need of a child along an axis with its margins: `length` without them, and what that length is.
     func addCSSCell(_ k: Int, _ axis: Axis, _ length: Double, _ asked: Asked, whole: Double?, to sum: inout NamedSum) {
         let i = items[k].node
         let margins = namedMargins(k, axis, whole: whole)

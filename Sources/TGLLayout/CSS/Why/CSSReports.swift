@@ -1,16 +1,16 @@
-// What flex, grid and block report in the same way. Nothing here runs unless a recorder listens.
+// Reports that flex, grid and block have in common. Nothing here runs unless a recorder listens.
 
 extension Run {
-    /// Whether what is said of the container itself is heard.
+    /// Whether reports about the container itself are recorded.
     var hearsItself: Bool { hears && pass.state.pointee.recording?.wants(node) ?? false }
 
-    /// Says that a bound holds the container's own size.
+    /// Reports that a bound limits the container's own size.
     func reportOwnBound(_ axis: Axis, from length: Double) {
         let line = CSSLine(.nothing, CSSSum(.number(length), making: length), .bounded(length, size[axis]))
         say(node, physical(axis), size[axis], CSSStep(all: [line]), goesOn: true)
     }
 
-    /// How the content box comes about, where there is padding or a border.
+    /// How the content box results, where there is padding or a border.
     func insideLines(_ axis: Axis) -> [CSSLine] {
         let room = roomNow(axis)
         if room.isWhole { return [] }
@@ -29,7 +29,7 @@ extension Run {
         return percentPaddings(axis, [.near, .far]) + [line]
     }
 
-    /// What paddings of the container are that are percentages.
+    /// The lengths of the container's paddings that are percentages.
     func percentPaddings(_ axis: Axis, _ sides: [Side]) -> [CSSLine] {
         guard box.pointee.flags.contains(.percentPadding) else { return [] }
         var lines: [CSSLine] = []
@@ -48,7 +48,7 @@ extension Run {
         return lines
     }
 
-    /// What a gap of the container is that is a percentage.
+    /// The length of a gap of the container that is a percentage.
     func percentGap(_ axis: Axis) -> [CSSLine] {
         let prop: Prop = axis == .x ? .hspace : .vspace
         guard doc.value(node, prop).kind == .percent else { return [] }
@@ -69,7 +69,7 @@ extension Run {
         return CSSLine(.percent(name), sum, rule: (node, prop))
     }
 
-    /// Adds the padding and the border on a side of the container, or takes them away.
+    /// Adds the padding and the border on a side of the container, or subtracts them.
     func addInsets(_ axis: Axis, _ side: Side, to sum: inout CSSSum) {
         let border = pass.border(of: node, rtl: rtl)
         let (all, edge) = side == .near ? (pad.near(axis), border.near(axis)) : (pad.far(axis), border.far(axis))
@@ -77,7 +77,7 @@ extension Run {
         sum.add(.border, edge)
     }
 
-    /// Says how far a child is moved that is placed relatively.
+    /// Reports how far a relative child is moved.
     func reportRelative(_ k: Int, in room: ContainingBlock) {
         let shift = relativeShift(k, in: room)
         for axis in [Axis.x, .y] where shift[axis] != 0 {
@@ -97,7 +97,7 @@ extension Run {
         }
     }
 
-    /// The inset that moves a child that is placed relatively, and whether it counts towards the far side.
+    /// The inset that moves a relative child, and whether it counts towards the far side.
     private func insetSide(_ k: Int, _ axis: Axis, in room: ContainingBlock) -> (Side, Double) {
         let near: Side = axis == .x && rtl ? .far : .near
         let far: Side = axis == .x && rtl ? .near : .far
@@ -110,8 +110,8 @@ extension Run {
         return (side, side == .near ? 1 : -1)
     }
 
-    /// Says how far a sticky child was moved along an axis.
-    /// `port`: where the port begins or ends, unless the container holds the child back.
+    /// Reports how far a sticky child was moved along an axis. `port`: where the port begins or ends, unless the container holds the child
+    /// back.
     func reportSticky(_ k: Int, _ axis: Axis, from: Double, _ side: Side, port: Double?) {
         let i = items[k].node
         let to = items[k].pos[axis]
@@ -130,7 +130,7 @@ extension Run {
         say(i, nearEdge(axis), to, CSSStep(all: [line]), reads: [Fact.Read(i, .position), Fact.Read(i, prop)], goesOn: true)
     }
 
-    /// Free room of which an alignment puts a part before a child in an area: the line that tells what is free, and why the part is there.
+    /// The line about free space of which an alignment puts a part before a child in an area, and the rule for that part.
     func alignedInRoom(
         _ k: Int, _ axis: Axis, room: CSSRoom, alignment: (node: Int32, prop: Prop)?, whole: Double?
     ) -> (free: CSSLine, phrase: CSSPhrase, rule: (node: Int32, prop: Prop)?) {
@@ -151,8 +151,8 @@ extension Run {
 }
 
 extension Run {
-    /// The container's content box along an axis, as it is told. `room`: the containing block, in which percentages may be of less than
-    /// the content box.
+    /// The container's content box along an axis, for explanations. `room`: the containing block; percentages may refer to less than the
+    /// content box.
     func toldRoom(_ axis: Axis, _ room: ContainingBlock) -> CSSRoom {
         guard axis == .y, let height = room.y, height != content(.y) else { return .content(roomNow(axis)) }
         return .byRatio(node, height)

@@ -1,33 +1,34 @@
-// The steps of flex, grid and block: lines, each a phrase and a sum, told in the words of `Why/Wording/CSSWording`. All numbers are points.
+// The steps of flex, grid and block: lines, each a phrase and a sum, which `Why/Wording/CSSWording` puts into words. All numbers are
+// points.
 
-/// What a size is of: the containing block of a child, or the part of it that the container gives to the child.
+/// The length to which a size refers: the containing block of a child, or the part of it that the container gives to the child.
 indirect enum CSSRoom: Sendable {
     /// The content box of the container.
     case content(Room)
-    /// A definite content box of a container that wraps, or of which nothing else is known.
+    /// A definite content box of a container that wraps, or of which nothing more is known.
     case inside(Double)
-    /// The area of a grid: so many tracks along an axis from one on, counted from 1.
+    /// The area of a grid: this many tracks along an axis from `first` on, counted from 1.
     case area(Axis, first: Int, count: Int, Double)
     /// The line of a flex that the child is in.
     case line(LineName, Double)
     /// The padding box of the container.
     case paddingBox(Int32, Prop, Double)
-    /// What floats leave of a block's width.
+    /// The part of a block's width that floats leave.
     case gap(CSSSum)
-    /// What insets leave of another one.
+    /// The part of another length that insets leave.
     case between(CSSRoom, [NamedDistance], length: Double)
     /// The height inside a node that its ratio gives, where its content holds it higher.
     case byRatio(Int32, Double)
-    /// Insets that leave nothing.
+    /// Insets that leave no length.
     case crossed
-    /// Margins that leave nothing.
+    /// Margins that leave no length.
     case withinMargins
     /// The containing block of a node out of the flow that is an area of a grid.
     case ownArea(Prop, Double)
-    /// What there is from the static place of a node out of the flow on.
+    /// The room from the static place of a node out of the flow on.
     case rest(Double)
 
-    /// Whether its length was told before.
+    /// Whether its length was explained before.
     var isTold: Bool { if case .area = self { true } else { false } }
 
     var length: Double {
@@ -50,7 +51,7 @@ enum CSSTermName: Sendable {
 
 /// A term of a sum.
 indirect enum CSSTerm: Sendable {
-    /// A number that was told before, or is the rule that the line quotes.
+    /// A number that was explained before, or is the rule that the line quotes.
     case number(Double)
     /// A node, or one of its sides, by name.
     case named(TermName, Double)
@@ -59,7 +60,7 @@ indirect enum CSSTerm: Sendable {
     case what(CSSTermName, Double)
     /// So many of a length.
     case count(Int, CSSTermName, Double)
-    /// Lengths of several nodes of a line, after what they are together.
+    /// Lengths of several nodes of a line, after what their sum is called.
     case group(CSSGroup, NodeLengths)
     case room(CSSRoom)
     /// The end of the node before.
@@ -78,7 +79,7 @@ indirect enum CSSTerm: Sendable {
     case factor(Int32, Prop, Double)
     /// The weight of an item that shrinks: its factor times a length.
     case weight(Int32, Double, Double)
-    /// So many more, and what they make together.
+    /// This many more, and their sum.
     case others(Int, Double)
     /// Several of a term.
     case several(Int, CSSTerm)
@@ -88,23 +89,22 @@ indirect enum CSSTerm: Sendable {
     case tracks(Int32, Axis, TrackLengths)
     /// The length of a node's other side that its ratio took, where that is not its size there.
     case other(Prop, Double)
-    /// What a float takes of a width.
+    /// The part of a width that a float takes.
     case taken(Int32, Double)
     /// The inner length of a node.
     case inner(Int32, Prop, Double)
-    /// How deep a line of a flex is, and how deep those are together that are not told one by one.
+    /// The depth of a line of a flex, and the sum of those that are not listed.
     case line(LineName, Double)
     case otherLines(Double)
 }
 
-/// Lengths of tracks of a grid, which are counted from 0: of the first of them, and of the others how many these are and what they make
-/// together.
+/// Lengths of tracks of a grid, which are counted from 0: the first of them, and for the others their number and their sum.
 struct TrackLengths: Sendable {
     private(set) var first: [(number: Int, length: Double)] = []
     private(set) var count = 0
     private(set) var total = 0.0
 
-    /// What those make that are not kept.
+    /// The sum of those that are not kept.
     var others: Double { first.reduce(total) { $0 - $1.length } }
 
     mutating func add(_ number: Int, _ length: Double) {
@@ -120,9 +120,9 @@ struct TrackLengths: Sendable {
     }
 }
 
-/// Lengths of several nodes: of the first of them, and of the others how many these are and what they make together.
+/// Lengths of several nodes: the first of them, and for the others their number and their sum.
 struct NodeLengths: Sendable {
-    /// So many are kept.
+    /// How many are kept.
     static let most = 8
 
     private(set) var first: [(node: Int32, length: Double)] = []
@@ -135,10 +135,10 @@ struct NodeLengths: Sendable {
     }
 }
 
-/// What lengths of several nodes are together.
+/// What the sum of lengths of several nodes is called.
 enum CSSGroup: Sendable { case baseSizes, frozen, margins, sizes, plain }
 
-/// A sum, and what it makes.
+/// A sum, and its value.
 struct CSSSum: Sendable {
     var terms: [(term: CSSTerm, isTaken: Bool)] = []
     var value: Double
@@ -153,23 +153,23 @@ struct CSSSum: Sendable {
 
     /// Adds a term.
     mutating func add(_ term: CSSTerm) { terms.append((term, false)) }
-    /// Takes a term away.
+    /// Subtracts a term.
     mutating func take(_ term: CSSTerm) { terms.append((term, true)) }
-    /// Adds a number with its sign, nothing for 0.
+    /// Adds a number with its sign, unless it is 0.
     mutating func add(_ name: CSSTermName, _ length: Double) {
         if length > 0 { add(.what(name, length)) } else if length < 0 { take(.what(name, -length)) }
     }
-    /// Adds a property of the node in question with its sign, nothing for 0.
+    /// Adds a property of the node in question with its sign, unless it is 0.
     mutating func add(own distance: NamedDistance?) {
         guard let distance, distance.length != 0 else { return }
         add(.own(distance.prop, distance.length))
     }
-    /// Takes a property of the node in question away with its sign, nothing for 0.
+    /// Subtracts a property of the node in question with its sign, unless it is 0.
     mutating func take(own distance: NamedDistance?) {
         guard let distance, distance.length != 0 else { return }
         take(.own(distance.prop, distance.length))
     }
-    /// Adds a side of a node with its sign, nothing for 0.
+    /// Adds a side of a node with its sign, unless it is 0.
     mutating func add(side node: Int32, _ distance: NamedDistance?) {
         guard let distance, distance.length != 0 else { return }
         add(.named(.side(node, distance.prop), distance.length))
@@ -181,15 +181,16 @@ struct CSSLine: Sendable {
     var phrase: CSSPhrase
     var sum: CSSSum?
     var tail: CSSTail = .nothing
-    /// What held the length that the sum makes, one after the other.
+    /// What limited the length of the sum, in order.
     var holds: [CSSTail] = []
     var depth = 0
     var isNote = false
-    /// What it tells of, where that is not the size itself.
+    /// The length that it explains, where that is not the size itself.
     var part = SizePart.size
     /// The node and the property whose place in the source stands beside the line.
     var rule: (node: Int32, prop: Prop)?
-    /// The tracks of a grid that it tells of; `nil`: of all. `isOfOne`: it is told where one track is in question, in place of all.
+    /// The tracks of a grid that it is about; `nil`: all. `isOfOne`: it is used for a question about one track, in place of the line for
+    /// all.
     var tracks: [Int]?
     var isOfOne = false
 
@@ -209,39 +210,39 @@ struct CSSLine: Sendable {
 /// What follows the sum of a line.
 enum CSSTail: Sendable {
     case nothing
-    /// A bound made another length of it.
+    /// A bound changed the length.
     case bounded(Double, Double)
-    /// A bound of a node's size holds it; how the bound came about, in one line.
+    /// A bound of a node's size limits it; how the bound results, in one line.
     case bound(Int32, Prop, SlotKind, [CSSLine])
-    /// A bound of the other size holds it through the ratio, at a length; without a rule padding and border do, as a bound.
+    /// A bound of the other size limits it through the ratio, at a length; without a rule padding and border do, as a bound.
     case otherBound(Int32, Prop, SlotKind, isSet: Bool, CSSSum)
     /// No size is smaller than padding and border.
     case insets(Double)
-    /// What a ratio gives is no smaller than the content; what that is, in one line, and the length.
+    /// A size by a ratio is at least that of the content; how that results, in one line, and the length.
     case content([CSSLine], Double)
     case inside
-    /// Margins that are `auto` leave nothing for an alignment.
+    /// Margins that are `auto` leave no free space for an alignment.
     case nothingLeft(Int32, Prop)
-    /// What is free in a line, and what it does.
+    /// The free space of a line, and its effect.
     case grows, shrinks, free, isFull
     /// An item of a flex begins with that length.
     case starts(Double)
-    /// What is free for items, and the sum of their weights.
+    /// The free space of items, and the sum of their weights.
     case freeOfWeights(CSSSum)
     case frozen(FlexBoundRead)
     /// Tracks that a spanning item makes larger.
     case spanned(Axis, [SpannedTrack], of: Double)
-    /// A length that tracks become longer by: how long each was, and is then.
+    /// The length by which tracks grow: the length of each before and after.
     case grownBy(Double, Axis, [(track: Int, from: Double, to: Double)])
-    /// What each `fr` is, and what tracks with several get.
+    /// The length of each `fr`, and what tracks with several get.
     case fractions(CSSSum, each: Double, gets: Axis, [(track: Int, length: Double, least: Double)])
 }
 
-/// How a child without a size comes to take all the room that there is.
+/// Why a child without a size takes all of its room.
 enum CSSFill: Sendable {
     /// Its alignment is set, on itself or on the container.
     case alignment(Int32, Prop, isOwn: Bool)
-    /// The alignment that decides has its default.
+    /// The alignment that applies has its default.
     case normal(Prop)
     case block
     /// Both of its insets are given.
@@ -250,17 +251,17 @@ enum CSSFill: Sendable {
     case rule(Prop)
 }
 
-/// What a line says.
+/// The phrase of a line.
 enum CSSPhrase: Sendable {
     case nothing
-    /// A rule of a node, as it is written; of the node in question without its name.
+    /// A rule of a node, as it is written; for the node in question without its name.
     case rule(Int32, Prop)
     case fills(CSSFill, CSSRoom, isPlain: Bool)
     case ratio(natural: Bool)
     case content
     case unset(Kind)
     case noMoreThan
-    /// A rule that counts as `auto`, since what it is of was not settled when it was needed.
+    /// A rule that counts as `auto`, since the length to which it refers was not settled when it was needed.
     case countsAsAuto(Int32, Prop)
     case placed(CSSPlacement)
     case aligned(CSSAligned)
@@ -270,7 +271,7 @@ enum CSSPhrase: Sendable {
     case freeAcross
     /// The content box of the container.
     case inside
-    /// A padding or gap that is a percentage; of what is not known yet it is 0.
+    /// A padding or gap that is a percentage; it is 0 where the length to which it refers is not known yet.
     case percent(CSSTermName)
     case percentOfNothing(Prop, of: Int32, Prop)
     case absolute(AbsolutePhrase)
@@ -290,21 +291,21 @@ enum CSSPlacement: Sendable {
     case center
 }
 
-/// What puts free room before a child.
+/// What puts free space before a child.
 enum CSSAligned: Sendable {
-    /// A margin that is `auto` takes it, `count` of them share it.
+    /// A margin that is `auto`; `count` of them share the space.
     case auto(Prop, count: Int)
     /// An alignment, of the node in question or of its container.
     case rule(Int32, Prop, isOwn: Bool)
 }
 
-/// What grids, flexes and blocks say, line by line.
+/// The explanation of a grid, flex or block, line by line.
 struct CSSStep: ToldStep {
     var all: [CSSLine] = []
 
     func lines(_ words: Wording) -> [ToldLine] { all.filter { !$0.isOfOne }.map { told($0, words) } }
 
-    /// What is told where one track of a grid is in question.
+    /// The lines for a question about one track of a grid.
     func lines(_ words: Wording, of track: Int) -> [ToldLine] {
         all.filter { $0.tracks?.contains(track) ?? true }.map { told($0, words) }
     }

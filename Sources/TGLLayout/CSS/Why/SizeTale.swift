@@ -1,5 +1,5 @@
-// What is told of a length of a child of a flex, grid or block while it is decided: by the function that decides it, at the statement that
-// does. Where nobody listens a tale is silent, and nothing is kept.
+// The explanation of a length of a child of a flex, grid or block, made while it is decided: by the function that decides it, at the
+// statement that does. In a pass that is not recorded a tale is silent, and nothing is kept.
 //
 //     let tale = tale(k, .x, context)          the child and the axis; silent in an ordinary pass
 //     tell(tale, .rule(length))                which way the length comes about
@@ -7,59 +7,59 @@
 //     held(length, bounds, insets, tale)       the length within bounds, which tell what they do
 //     takeTale(k, .x)                          the lines, once the child is placed
 
-/// Which length of a child a tale is about.
+/// The length of a child that a tale explains.
 enum SizePart: Sendable { case size, base, minimum }
 
-/// A length of a child that is decided, by which what is told of it is found.
+/// A length of a child that is decided; its explanation is stored under this key.
 struct SizeTale: Hashable {
     fileprivate let node: Int32
     fileprivate let axis: Axis
     fileprivate let part: SizePart
 
-    /// Nobody listens.
+    /// The tale in a pass that is not recorded.
     static let silent = SizeTale(node: -1, axis: .x, part: .size)
 
     @inline(__always) var isHeard: Bool { node >= 0 }
 }
 
-/// In what a length is decided, as it is told.
+/// The context in which a length is decided, for its explanation.
 struct SizeContext {
     let k: Int
     let axis: Axis
-    /// The containing block, and its length along the axis as it is told.
+    /// The containing block, and its length along the axis as it is explained.
     let room: ContainingBlock
     let told: CSSRoom
     let insets: Insets
-    /// The containing block's width, of which percentages of margins are.
+    /// The containing block's width, to which percentages of margins refer.
     let whole: Double?
     /// Shares grow along the axis, and count as `auto`.
     var isAlong = false
-    /// How it takes all the room where it has no size.
+    /// Why it takes all the room where it has no size.
     var fill: CSSFill?
-    /// What it takes then, where that is not `told`, and the margins that it leaves free, where these are not all of its own.
+    /// The room that it takes then, where that is not `told`, and the margins that it leaves free, where these are not all of its own.
     var fillRoom: CSSRoom?
     var margins: [NamedDistance]?
-    /// The rule that says it, where that is not the size rule.
+    /// The rule that sets it, where that is not the size rule.
     var rule: (prop: Prop, rule: Rule)?
 }
 
-/// A way in which a length comes about.
+/// How a length is determined.
 enum SizeWay {
-    /// Its rule says a length of the border box.
+    /// Its rule gives a length of the border box.
     case rule(Double)
-    /// It takes all the room less its margins; times a factor plus a number.
+    /// It takes all the room without its margins; times a factor plus a number.
     case fills(mult: Double = 1, add: Double = 0, Double)
-    /// Its ratio gives it for a length of the other axis.
+    /// Its ratio gives it from a length of the other axis.
     case ratio(from: Double, Double)
     /// Its content asks for it.
     case content(SizeAsk, Double)
-    /// Its content takes the room that there is, between its least and its most.
+    /// Its content takes the room, between its least and its most.
     case noMoreThan(Double)
-    /// A sum, after lines that tell of its terms.
+    /// A sum, after lines that explain its terms.
     case sum([CSSLine], CSSSum)
 }
 
-/// What was asked of a child's content.
+/// The question to a child's content.
 enum SizeAsk {
     case width(least: Bool, height: Double?)
     case height(width: Double, hugs: Bool)
@@ -67,9 +67,9 @@ enum SizeAsk {
     case used(width: Double, hugs: Bool, height: Double, fills: Bool)
 }
 
-/// What is told of a length so far.
+/// The explanation of a length so far.
 struct SizeAccount {
-    /// What a line is about: the length before bounds, a bound, or the content than which what a ratio gives is no smaller.
+    /// The subject of a line: the length before bounds, a bound, or the content as the least length where a ratio gives the length.
     enum Slot: Int { case way, lower, upper, content }
 
     let context: SizeContext
@@ -78,16 +78,16 @@ struct SizeAccount {
     var asks: [SizeAsk?] = [nil, nil, nil, nil]
     /// The slot whose content decides.
     var decides = Slot.way
-    /// Lines that are told before: a rule that counts as `auto`, what the terms of a sum are.
+    /// Lines that come before: a rule that counts as `auto`, or an explanation of the terms of a sum.
     var before: [CSSLine] = []
-    /// What the operands of a `max` or `min` are; `nil` for one that is not definite.
+    /// The values of the operands of a `max` or `min`; `nil` for one that is not definite.
     var operands: [Double?] = []
 }
 
 extension Run {
     // MARK: Telling
 
-    /// Begins to tell of a length of a child.
+    /// Begins the explanation of a length of a child.
     @inline(__always) func tale(_ k: Int, _ axis: Axis, of part: SizePart = .size, _ context: @autoclosure () -> SizeContext) -> SizeTale {
         records && hears(k) && tellsWords ? beginTale(k, axis, part, context()) : .silent
     }
@@ -98,52 +98,52 @@ extension Run {
         return tale
     }
 
-    /// Tells in which way a length comes about.
+    /// Notes how a length is determined.
     @inline(__always) func tell(_ tale: SizeTale, _ way: @autoclosure () -> SizeWay) {
         if tale.isHeard { keep(tale, way()) }
     }
 
-    /// Tells what a child's size rule resolves to, where that is not what it says.
+    /// Notes the value of a child's size rule, where it differs from the rule.
     @inline(__always) func tell(_ tale: SizeTale, resolved size: CSSSize) {
         if tale.isHeard, size.isAuto { noteUnsettled(tale) }
     }
 
-    /// Tells that a length is taken times a factor, plus a number.
+    /// Notes that a length is multiplied by a factor, and a number is added.
     @inline(__always) func tell(_ tale: SizeTale, times mult: Double, plus add: Double, making length: Double) {
         if tale.isHeard, mult != 1 || add != 0 { scale(tale, mult, add, length) }
     }
 
-    /// Tells that something holds a length.
+    /// Notes that something limits a length.
     @inline(__always) func tell(_ tale: SizeTale, hold: @autoclosure () -> CSSTail) {
         if tale.isHeard { change(tale) { account in account.lines[account.slot.rawValue]?.holds.append(hold()) } }
     }
 
-    /// What follows is about a bound, or about the length itself.
+    /// Sets whether what follows is about a bound, or about the length itself.
     @inline(__always) func tell(_ tale: SizeTale, of slot: SizeAccount.Slot) {
         if tale.isHeard { change(tale) { $0.slot = slot } }
     }
 
-    /// Tells what the bounds come to that are set.
+    /// Notes the values of the bounds that are set.
     @inline(__always) func tell(_ tale: SizeTale, low isLow: Bool, _ low: Double?, high isHigh: Bool, _ high: Double) {
         guard tale.isHeard, let recording = pass.state.pointee.recording else { return }
         if isLow { recording.bound(tale.node, tale.axis, .lower, low) }
         if isHigh { recording.bound(tale.node, tale.axis, .upper, high < .infinity ? high : nil) }
     }
 
-    /// The length that a rule says, as it is told.
+    /// Notes a length that a rule gives, and returns it.
     @inline(__always) func ruled(_ length: Double, _ tale: SizeTale) -> Double {
         tell(tale, .rule(length))
         return length
     }
 
-    /// What fills a room, times a factor plus a number, as it is told.
+    /// Notes a length that fills a room, times a factor plus a number, and returns it.
     @inline(__always) func filled(_ room: Double, _ tale: SizeTale, times mult: Double = 1, plus add: Double = 0) -> Double {
         let length = room * mult + add
         tell(tale, .fills(mult: mult, add: add, length))
         return length
     }
 
-    /// Holds a length within bounds; `least` in place of the lower one, where that is what the content asks for.
+    /// Keeps a length within bounds; `least` in place of the lower one, where that is the length of the content.
     @inline(__always) func held(
         _ length: Double, _ bounds: (low: Double?, high: Double), least: Double? = nil, _ insets: Double, _ tale: SizeTale
     ) -> Double {
@@ -173,7 +173,7 @@ extension Run {
         if insets > size { tell(tale, hold: .insets(insets)) }
     }
 
-    /// Tells that a length that a ratio gives is no smaller than the content.
+    /// Notes that a length by a ratio is at least that of the content.
     func tellContentHolds(_ tale: SizeTale, _ least: Double) {
         change(tale) { account in
             account.decides = .content
@@ -182,7 +182,7 @@ extension Run {
         }
     }
 
-    /// Tells that a bound holds a length.
+    /// Notes that a bound limits a length.
     private func tellBound(_ tale: SizeTale, _ slot: SizeAccount.Slot, _ from: Double, _ to: Double) {
         change(tale) { account in
             let line = account.lines[slot.rawValue]
@@ -211,8 +211,8 @@ extension Run {
 
     // MARK: Taking
 
-    /// The lines that were told of a length of a child, whether they go on from what its own content says of itself, what the operands of
-    /// a largest or smallest length were, and what was told of its bounds.
+    /// The lines of the explanation of a length of a child, whether they continue from the explanation of its own content, the values of
+    /// the operands of a `max` or `min`, and the lines about its bounds.
     func takeTale(
         _ k: Int, _ axis: Axis, _ part: SizePart = .size
     ) -> (lines: [CSSLine], goesOn: Bool, operands: [Double?], bounds: [CSSLine?]) {
@@ -231,7 +231,7 @@ extension Run {
         return (lines, true, account.operands, account.lines)
     }
 
-    /// Says the size of a child along an axis as it was told. `before`: lines that are told first.
+    /// Reports the size of a child along an axis with its explanation. `before`: lines that come first.
     func sayTold(_ k: Int, _ axis: Axis, before: [CSSLine] = [], reads: [Fact.Read] = []) {
         let told = takeTale(k, axis)
         say(
@@ -239,7 +239,7 @@ extension Run {
             operands: told.operands, goesOn: told.goesOn)
     }
 
-    /// Asks a child's content once more, so that it says what it is made up of.
+    /// Asks a child's content once more, so that it reports what it is made of.
     private func ask(_ k: Int, _ question: SizeAsk, whole: Double?) {
         switch question {
         case .width(let least, let height): _ = contentWidth(k, least: least, height: height, whole: whole)
@@ -273,7 +273,7 @@ extension Run {
         }
     }
 
-    /// The rule that a length is told of: the size rule, the basis, or a bound.
+    /// The rule that a length comes from: the size rule, the basis, or a bound.
     private func rule(_ account: SizeAccount) -> (prop: Prop, rule: Rule) {
         let context = account.context
         let i = items[context.k].node
@@ -290,7 +290,7 @@ extension Run {
         }
     }
 
-    /// A rule that is a number, a percentage, another length or the largest or smallest of several.
+    /// The line for a rule that is a number, a percentage, another length or the largest or smallest of several.
     private func ruleLine(_ rule: Rule, _ prop: Prop, _ length: Double, _ account: inout SizeAccount) -> CSSLine {
         let context = account.context
         let (k, axis, insets) = (context.k, context.axis, context.insets)
@@ -308,7 +308,7 @@ extension Run {
             sum.add(rule.mult == 1 ? .length(read) : .times(.length(read), rule.mult))
             sum.addNumber(rule.add)
         case .extreme:
-            // The operands are told in a line of their own, and are of the border box.
+            // The operands have a line of their own, and are lengths of the border box.
             if account.slot == .way {
                 let extra = isContentBox ? insets.both(axis) : 0
                 account.operands = extremeLengths(rule, k, axis, context.room, insets, along: context.isAlong).map { $0.map { $0 - extra } }
@@ -325,7 +325,7 @@ extension Run {
         }
         var line = CSSLine(.rule(i, prop), sum, rule: (i, prop))
         if length != plain {
-            // What is less than padding and border, or less than 0, is that.
+            // A length below padding and border, or below 0, becomes that.
             line.sum?.value = plain
             line.holds = [length > 0 ? .insets(length) : .bounded(plain, length)]
         }
@@ -351,12 +351,12 @@ extension Run {
         return line
     }
 
-    /// What a ratio makes of a bound of the other side.
+    /// The value of a bound of the other side through the ratio.
     func ratioSum(_ k: Int, _ axis: Axis, _ insets: Insets, from length: Double, _ value: Double) -> CSSSum {
         ratioLine(k, axis, insets, length, .number(length), value).sum ?? CSSSum(.number(value), making: value)
     }
 
-    /// What a ratio makes of a length of the other side, which is told as a term.
+    /// The length that a ratio gives from a length of the other side, which is a term of the line.
     private func ratioLine(
         _ k: Int, _ axis: Axis, _ insets: Insets, _ from: Double, _ other: CSSTerm, _ length: Double
     ) -> CSSLine {
@@ -407,7 +407,7 @@ extension Run {
         return CSSLine(isWord ? .rule(i, prop) : .content, sum, rule: contentRule(context, rule, prop))
     }
 
-    /// What a child's content is, of a length that was asked for.
+    /// The content of a child, for a length that was asked for.
     private func content(_ k: Int, _ ask: SizeAsk, _ length: Double) -> ContentFact {
         let i = items[k].node
         switch (items[k].content, ask) {
@@ -436,7 +436,7 @@ extension Run {
         }
     }
 
-    /// A rule that counts as `auto`, since what it is of is not definite.
+    /// A rule that counts as `auto`, since the length to which it refers is not definite.
     private func noteUnsettled(_ tale: SizeTale) {
         change(tale) { account in
             let (prop, rule) = rule(account)
@@ -495,7 +495,7 @@ extension Run {
         return reads
     }
 
-    /// The margins along an axis, and what sets them.
+    /// The margins along an axis, and the rules that set them.
     func marginReads(_ k: Int, _ axis: Axis) -> [Fact.Read] {
         let props: [Prop] =
             axis == .x
@@ -504,13 +504,13 @@ extension Run {
         return cssReads(k, props)
     }
 
-    /// Those properties of a child that are set.
+    /// The reads of those properties of a child that are set.
     func cssReads(_ k: Int, _ props: [Prop]) -> [Fact.Read] {
         let i = items[k].node
         return props.filter { doc.value(i, $0).isSet }.map { Fact.Read(i, $0) }
     }
 
-    /// Does something of which nothing is to be heard.
+    /// Runs `body` without recording it.
     func unheard<T>(_ body: () -> T) -> T {
         guard let recording = pass.state.pointee.recording else { return body() }
         recording.mutes += 1
@@ -525,7 +525,7 @@ extension CSSLine {
 }
 
 extension CSSSum {
-    /// Adds a number that a rule adds, with its sign; nothing for 0.
+    /// Adds the number of a rule with its sign, unless it is 0.
     mutating func addNumber(_ number: Double) {
         if number > 0 { add(.number(number)) } else if number < 0 { take(.number(-number)) }
     }
@@ -533,7 +533,7 @@ extension CSSSum {
     /// Whether it is a number alone.
     var isNumber: Bool { if terms.count == 1, case .number = terms[0].term { true } else { false } }
 
-    /// Says whether the length of the other side that a ratio took is the size there now.
+    /// Notes whether the length of the other side that a ratio used is the size there now.
     fileprivate mutating func nameOther(length: Double) {
         terms = terms.map { ($0.term.namingOther(length), $0.isTaken) }
     }
@@ -554,7 +554,7 @@ extension CSSTerm {
 }
 
 extension CSSFill {
-    /// The rule whose place in the source stands beside it.
+    /// The rule whose place in the source is shown beside the line.
     func rule(_ i: Int32) -> (node: Int32, prop: Prop)? {
         switch self {
         case .alignment(let node, let prop, _): (node, prop)
