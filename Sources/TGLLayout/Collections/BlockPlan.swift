@@ -1,13 +1,14 @@
-// Arrangements in which the place of an item hangs on all before it: waterfall (CO-40), and flow where widths are not known (CO-41).
+// Arrangements in which the place of an item depends on all items before it: waterfall (CO-40), and flow where widths are not known
+// (CO-41).
 
-/// An item of a block: where it is in the section's rows, along and across, and its size.
+/// An item of a block: its place in the section's rows, along and across, and its size.
 package struct BlockItem {
     package var along: Double
     package var across: Double
     package var length: Double
     package var breadth: Double
-    /// No item from this one on begins before `floor`, and none up to this one after `crest`. Where an item takes several columns, one
-    /// after it may begin before it (CO-46).
+    /// No item from this one on begins before `floor`, and none up to this one begins after `crest`. Where an item takes several columns, a
+    /// later one may begin before it (CO-46).
     package var floor: Double
     package var crest: Double
 
@@ -17,7 +18,7 @@ package struct BlockItem {
     }
 }
 
-/// How many columns the items of a waterfall take: layouts share it as long as that is the same.
+/// The number of columns that the items of a waterfall take. Layouts share the object as long as these do not change.
 final class BlockSpans {
     let spans: ItemSpans
     fileprivate lazy var all: [Int32] = {
@@ -29,7 +30,7 @@ final class BlockSpans {
         }
         return all
     }()
-    /// Of places from the last item backwards those from which on items take fewer columns than those after them.
+    /// The places, from the last item backwards, from which on items take fewer columns than those after them.
     private lazy var ahead: [(place: Int, columns: Int)] = {
         var found: [(place: Int, columns: Int)] = []
         for place in all.indices.reversed() where Int(all[place]) < found.last?.columns ?? .max {
@@ -43,7 +44,7 @@ final class BlockSpans {
 
     func columns(_ place: Int) -> Int { place < all.count ? Int(all[place]) : 1 }
 
-    /// The least that an item from a place on takes.
+    /// The least number of columns of the items from a place on.
     func least(from place: Int) -> Int {
         var (low, high) = (0, ahead.count)
         while low < high {
@@ -58,7 +59,7 @@ final class BlockSpans {
 struct BlockShape: Equatable {
     enum Way: Equatable {
         case waterfall
-        /// Lines; how their free space is shared.
+        /// Lines, and how their free space is distributed.
         case lines(BlockPlan.Spreading)
     }
 
@@ -72,16 +73,16 @@ struct BlockShape: Equatable {
     let spreadsLast: Bool
 }
 
-/// Places items one after the other.
+/// Places items one after another.
 struct BlockFill {
     let shape: BlockShape
     /// `nil` where each item takes one column.
     let spans: BlockSpans?
-    /// How many are placed.
+    /// The number of placed items.
     var count = 0
-    /// Where the columns of a waterfall end; -1: nothing is in it.
+    /// Where the columns of a waterfall end; -1: the column is empty.
     var ends: [Double]
-    /// Of lines: where the line that is filled begins, its first item, what it has used, how deep it is.
+    /// For lines: where the current line begins, its first item, the used length, and its depth.
     var line = (start: 0.0, first: 0, used: 0.0, depth: 0.0)
 
     init(_ shape: BlockShape, _ spans: BlockSpans?) {
@@ -90,15 +91,16 @@ struct BlockFill {
         ends = shape.way == .waterfall ? Array(repeating: -1, count: shape.columns) : []
     }
 
-    /// Where the next item would be: it and all after it begin there or later.
+    /// Where the next item would be: it and all later ones begin there or after it.
     var nextStart: Double {
         shape.way == .waterfall ? start(after: lowest(spans?.least(from: count) ?? 1).end) : line.start
     }
 
-    /// Where what is placed ends.
+    /// The end of the placed items.
     var end: Double { shape.way == .waterfall ? max(0, ends.max() ?? 0) : count == 0 ? 0 : line.start + line.depth }
 
-    /// Of so many columns beside each other those of which the longest ends highest: the first of several, and where that is.
+    /// For a number of neighbouring columns, the place where the longest of them ends highest: the first of several such places, and the
+    /// height.
     func lowest(_ span: Int) -> (column: Int, end: Double) {
         ends.withUnsafeBufferPointer { ends in
             if span == 1 {
@@ -107,7 +109,7 @@ struct BlockFill {
                 return (best, ends[best])
             }
             return withUnsafeTemporaryAllocation(of: Int.self, capacity: ends.count) { queue in
-                // Of the columns looked at last those that none to their right is as long as.
+                // The queue of those columns looked at last that are longer than all columns to their right.
                 var (head, tail) = (0, 0)
                 var best = (column: 0, end: Double.infinity)
                 for c in ends.indices {
@@ -160,7 +162,7 @@ struct BlockFill {
         return (column, start)
     }
 
-    /// Places the next items of a waterfall, each as `add` does. `sums`: the sums of the lengths before each item of a table; the first
+    /// Places the next items of a waterfall, as `add` does for each. `sums`: the sums of the lengths before each item of a table; the first
     /// of these items is at `first`.
     mutating func addToColumns(_ sums: [Double], from first: Int, count n: Int) {
         count += n
@@ -178,7 +180,7 @@ struct BlockFill {
         }
     }
 
-    /// Places the next items of a waterfall up to a place, each in so many columns as it takes.
+    /// Places the next items of a waterfall up to a place, each in its number of columns.
     @inline(__always) mutating func addToColumns(upTo place: Int, _ spans: BlockSpans, _ length: (Int) -> Double) {
         let space = shape.alongSpace
         let (first, last) = (count, max(count, place))
@@ -190,7 +192,7 @@ struct BlockFill {
                     var (best, least) = (0, Double.infinity)
                     var c = 0
                     while c + span <= ends.count {
-                        // No columns with one in them that ends as far as the best found are better.
+                        // Spans that contain a column which ends as low as the best height found are not better.
                         var k = c + span - 1
                         var longest = -Double.infinity
                         while k >= c, ends[k] < least {
@@ -207,14 +209,14 @@ struct BlockFill {
         }
     }
 
-    /// Items of one column each, of up to four columns that all have items, where all numbers are on the grid of `RowSums.held`: in whole
-    /// steps of the grid, each with the number of its column as its last two bits, so that the least is where the next item goes. Answers
-    /// false where that cannot be.
+    /// Places items of one column each in up to four columns that all have items, where all numbers are on the grid of `RowSums.held`. Ends
+    /// are counted in whole steps of the grid, with the number of the column as the last two bits, so that the least is where the next item
+    /// goes. Answers false where that is not possible.
     private mutating func addToFewColumns(_ sums: [Double], from first: Int, count n: Int) -> Bool {
         let grid = 1_048_576.0
         let space = shape.alongSpace
         let most = (ends.max() ?? 0) + (sums[first + n] - sums[first]) + Double(n) * space
-        // Up to here doubles are exact as well, so both ways give the same; beside this number they are whole steps of the grid.
+        // Up to this number doubles are exact as well, so both ways give the same; together with it they are whole steps of the grid.
         let beside = 4_294_967_296.0
         guard ends.count <= 4, most < 8e9, sums[first + n] < beside, RowSums.held(space) == space,
             ends.allSatisfy({ $0 >= 0 && RowSums.held($0) == $0 })
@@ -255,7 +257,7 @@ struct BlockFill {
         return true
     }
 
-    /// Shares out the free space of the line that was filled last: its items are the last ones.
+    /// Distributes the free space of the line that was filled last: its items are the last ones.
     func spread(_ items: inout [BlockItem], isLast: Bool) {
         guard case .lines(let spreading) = shape.way, spreading != .none, !isLast || shape.spreadsLast else { return }
         let n = count - line.first
@@ -267,13 +269,13 @@ struct BlockFill {
     }
 }
 
-/// The items of a section in waterfall or flow: measured from the first one up to a limit, estimated after it; or all of them known.
+/// The items of a section in waterfall or flow: measured from the first one up to a limit and estimated after it, or all known.
 package final class BlockPlan {
-    /// How the free space of a line is shared.
+    /// How the free space of a line is distributed.
     enum Spreading {
         case none, between, around, among, center, end
 
-        /// What is added before the first of so many items of a line, and between them.
+        /// The space before the first of so many items of a line, and the space between them.
         func shares(_ free: Double, _ n: Int) -> (before: Double, between: Double) {
             switch self {
             case .none: (0, 0)
@@ -289,18 +291,18 @@ package final class BlockPlan {
     let shape: BlockShape
     let count: Int
     private let spans: BlockSpans?
-    /// Where the items are of which the sizes are known without making them.
+    /// The places of the items, where their sizes are known without making them.
     let known: KnownBlock?
     /// The estimated size of an item: along, across.
     let estimate: (Int) -> (length: Double, breadth: Double)
     private let equalEstimate: Bool
 
-    /// Those that are measured.
+    /// The measured items.
     private var items: [BlockItem] = []
-    /// The sizes that they were measured with.
+    /// The sizes with which they were measured.
     private var sizes: [(length: Double, breadth: Double)] = []
     private var fill: BlockFill
-    /// Whether the free space of the line that is filled is shared out.
+    /// Whether the free space of the current line is distributed.
     private var isClosed = false
     private var longestMeasured = 0.0
     private var estimated: (count: Int, length: Double)?
@@ -318,7 +320,7 @@ package final class BlockPlan {
         fill = BlockFill(shape, spans)
     }
 
-    /// How many columns an item takes.
+    /// The number of columns of an item.
     package func columns(of place: Int) -> Int { spans?.columns(place) ?? 1 }
 
     /// The columns that an item of a waterfall takes.
@@ -330,19 +332,19 @@ package final class BlockPlan {
 
     package var isWaterfall: Bool { shape.way == .waterfall }
 
-    /// How many items are measured.
+    /// The number of measured items.
     package var measuredCount: Int { known == nil ? items.count : count }
 
-    /// Whether all are measured.
+    /// Whether all items are measured.
     var isWhole: Bool { measuredCount == count }
 
-    /// Where the next item that is measured begins, or the line that it may be on.
+    /// The beginning of the next item to measure, or of the line in which it may be.
     var nextStart: Double { fill.nextStart }
 
-    /// The longest of them.
+    /// The length of the longest measured item.
     var longest: Double { known?.longest ?? longestMeasured }
 
-    /// Where an item is, measured or not.
+    /// The place of an item, measured or estimated.
     package func item(_ place: Int) -> BlockItem { known?.item(place) ?? (place < items.count ? items[place] : estimatedItem(place)) }
 
     /// Measures items as long as they begin before a limit, or up to one of them. `size` gives an item's length and breadth.
@@ -354,7 +356,7 @@ package final class BlockPlan {
             let isAsked = items.count <= last
             if fill.nextStart >= limit, !isAsked { return }
             let own = try size(items.count)
-            // An item that begins the next line is measured to know that.
+            // An item that begins the next line must be measured to find that out.
             if fill.isFull(for: own.breadth) {
                 closeLine(isLast: false)
                 if !isAsked, fill.line.start + fill.line.depth + shape.alongSpace >= limit { return }
@@ -374,7 +376,7 @@ package final class BlockPlan {
         fill.spread(&items, isLast: isLast)
     }
 
-    /// Leaves of the measured items those that begin before a limit; true where others count with their estimates now.
+    /// Forgets the measured items that begin at or after a limit; true where items count with their estimates then.
     func shrink(to limit: Double, _ size: (Int) throws -> (length: Double, breadth: Double)) rethrows -> Bool {
         guard known == nil, let last = items.last, last.floor >= limit else { return false }
         let known = sizes
@@ -385,7 +387,7 @@ package final class BlockPlan {
         return true
     }
 
-    /// The first of those that are measured which may reach a place: all that end after it are not before it.
+    /// The first measured item that may reach a place: all items that end after the place are at or after it.
     func firstItem(reaching place: Double) -> Int {
         if let known { return known.firstItem(reaching: place) }
         var (low, high) = (0, items.count)
@@ -398,7 +400,7 @@ package final class BlockPlan {
 
     // MARK: What is estimated
 
-    /// The length of all rows: measured as far as it is, estimated after that.
+    /// The length of all rows: measured as far as possible, estimated after that.
     var length: Double {
         if let known { return known.end }
         if let estimated, estimated.count == items.count { return estimated.length }
@@ -407,7 +409,7 @@ package final class BlockPlan {
         return length
     }
 
-    /// Where an item is that is not measured.
+    /// The place of an item that is not measured.
     private func estimatedItem(_ place: Int) -> BlockItem {
         let own = estimate(place)
         if isWaterfall {
@@ -418,7 +420,7 @@ package final class BlockPlan {
         return BlockItem(along: found.start, across: found.across, length: own.length, breadth: min(own.breadth, shape.room))
     }
 
-    /// Goes on with estimates up to an item of a waterfall.
+    /// Continues with estimates up to an item of a waterfall.
     private func columnsAhead(_ place: Int) -> BlockFill {
         var fill = fill
         if let spans {
@@ -434,7 +436,7 @@ package final class BlockPlan {
             if equalEstimate, let top = fill.ends.max(), let low = fill.ends.min(), low >= 0,
                 place - fill.count > shape.columns
             {
-                // Once all columns end within one item of each other, each takes its turn.
+                // When all columns end within one item of each other, the columns take turns.
                 let step = own + shape.alongSpace
                 if step > 0, top - low <= step {
                     let turns = (place - fill.count) / shape.columns
@@ -450,9 +452,9 @@ package final class BlockPlan {
         return fill
     }
 
-    /// Goes on with estimates up to an item of lines; gives where that is, and where what was placed ends.
+    /// Continues with estimates up to an item of lines; gives its place, and the end of what was placed.
     private func linesAhead(_ place: Int) -> (start: Double, across: Double, end: Double) {
-        // What is measured ends with a whole line, or with the last item.
+        // The measured part ends with a whole line, or with the last item.
         let before = items.count
         let first = before == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace
         if place <= before { return (first, 0, before == 0 ? 0 : fill.line.start + fill.line.depth) }

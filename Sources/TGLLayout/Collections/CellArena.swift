@@ -1,5 +1,5 @@
-// The cells of collections among all cells (`Cells`): given back with what is noted of them, but for the places of nodes that a script
-// holds.
+// The cells of collections among all cells (`Cells`). They are released together with the notes about them, except for the places of nodes
+// that a script holds.
 
 extension Document {
     /// A cell without a template: an empty view.
@@ -14,7 +14,7 @@ extension Document {
         return root
     }
 
-    /// Gives a cell back: its places in the arena serve other cells, but for those of nodes that a script holds, which fall asleep.
+    /// Releases a cell: other cells use its places in the arena, except those of nodes that a script holds, which fall asleep.
     func giveBack(_ root: Int32) {
         guard exists(root) else { return }
         let owner = cellOwners.removeValue(forKey: root)
@@ -33,10 +33,10 @@ extension Document {
         cells.held = []
     }
 
-    /// The nodes of cells that scripts hold, and those that fell asleep since.
+    /// The nodes of cells that scripts hold, and those that have fallen asleep.
     var heldNodes: Set<Int32> { escaped.union(asleep.keys) }
 
-    /// Has the places of nodes serve other cells that fell asleep, but for some: nobody holds them.
+    /// Releases the places of sleeping nodes that no script holds, except for some.
     func freeSleepers(except held: Set<Int32>) {
         for node in asleep.keys.sorted() where !held.contains(node) {
             if let owner = asleep.removeValue(forKey: node)?.owner, standIns[owner] == node { standIns[owner] = nil }
@@ -53,13 +53,13 @@ extension Document {
         scrolled[node] = nil
         guard let state = sectionStates.removeValue(forKey: node) else { return }
         state.isTouched = true
-        // The place of a cell that was given back may be another's by now.
+        // The place of a released cell may belong to another one by now.
         func forgetOwner(_ cell: Int32) { if cellOwners[cell]?.section == node { cellOwners[cell] = nil } }
         for cell in state.cells.values { forgetOwner(cell.node) }
         for edge in CellEdge.allCases { if let cell = state[edge] { forgetOwner(cell.node) } }
     }
 
-    /// Gives back the cells that were made since a moment, and forgets what is known by numbers that are given again.
+    /// Releases the cells that were made since a moment, and forgets notes by numbers that will be used again.
     func forgetCells(since extent: DocumentExtent) {
         guard hasCollections else { return }
         asides = []

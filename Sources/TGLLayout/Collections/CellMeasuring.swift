@@ -1,8 +1,8 @@
-// Cells that are made only to be asked: those of items and of headers that the layout did not make, and what a cell would be in a column
-// of another breadth.
+// Cells that are made only to answer a question: cells of items and headers that the layout did not make, and the size of a cell in a
+// column of another breadth.
 
 extension Document {
-    /// A stage in which cells of a section are made beside the layout; `nil` of a section that was not laid out.
+    /// A stage for making cells of a section outside of the layout; `nil` for a section that was not laid out.
     func stageAside(_ section: Int32) -> (stage: CollectionStage, section: Int)? {
         guard let collection = collection(of: section), let own = collectionStates[collection], own.isLaidOut,
             sectionStates[section]?.layout != nil
@@ -11,7 +11,7 @@ extension Document {
         return stage.sections.firstIndex { $0.node == section }.map { (stage, $0) }
     }
 
-    /// The node of a section's header, footer or background, made now where it is not there, until `giveBackAsides` or the next layout;
+    /// The node of a section's header, footer or background. If it is not made, it is made now, until `giveBackAsides` or the next layout;
     /// `nil` where the section has none. The layout must be up to date.
     /// - Throws: `DocumentError.failedItem` where its template failed.
     public func makeEdge(_ section: Int32, _ edge: CellEdge) throws -> Int32? {
@@ -25,8 +25,8 @@ extension Document {
         }
     }
 
-    /// What a cell would be in a column and a row of a size, by its own rules (CO-3); `nil` leaves the column as broad as the cell, the row
-    /// as long as it. Nothing changes. The layout must be up to date.
+    /// The size of a cell in a column and a row of a given size, by its own rules (CO-3). With `nil` the column is as broad as the cell,
+    /// and the row as long as it. Nothing changes. The layout must be up to date.
     /// - Parameter root: the root of a cell.
     /// - Throws: as `layout`.
     public func measureCell(_ root: Int32, width: Double?, height: Double?) throws -> (width: Double, height: Double) {
@@ -44,7 +44,7 @@ extension Document {
         }
     }
 
-    /// Gives back the cells that were made only to be asked.
+    /// Releases the cells that were made only to answer a question.
     public func giveBackAsides() {
         guard !asides.isEmpty else { return }
         let all = asides

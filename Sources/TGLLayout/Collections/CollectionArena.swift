@@ -1,7 +1,7 @@
-// The cells of collections in the arena: they are linked and given back beside the history, since they are no part of what was set.
+// The cells of collections in the arena: they are linked and released without the history, since they are not part of what was set.
 
 extension Document {
-    /// Does work with a pass between two others, and adds what it did to the report.
+    /// Runs `body` with a pass between two others, and adds its results to the report.
     /// - Throws: `DocumentError.interrupted`.
     func passBetween(_ body: (Pass) -> Void) throws {
         let before = report
@@ -21,7 +21,7 @@ extension Document {
         if isStopped { throw stopped() }
     }
 
-    /// A pass was told to end: nothing that it left is gone on with.
+    /// The error for a pass that was interrupted; its results are discarded.
     func stopped() -> DocumentError {
         isPatchable = false
         isAfreshDue = true
@@ -29,7 +29,7 @@ extension Document {
         return .interrupted
     }
 
-    /// Has a section's children be just these, in order.
+    /// Makes these the children of a section, in order.
     func relink(_ section: Int32, _ made: [Int32]) {
         let cells = childrenWithoutCells(section) + made
         let n = nodes[section]
@@ -55,7 +55,7 @@ extension Document {
         subtrees = SubtreeCounts()
     }
 
-    /// The part of the viewport's length that is made ahead on both sides.
+    /// The length that is made ahead on both sides of the viewport.
     func prefetch(of node: Int32, viewport: Double) -> Double {
         let rule = value(node, .prefetch)
         switch rule.kind {
@@ -65,7 +65,7 @@ extension Document {
         }
     }
 
-    /// What the offset of a collection, or of a section that scrolls across, snaps to.
+    /// The places to which the offset of a collection, or of a section that scrolls across, snaps.
     func paging(of node: Int32, viewport: Double) -> CollectionPaging {
         let rule = value(node, .paging)
         switch rule.kind {
@@ -90,7 +90,7 @@ extension Document {
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
             for (id, cell) in state.cells where reads(cell) { state.cells[id]?.isStale = true }
             for edge in CellEdge.allCases { if let cell = state[edge], reads(cell) { state[edge]?.isStale = true } }
-            // Estimates and sizes by function may read the knob too.
+            // Estimates and sizes by function may read the knob, too.
             state.forgetTables()
             if exists(section) { invalidate(section) }
         }
@@ -99,7 +99,7 @@ extension Document {
 }
 
 extension Document {
-    /// Notes that something of the screen changed: cells that read it are made again.
+    /// Notes a change of the screen: cells that read it are made again.
     func noteScreenChange() {
         guard hasCollections else { return }
         screenVersion += 1
@@ -107,7 +107,7 @@ extension Document {
         for section in sectionStates.keys.sorted() where exists(section) { invalidate(section) }
     }
 
-    /// Notes that rules of many nodes changed: what was measured of cells that are not there is measured again.
+    /// Notes that rules of many nodes changed: cells that are not made must be measured again.
     func noteSharedRules() {
         guard hasCollections else { return }
         measureEpoch += 1

@@ -1,5 +1,5 @@
-// What a command did to collections, for answers: each as it was before is noted when it is first laid out again, and compared with
-// how it is then. Both cost as much as what is made.
+// The effect of a command on collections, for answers: the state of each is noted when it is first laid out again, and compared with its
+// state afterwards. Both cost time by the number of made cells.
 
 /// How a collection was laid out at a moment.
 public struct CollectionSnapshot {
@@ -13,14 +13,14 @@ public struct CollectionSnapshot {
         public let madeCount: Int
         /// The rule of the own offset of a section that scrolls across; empty for others.
         public let offset: String
-        /// The length of its content along its own axis, of one that scrolls across; 0 for others.
+        /// The length of the content of a section that scrolls across, along its own axis; 0 for others.
         public let contentLength: Double
         let frame: Rect
     }
 
     struct Item {
         let place: Int
-        /// In the viewport: from the collection's left top corner.
+        /// In the viewport: relative to the collection's left top corner.
         let frame: Rect
         let isVisible: Bool
         let serial: UInt32
@@ -50,17 +50,17 @@ public struct CollectionSnapshot {
     public var madeCount: Int { sections.reduce(0) { $0 + $1.madeCount } }
 }
 
-/// What a command did to a collection.
+/// The effect of a command on a collection.
 public struct CollectionChange {
-    /// The collection as it was before; `nil` where it had not been laid out.
+    /// The collection before; `nil` where it was not laid out yet.
     public let before: CollectionSnapshot?
     /// How many cells were made.
     public internal(set) var made = 0
     /// How many cells were measured.
     public internal(set) var measured = 0
-    /// Whether all was laid out anew (CO-33).
+    /// Whether everything was laid out again (CO-33).
     public internal(set) var isEverything = false
-    /// Whether which items there are, or their order, changed (CO-33).
+    /// Whether the items, or their order, changed (CO-33).
     public internal(set) var isCounts = false
     /// Whether the sums of lengths changed (CO-33).
     public internal(set) var isSums = false
@@ -208,7 +208,7 @@ extension Document {
         return runs
     }
 
-    /// Whether a section ends before what is in view of its collection.
+    /// Whether a section ends before the visible part of its collection.
     private func isPast(_ section: Int32) -> Bool {
         guard let collection = collection(of: section), collection != section, let state = collectionStates[collection] else {
             return false
@@ -217,7 +217,7 @@ extension Document {
         return exactFrame(section).place(along) + exactFrame(section).length(along) <= state.offset[along]
     }
 
-    /// What counts for the items of a section that are not made: `estimated 44`.
+    /// The length with which items of a section count that are not made: `estimated 44`.
     public func unmadeLength(of section: Int32) -> String {
         guard let collection = collection(of: section) else { return "" }
         let rules = SectionRules(self, section, in: collection, isHorizontal: runsAcross(collection), breadth: 0)
@@ -236,7 +236,7 @@ extension Document {
 }
 
 extension Rect {
-    /// Whether no edge is a hundredth of a point from where it is in the other: sums of the same lengths differ by less.
+    /// Whether all edges differ by less than a hundredth of a point: sums of the same lengths may differ by rounding.
     fileprivate func isNear(_ other: Rect) -> Bool {
         abs(x - other.x) < 0.01 && abs(y - other.y) < 0.01 && abs(width - other.width) < 0.01 && abs(height - other.height) < 0.01
     }

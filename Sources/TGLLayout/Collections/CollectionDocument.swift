@@ -1,6 +1,6 @@
-// What a document keeps of its collections, and when they are laid out.
+// The data of collections in a document, and when they are laid out.
 
-/// A collection that a pass has given its size, and that is to be laid out in it.
+/// A collection whose size a pass determined, and that has to be laid out in it.
 struct DueCollection {
     let node: Int32
     let size: Pair
@@ -8,7 +8,7 @@ struct DueCollection {
     let inset: (before: Double, after: Double)
 }
 
-/// A collection whose content a pass asked the length of.
+/// A collection for which a pass asked for the length of its content.
 package struct LengthRequest {
     let node: Int32
     let size: Pair
@@ -59,7 +59,7 @@ extension Document {
 
     func takesPlace(_ ref: Int32) -> Bool { itemFunction(ref)?.takesPlace ?? false }
 
-    /// Whether a cell is what a template would make of an item now.
+    /// Whether a cell equals what the template would make of an item now.
     func isFresh(_ cell: Cell, _ item: ItemAt, _ place: Int, _ template: Int32) -> Bool {
         guard cell.template == template, !cell.isStale, cell.values === item.values, cell.index == item.index,
             !cell.readsScreen || cell.screenVersion == screenVersion
@@ -67,9 +67,9 @@ extension Document {
         return cell.place == place || !takesPlace(template)
     }
 
-    /// The lengths that a function gives a list of values, summed up, as far as items have these; `nil` where it fails. `axis`: of a
-    /// function that gives sizes the one that counts. `both`: the other one will be asked next, and is noted from the same calls.
-    /// `isScaled`: it gives lengths, which `adapt` multiplies.
+    /// The lengths that a function gives for a list of values, with sums, as far as items have these values; `nil` where it fails. `axis`:
+    /// the axis that counts, for a function that gives sizes. `both`: the other axis will be asked for next, and is stored from the same
+    /// calls. `isScaled`: the function gives lengths, which `adapt` multiplies.
     func table(
         _ ref: Int32, of values: any ItemValues, _ state: SectionState, axis: Axis?, both: Bool = false, isScaled: Bool = true
     ) -> LengthTable? {
@@ -81,7 +81,7 @@ extension Document {
         }
         let before = known(axis)
         if let before, before.count >= values.count { return before }
-        // What was added and taken back is no item's.
+        // Values that were added and rolled back belong to no item.
         let count = state.order.end(in: values)
         if let before, before.count >= count { return before }
         guard let function = itemFunction(ref) else { return nil }
@@ -127,19 +127,19 @@ extension Document {
 
     // MARK: Between passes
 
-    /// Before a pass: cells that were only asked leave, and lengths are asked again of what was changed.
+    /// Before a pass: releases cells that were only asked, and asks again for lengths that changed.
     func prepareCollections() {
         giveBackAsides()
         for node in wrappedLengths.keys where !exists(node) || nodes[node].pointee.flags.contains(.dirty) { wrappedLengths[node] = nil }
     }
 
-    /// Notes that a collection was given its size.
+    /// Notes that a collection got its size.
     func noteDue(_ run: Run, _ along: Axis) {
         let (pad, inset) = paddingAndInset(run, along)
         dueCollections.append(DueCollection(node: run.node, size: run.size, pad: pad, inset: inset))
     }
 
-    /// The padding, and what can be scrolled into: what the safe area adds along the axis is no padding (S-6).
+    /// The padding, and the inset: the safe area's part along the axis is an inset, not padding (S-6).
     private func paddingAndInset(_ run: Run, _ along: Axis) -> (Insets, (before: Double, after: Double)) {
         let own = run.paddingAsSet()
         var pad = run.pad
@@ -157,12 +157,11 @@ extension Document {
         return (pad, (before, after))
     }
 
-    /// The length of a collection that wraps: of its content as it is measured from its first item on, as far as its upper bound
-    /// reaches.
+    /// The length of a collection that wraps: that of its content, measured from its first item on up to the upper bound.
     func wrappedLength(of run: Run, _ along: Axis) -> Double {
         let bound = run.pass.boundRule(run.node, along, .upper)
         let limit = bound.kind == .number ? max(0, bound.add) : .infinity
-        // Several breadths may be asked in one pass.
+        // A pass may ask for several breadths.
         if let known = wrappedLengths[run.node]?.first(where: { $0.breadth == run.size[along.other] && $0.limit == limit }) {
             return known.length
         }
@@ -171,7 +170,7 @@ extension Document {
         return 0
     }
 
-    /// Computes the lengths that a pass asked for, and has the containers ask again.
+    /// Computes the lengths that a pass asked for, and marks the containers that asked.
     package func answerLengthRequests() throws {
         let requests = lengthRequests
         lengthRequests = []
@@ -185,19 +184,19 @@ extension Document {
                 WrappedLength(breadth: size[along.other], limit: request.limit, length: length))
             let box = boxes[nodes[request.node].pointee.box]
             forgetAnswers(box)
-            // At a frame of its own it is not asked for its size by its container.
+            // At its own frame a collection is not asked for its size by its container.
             if box.pointee.flags.contains(.standsAtOwnFrame) { nodes[request.node].pointee.flags.insert(.touched) }
-            // Who measures a cell asks it again.
+            // The code that measures a cell asks for it again.
             if !isCellRoot(request.node), let above = parent(request.node) { invalidate(above) }
         }
     }
 
-    /// Lays out the collections that passes have given their sizes, with those in their cells, until nothing is due.
+    /// Lays out the collections that got their sizes in passes, and those in their cells, until none is due.
     func layOutCollections() throws {
         let (start, before) = tracksChanges ? (monotonicNanoseconds(), trackedNanoseconds) : (0, 0)
         defer { if tracksChanges { trackedNanoseconds = before + monotonicNanoseconds() - start } }
         do { try layOutDue() } catch {
-            // What is not laid out is due again, also where its rules become what they were before.
+            // Collections that were not laid out are due again, also where their rules become what they were before.
             let left = dueCollections.map(\.node) + lengthRequests.map(\.node)
             dueCollections = []
             lengthRequests = []
@@ -206,10 +205,10 @@ extension Document {
         }
     }
 
-    /// So many collections in each other's cells are laid out one after the other.
+    /// The most rounds in which collections that are nested in cells are laid out.
     private static let mostRounds = 100_000
 
-    /// Does work on a collection; says of a stop what it is to who called the layout.
+    /// Runs `body` for a collection; converts a stop into the error for the caller of the layout.
     func stopping<T>(at collection: Int32, _ work: () throws -> T) throws -> T {
         do { return try work() } catch let stop as CollectionStop {
             switch stop {
@@ -229,7 +228,7 @@ extension Document {
                 try answerLengthRequests()
             } else {
                 let due = dueCollections.removeFirst()
-                // A pass laid out the collection itself.
+                // The collection itself was laid out by a pass.
                 if tracksChanges { trackedInCollections += 1 }
                 do { if exists(due.node) { try stopping(at: due.node) { try CollectionStage(due, self).layOut() } } } catch {
                     dueCollections.append(due)
@@ -249,7 +248,7 @@ struct WrappedLength {
 }
 
 extension Document {
-    /// Takes over the items of another document's collections, with what was set on them; none of its cells.
+    /// Copies the items of another document's collections, with what was set on them, but none of its cells.
     func takeItems(of other: Document) {
         nextItem = other.nextItem
         mostItems = other.mostItems

@@ -1,7 +1,7 @@
-// Changes of the items of collections. Each is an edit with an inverse, and with it goes the rule of `offset`, so that what is seen
-// stays (CO-20 to CO-26).
+// Changes of the items of collections. Each is an edit with an inverse, which also rewrites the rule of `offset`, so that the visible items
+// stay (CO-20 to CO-26).
 
-/// Some items of a section were taken out and others put in there.
+/// Items of a section were removed, and others inserted at their place.
 private final class ItemSplice: ForeignEdit {
     private unowned let document: Document
     private let section: Int32
@@ -29,7 +29,7 @@ private final class ItemSplice: ForeignEdit {
     }
 }
 
-/// What was set on an item is another now.
+/// The rules that were set on an item changed.
 private final class KeptSwap: ForeignEdit {
     private unowned let document: Document
     fileprivate let section: Int32
@@ -57,11 +57,11 @@ private final class KeptSwap: ForeignEdit {
 package struct OffsetRewrite {
     package let before: Rule
     package let now: Rule
-    /// Where the edit of items is in the source.
+    /// The place of the edit in the source.
     package let source: Source
 }
 
-/// How the rule of an offset was rewritten last is another now.
+/// The note about the last rewriting of an offset's rule changed.
 private final class RewriteSwap: ForeignEdit {
     private unowned let document: Document
     private let owner: Int32
@@ -78,7 +78,7 @@ private final class RewriteSwap: ForeignEdit {
     }
 }
 
-/// Where items are to be put: in which section, at which place afterwards.
+/// Where to put items: the section, and the place after the change.
 public struct ItemPlace: Equatable, Sendable {
     /// The section, or a collection without sections.
     public let section: Int32
@@ -96,10 +96,10 @@ extension Document {
     /// How many items a section has.
     public func itemCount(_ section: Int32) -> Int { sectionStates[section]?.order.count ?? 0 }
 
-    /// The item at a place of a section, which has so many.
+    /// The existing item at a place of a section.
     public func item(_ section: Int32, at place: Int) -> ItemAt { sectionState(of: section).order[place] }
 
-    /// The place of an item; `nil` where it is not in the section any more.
+    /// The place of an item; `nil` where it is no longer in the section.
     public func place(ofItem id: Int, in section: Int32, near hint: Int = 0) -> Int? {
         sectionStates[section]?.order.place(of: id, near: hint)
     }
@@ -107,62 +107,62 @@ extension Document {
     /// The items of a section, in pieces.
     public func itemPieces(_ section: Int32) -> [ItemPiece] { sectionStates[section]?.order.pieces ?? [] }
 
-    /// What the caller noted of a section's items; `nil` once they are others, or functions may give something else of them.
+    /// The caller's note about a section's items; `nil` once the items changed, or functions may give other results for them.
     public func noted(of section: Int32) -> AnyObject? {
         guard let noted = sectionStates[section]?.noted, noted.version == screenVersion else { return nil }
         return noted.knowledge
     }
 
-    /// Notes what the caller knows of a section's items as they are.
+    /// Stores a note of the caller about a section's current items.
     public func setNoted(_ knowledge: AnyObject?, of section: Int32) {
         sectionState(of: section).noted = knowledge.map { ($0, screenVersion) }
     }
 
-    /// Numbers for so many new items, which follow each other; gives the first.
+    /// Consecutive numbers for new items; gives the first.
     public func newItems(_ count: Int) -> Int {
         defer { nextItem += max(0, count) }
         return nextItem
     }
 
-    /// The cell of the item on which an edit of the caller's own set something, where it is made; `nil` of other edits.
+    /// The cell of the item on which a foreign edit set something, where it is made; `nil` for other edits.
     package func keptCell(ofForeign edit: Int32) -> Int32? {
         guard let kept = foreign[Int(edit)] as? KeptSwap, let cell = sectionStates[kept.section]?.cells[kept.id] else { return nil }
         return exists(cell.node) ? cell.node : nil
     }
 
-    /// Notes that an item takes other columns or rows now.
+    /// Notes that an item now takes other columns or rows.
     fileprivate func cutSpans(at id: Int, of state: SectionState) {
         guard let place = state.order.place(of: id, near: state.cells[id]?.place ?? 0) else { return }
         state.known?.cut(at: place, removing: 1, inserting: 1)
         state.bands?.cut(at: place, removing: 1, inserting: 1)
     }
 
-    /// Marks a collection whose items are others now.
+    /// Marks a collection whose items changed.
     func touchItems(of section: Int32) {
         sectionStates[section]?.isTouched = true
         guard nodes[section].pointee.box >= 0 else { return }
         if cells.isMaking { nodes[section].pointee.flags.insert(.dirty) } else { invalidate(section) }
     }
 
-    /// Marks a section of which only other rules of items are set now, which the next layout makes dirty.
+    /// Marks a section in which only rules of items changed; the next layout makes it dirty.
     func touchRules(ofItemsIn section: Int32) {
         if cells.isMaking { return touchItems(of: section) }
         sectionStates[section]?.isTouched = true
         touchedByItems.insert(section)
     }
 
-    /// Marks the sections as dirty on whose items rules were set.
+    /// Makes the sections dirty on whose items rules were set.
     func dirtyByItems() {
         guard !touchedByItems.isEmpty else { return }
         let sections = touchedByItems.sorted()
         touchedByItems = []
         for section in sections {
-            // One that was removed is dirty when it comes back.
+            // A removed section becomes dirty when it is put back.
             if exists(section) { touchItems(of: section) } else { nodes[section].pointee.flags.insert(.dirty) }
         }
     }
 
-    /// Whether nothing was edited since the last layout but rules of items. Cells of other items are then what they would be afterwards.
+    /// Whether only rules of items were edited since the last layout. Cells of other items then are as they would be after a layout.
     public var isLaidOutButForItems: Bool { dirty.isEmpty && dirtyOffsets.isEmpty && dueCollections.isEmpty && lengthRequests.isEmpty }
 
     private func splice(_ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece]) {
@@ -171,8 +171,8 @@ extension Document {
         note(edit)
     }
 
-    /// Takes items out of a section and puts others in. The layout must be up to date; the offset follows what is seen: where nothing of
-    /// that stays, the place from which on items were given, which is `place` unless `changed` says another.
+    /// Removes items of a section and inserts others. The layout must be up to date. The offset follows the visible items; where none of
+    /// them stays, it follows the place of the change, which is `place` unless `changed` gives another one.
     public func spliceItems(
         _ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece], changedAt changed: Int? = nil,
         keepsView: Bool = true, source: Source
@@ -182,13 +182,13 @@ extension Document {
         keepViews(views, changedAt: [ItemPlace(section: section, place: changed ?? place)], source: source)
     }
 
-    /// Moves items of a section to another place, there or in another section. What is seen is kept by `keepViews`.
+    /// Moves items of a section to another place, there or in another section. `keepViews` keeps the visible part.
     public func moveItems(_ section: Int32, at place: Int, count: Int, to target: ItemPlace) {
         let moved = sectionState(of: section).order.pieces(at: place, count: count)
         splice(section, at: place, removing: count, inserting: [])
         var pieces = moved
         if section != target.section {
-            // An item of another section is another item: what was set on it stays behind.
+            // In another section it is another item: what was set on it is not moved.
             var first = newItems(count)
             pieces = moved.map { piece in
                 defer { first += piece.count }
@@ -198,7 +198,7 @@ extension Document {
         splice(target.section, at: target.place, removing: 0, inserting: pieces)
     }
 
-    /// Lets go of what was set on items that are not in a section any more.
+    /// Forgets what was set on items that are no longer in a section.
     public func forgetKept(of section: Int32) {
         guard let state = sectionStates[section] else { return }
         for id in state.kept.keys.sorted() where state.order.place(of: id, near: state.cells[id]?.place ?? 0) == nil {
@@ -208,19 +208,19 @@ extension Document {
 
     // MARK: What is seen stays
 
-    /// What is seen of a collection, or of a section that scrolls across, before its items change.
+    /// The visible part of a collection, or of a section that scrolls across, before its items change.
     public struct ItemView {
         let owner: Int32
         let candidates: [CollectionState.Candidate]
         let isRewritten: Bool
     }
 
-    /// What is seen of the collections of some sections, and of those of them that scroll across. The layout must be up to date.
+    /// The visible parts of the collections of some sections, and of those of them that scroll across. The layout must be up to date.
     public func views(of sections: [Int32]) -> [ItemView] {
         var views: [ItemView] = []
         func add(_ owner: Int32, _ candidates: [CollectionState.Candidate]) {
             if views.contains(where: { $0.owner == owner }) { return }
-            // `start` and `end` mean what they say, and a rule of a style or a `when` is not the owner's own.
+            // `start` and `end` stay as they are, and a rule of a style or a `when` is not rewritten.
             let own = own(owner, .offset, .rule)?.rule
             let isRewritten = own.map { $0.isSet && $0.kind != .word && lookup(owner, .offset).layer == .own } ?? false
             views.append(ItemView(owner: owner, candidates: candidates, isRewritten: isRewritten))
@@ -236,8 +236,8 @@ extension Document {
         return views
     }
 
-    /// Has the first in view that stays keep its place on the screen (CO-21, CO-22): the first that is neither removed nor of those that
-    /// were moved. Where none stays, the first of the changed places comes to the top.
+    /// Keeps the first visible item that stays at its place on the screen (CO-21, CO-22): the first one that is neither removed nor moved.
+    /// Where none stays, the first of the changed places comes to the top.
     public func keepViews(_ views: [ItemView], changedAt changed: [ItemPlace], moved: Set<Int> = [], source: Source) {
         keep(views, changedAt: changed, moved: moved, without: nil, source)
     }
@@ -266,7 +266,7 @@ extension Document {
         rewriteOffset(view.owner, to: first, min(own?.place ?? 0, itemCount(first) - 1), 0, source)
     }
 
-    /// Rewrites the rule of an offset because items changed, and keeps the rule of before, which `why` shows.
+    /// Rewrites the rule of an offset because items changed, and keeps the rule before, for `why`.
     private func rewriteOffset(_ owner: Int32, to section: Int32, _ place: Int, _ distance: Double, _ source: Source) {
         let before = value(owner, .offset)
         setOffset(owner, to: section, place, distance, source)
@@ -283,17 +283,17 @@ extension Document {
         set(owner, .offset, .rule, rule, source: source)
     }
 
-    /// Moves what is seen by so much (CO-26). The layout must be up to date, and is brought up to date again.
+    /// Scrolls by a distance (CO-26). The layout must be up to date, and is brought up to date again.
     public func scroll(_ node: Int32, by distance: Double, source: Source) throws {
         let isSection = !isCollection(node)
-        /// Where the offset is, the end that holds it, and the first item that is seen.
+        /// The offset, the end that holds it, and the first visible item.
         func seen() throws -> (places: CollectionPlaces, first: CollectionState.Candidate?)? {
             guard isSection else { return collectionStates[node].map { ($0.places, $0.candidates.first) } }
             guard let state = sectionStates[node], let across = try acrossLayout(of: node) else { return nil }
             return (across.places, across.candidates(of: node, state).first)
         }
         guard let before = try seen() else { return }
-        // In a waterfall, and in a flow of unknown widths, a number says as much as an item.
+        // In a waterfall, and in a flow of unknown widths, a number is as exact as an item.
         let isNumber = collectionStates[node]?.isBlock ?? false
         if isNumber {
             set(node, .offset, .rule, .number(before.places.offset + distance), source: source)
@@ -316,7 +316,7 @@ extension Document {
 
     // MARK: Kept items
 
-    /// Sets what is kept of an item; `nil` lets it go.
+    /// Sets what is kept of an item; `nil` removes it.
     func setKept(_ kept: KeptItem?, of id: Int, in section: Int32) {
         let edit = KeptSwap(self, section, id, kept)
         edit.swap()
@@ -325,7 +325,7 @@ extension Document {
 }
 
 extension AcrossLayout {
-    /// The items in view that end after the start of the room, with how far from there they begin.
+    /// The visible items that end after the start of the room, with the distances at which they begin from there.
     func candidates(of section: Int32, _ state: SectionState) -> [CollectionState.Candidate] {
         guard let solver else { return [] }
         let room = places.offset + solver.insetBefore
@@ -340,7 +340,7 @@ extension AcrossLayout {
 }
 
 extension ItemOrder {
-    /// So many items from a place on.
+    /// The pieces of so many items from a place on.
     func pieces(at place: Int, count: Int) -> [ItemPiece] {
         var found: [ItemPiece] = []
         forEachPiece { start, piece in
@@ -352,7 +352,7 @@ extension ItemOrder {
 }
 
 extension Rule {
-    /// The place of an item, and so many points further.
+    /// The rule for an offset at an item, plus a number of points.
     static func spot(item place: Int, of section: Int32, adding distance: Double) -> Rule {
         var rule = Rule.spot(.item, node: section, number: Double(place))
         rule.add = distance

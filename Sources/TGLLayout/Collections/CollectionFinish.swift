@@ -1,9 +1,9 @@
-// The end of a collection's layout: frames, what is made and seen, and what that changed.
+// The last step of a collection's layout: frames, which cells are made and visible, and what changed.
 
 extension CollectionStage {
-    /// The length of the content from its first item on, as far as a limit reaches.
+    /// The length of the content from its first item on, up to a limit.
     func wrappedLength(_ limit: Double) throws -> Double {
-        // Also where a template fails, nothing stays of what was made for it.
+        // All cells made here are released, also where a template fails.
         let kept: Set<Int32>? = state.isLaidOut ? nil : []
         defer {
             nameHeard(keeping: kept)
@@ -44,12 +44,12 @@ extension CollectionStage {
         doc.noteLayout(of: node, made: fresh.count, measured: measured.count + measuredAside, state)
     }
 
-    /// What the collection's rule of `offset` asks for.
+    /// The target of the collection's rule of `offset`.
     private func target() -> ScrollTarget {
         target(of: node, in: plans, viewport: viewport, axis: along)
     }
 
-    /// What a rule of `offset` asks for. An item that is not there any more is the nearest one that is (CO-6).
+    /// The target of a rule of `offset`. For an item that is no longer there, it is the nearest one (CO-6).
     func target(of owner: Int32, in plans: [SectionPlan], viewport: Double, axis: Axis) -> ScrollTarget {
         let rule = doc.value(owner, .offset)
         switch rule.kind {
@@ -74,7 +74,7 @@ extension CollectionStage {
         plan.itemCount > 0 ? Int(min(max(0, rule.mult), Double(plan.itemCount - 1))) : nil
     }
 
-    /// The element of an item or a header, or the nearest one of another section.
+    /// The element of an item or a header, or the nearest one in another section.
     private func element(_ rule: Rule, _ s: Int, _ plans: [SectionPlan]) -> ElementAt? {
         if plans.isEmpty { return nil }
         let plan = plans[s]
@@ -121,7 +121,7 @@ extension CollectionStage {
             for place in places.sorted() { cells.append(try itemCell(s, place, layout)) }
         }
         for s in parts.open { if let layout = parts.layouts[s] { cells += try edgeCells(s, layout, parts.bounds[s], finder) } }
-        // Cells of items on which something was set are there also where they were not measured.
+        // Cells of items on which something was set exist also where they were not measured.
         try untilSettled { try setFrames(parts, cells, places) }
         parts.cells = Dictionary(grouping: cells) { $0.section }
         try note(places, parts, finder)
@@ -131,7 +131,7 @@ extension CollectionStage {
         linkInOrder(parts)
     }
 
-    /// The sections of which something is made, in view, or was made before; of the others only where they are can change.
+    /// The sections with made or visible parts, now or before; of the others only the place can change.
     private func openSections(_ places: CollectionPlaces, _ bounds: [(start: Double, end: Double)]) -> [Int] {
         let pins = doc.wordCode(node, .pinned) & 3 != 0
         var made = places.made[...]
@@ -160,7 +160,7 @@ extension CollectionStage {
             spreading: rules.arrangement == .inFlow ? rules.spreading : nil, spreadsLast: rules.spreadsLast, room: rules.room)
     }
 
-    /// Where an item is in its section, and its cell.
+    /// The place of an item in its section, and its cell.
     private func itemCell(_ s: Int, _ place: Int, _ layout: SectionLayout) throws -> PlacedCell {
         let node = try cell(s, place)
         let column = try layout.column(of: place)
@@ -169,7 +169,7 @@ extension CollectionStage {
             given: try givenSize(s, place))
     }
 
-    /// The header, footer and background of a section that are made.
+    /// The made header, footer and background of a section.
     private func edgeCells(
         _ s: Int, _ layout: SectionLayout, _ bounds: (start: Double, end: Double), _ finder: PlaceFinder
     ) throws -> [PlacedCell] {
@@ -228,7 +228,7 @@ extension CollectionStage {
                 let breadth = cell.along == .y ? cell.column.width : cell.column.height
                 let length = cell.along == .y ? cell.column.height : cell.column.width
                 let at = isItself ? origin : Pair(origin.x + places[cell.section].x, origin.y + places[cell.section].y)
-                // What a cell needs was told when it was measured.
+                // The needs of a cell were recorded when it was measured.
                 doc.tracing?.mutes += 1
                 let (own, run) = pass.cellFrame(
                     cell.node, in: sections[cell.section].node, breadth: breadth, length: length, along: cell.along, origin: at)
@@ -247,7 +247,7 @@ extension CollectionStage {
         }
     }
 
-    /// Children that no collection can have, and that only a document can be given that no script made: they have no size.
+    /// Children that no collection can have, except in a document that was not made by a script: they have no size.
     private var strays: [Int32] {
         var found: [Int32] = []
         func add(in parent: Int32) {
@@ -281,13 +281,13 @@ extension CollectionStage {
 
     // MARK: What leaves
 
-    /// Gives back the cells that are not placed. `nil`: those that were there before stay.
+    /// Releases the cells that are not placed. `nil`: those that existed before stay.
     func giveBackUnused(keeping: Set<Int32>?) {
         func stays(_ cell: Cell) -> Bool { keeping.map { $0.contains(cell.node) } ?? !fresh.contains(cell.node) }
         for s in sections.indices {
             let state = sections[s].state
             guard state.hasCells else { continue }
-            // In order: arena places that are given back are used again in that order.
+            // In order: released places in the arena are used again in that order.
             for (id, cell) in state.cells.sorted(by: { $0.key < $1.key }) where !stays(cell) {
                 doc.giveBack(cell.node)
                 state.cells[id] = nil
@@ -300,7 +300,7 @@ extension CollectionStage {
         }
     }
 
-    /// Puts cells in the order of what they show: the background, the header, items, the footer.
+    /// Links cells in the order of their content: the background, the header, items, the footer.
     private func linkInOrder(_ parts: CollectionParts) {
         for s in parts.open {
             let own = parts.cells[s] ?? []
@@ -312,10 +312,10 @@ extension CollectionStage {
     }
 }
 
-/// Where the sections of a collection are, and the cells of those of which something is made.
+/// The places of a collection's sections, and the cells of those with made parts.
 struct CollectionParts {
     let bounds: [(start: Double, end: Double)]
-    /// The sections of which something is made, in view, or was made before, in order, and how they are laid out.
+    /// The sections with made or visible parts, now or before, in order, and their layouts.
     var open: [Int] = []
     var layouts: [Int: SectionLayout] = [:]
     var cells: [Int: [PlacedCell]] = [:]
@@ -323,7 +323,7 @@ struct CollectionParts {
     init(bounds: [(start: Double, end: Double)]) { self.bounds = bounds }
 }
 
-/// A cell that is placed: in what part of its section it is on its own.
+/// A cell that is placed: the part of its section in which it is on its own.
 final class PlacedCell {
     let section: Int
     let node: Int32
@@ -378,7 +378,7 @@ extension SectionLayout {
         }
     }
 
-    /// How many columns an item takes.
+    /// The number of columns of an item.
     package func columns(of place: Int) -> Int {
         switch plan.rows {
         case .rows: plan.items.cell(place).columns
@@ -387,22 +387,22 @@ extension SectionLayout {
         }
     }
 
-    /// The breadth of so many columns, with what is between them.
+    /// The breadth of so many columns, with the spaces between them.
     func breadth(of columns: Int) -> Double { Double(columns) * columnBreadth + Double(columns - 1) * acrossSpace }
 
-    /// The lengths of the rows of a band, measured or as they count; `nil` of other rows.
+    /// The lengths of the rows of a band, measured or estimated; `nil` for other rows.
     package func rowLengths(ofBand row: Int) -> [Double]? {
         guard case .bands(let own) = plan.items, plan.isTall(row) else { return nil }
         return bandRows[row] ?? own.bands.rowLengths(row, space: own.space, own.counted)
     }
 
-    /// Where the rows of an item begin in its band, and how long they are together; `nil` of an item of a row.
+    /// Where the rows of an item begin in its band, and their length together; `nil` for an item of a row.
     package func bandPart(of place: Int) -> (start: Double, length: Double)? {
         guard case .bands(let own) = plan.items, let lengths = rowLengths(ofBand: plan.items.row(of: place)) else { return nil }
         return own.part(plan.items.cell(place), of: lengths)
     }
 
-    /// What is added before the first item of a row and between its items where a flow spreads them.
+    /// The space before the first item of a row and between its items, where a flow spreads them.
     package func spread(_ isLast: Bool, _ items: Int) -> (before: Double, between: Double) {
         guard let spreading, spreading != .none, !isLast || spreadsLast else { return (0, 0) }
         let n = min(columns, max(1, items))

@@ -1,4 +1,4 @@
-// What the last layout of a collection changed (CO-33), and who keeps their place when its items change (CO-21).
+// What the last layout of a collection changed (CO-33), and which items keep their place when the items change (CO-21).
 
 /// What a collection's last layout changed since the one before.
 struct CollectionNotes: Equatable {
@@ -9,22 +9,22 @@ struct CollectionNotes: Equatable {
     var sizeAdjustment = Pair.zero
 }
 
-/// The same of one of its sections.
+/// The same for one of its sections.
 struct SectionNotes: Equatable {
     /// The places of items that were made or measured again.
     var invalidated: [Int] = []
-    /// Whether its header is placed elsewhere in it than before.
+    /// Whether its header is at another place in it than before.
     var headerMoved = false
 }
 
-/// The notes of all collections and sections. Cells may be made again, so those of what is in cells are found by its items.
+/// The notes of all collections and sections. Cells may be made again, so notes about nodes in cells are found by the items.
 package struct LayoutNotes {
     var collections: [CellRoute: CollectionNotes] = [:]
     var sections: [CellRoute: SectionNotes] = [:]
 }
 
 extension Document {
-    /// What the last layouts changed, which a question puts back.
+    /// What the last layouts changed, which a question restores.
     package var layoutNotes: LayoutNotes {
         get {
             var notes = LayoutNotes()
@@ -90,14 +90,14 @@ extension CollectionStage {
         }
     }
 
-    /// What is subtracted from places in the content to get places in the view: from right to left the offset counts from the content's
-    /// right edge (S-15).
+    /// The distance that is subtracted from places in the content to get places in the view: from right to left the offset counts from the
+    /// content's right edge (S-15).
     private func shift(_ places: CollectionPlaces, _ axis: Axis, view: Double) -> Pair {
         if axis == .y { return Pair(0, places.offset) }
         return Pair(doc.screenState.rtl ? max(0, places.contentLength - view) - places.offset : places.offset, 0)
     }
 
-    /// What was noted of a section stays while its plan is the one that the last layout noted.
+    /// The notes about a section remain while its plan is the one of the last layout.
     private func signature() throws -> LayoutSignature {
         var result = LayoutSignature(
             everything: [size[along.other], Double(along == .x ? 1 : 0), doc.screenState.rtl ? 1 : 0],
@@ -121,7 +121,7 @@ extension CollectionStage {
             order: sections[s].state.order.version, total: try plans[s].total(), space: rules.alongSpace)
     }
 
-    /// Whether an item is longer or shorter than it was when it was measured before.
+    /// Whether an item's length differs from the one measured before.
     private func hasOtherLengths(_ cells: [PlacedCell]) -> Bool {
         for cell in cells where cell.id >= 0 {
             let before = sections[cell.section].state.lengths[cell.id]
@@ -130,7 +130,7 @@ extension CollectionStage {
         return false
     }
 
-    /// Notes where a section is of which nothing is made, and nothing was.
+    /// Notes the place of a section of which nothing is made, and nothing was.
     private func noteBounds(_ s: Int, _ bounds: (start: Double, end: Double), _ finder: PlaceFinder) {
         let section = sections[s].state
         if section.layout?.plan === plans[s] {
@@ -166,7 +166,7 @@ extension CollectionStage {
         section.offsetRule = isItself ? .unset : doc.value(sections[s].node, .offset)
     }
 
-    /// Items in view whose row ends below the start of the room, with how far from there it begins.
+    /// Notes the visible items whose row ends after the start of the room, with the distances at which they begin from there.
     private func noteCandidates(_ places: CollectionPlaces, _ finder: PlaceFinder) throws {
         var found: [CollectionState.Candidate] = []
         for placed in places.made {
@@ -180,13 +180,13 @@ extension CollectionStage {
         }
         if found.isEmpty { found = try nearest(places, finder) }
         state.candidates = found
-        // Of a block alone a number is as exact as an item.
+        // For a single block a number is as exact as an item.
         state.isBlock = sections.count == 1 && sections[0].node == node && plans[0].isBlock
         state.anchor = found.first.map { ($0.section, $0.place, $0.distance) }
     }
 
-    /// The items of a row, those in view of a section that scrolls across; none of a header or footer. `isNearest`: where no item of a row
-    /// that scrolls across is in view, its first one.
+    /// The items of a row, or the visible ones of a section that scrolls across; empty for a header or footer. `isNearest`: where no item
+    /// of a row that scrolls across is visible, its first one.
     private func candidates(
         _ at: ElementAt, _ finder: PlaceFinder, _ places: CollectionPlaces, isNearest: Bool = false
     ) throws -> [CollectionState.Candidate] {
@@ -195,7 +195,7 @@ extension CollectionStage {
         let (room, start) = (places.offset + (try finder.solver.lead(at)), try finder.start(at))
         let distance = room - start
         if plan.isTall(row) {
-            // Of a band those that are in view themselves, each from its own start.
+            // Of a band only those that are visible themselves, each from its own start.
             return try plan.items(inRow: row).compactMap { place in
                 guard let part = try plan.measuredPart(ofItem: place), case let own = start + part.start else { return nil }
                 let isInView = own < places.offset + viewport && (part.length > 0 ? own + part.length > room : own >= room)
@@ -214,7 +214,7 @@ extension CollectionStage {
         }
     }
 
-    /// The first item after what is in view, else the last one before it.
+    /// The first item after the visible part, otherwise the last one before it.
     private func nearest(_ places: CollectionPlaces, _ finder: PlaceFinder) throws -> [CollectionState.Candidate] {
         guard let first = places.made.first(where: { $0.end > places.offset })?.at ?? finder.solver.lastElement else { return [] }
         for step in [finder.solver.next, finder.solver.previous] {

@@ -1,9 +1,9 @@
-// What the layout of a collection asks of a pass: a cell is on its own in a column, which is as broad as its column and, once its row is
+// What the layout of a collection needs of a pass. A cell is on its own in a box that is as broad as its column and, once its row is
 // measured, as long as its row (CO-3).
 
 extension Pass {
-    /// A run of one cell in its column. `length`: of the row; `nil` while the cell is measured. `breadth`: of the column; `nil` where that
-    /// is as broad as its cells.
+    /// A run of one cell in its column. `length`: that of the row; `nil` while the cell is measured. `breadth`: that of the column; `nil`
+    /// where it is as broad as its cells.
     private func cellRun(_ cell: Int32, in section: Int32, breadth: Double?, length: Double?, along: Axis, origin: Pair) -> Run {
         let n = nodes + Int(cell)
         let column = state.pointee.scratch.take(Box.self, 1)
@@ -29,7 +29,7 @@ extension Pass {
         return run
     }
 
-    /// What a cell needs along the axis in a column, its margins included, and how broad it is.
+    /// The need of a cell along the axis in a column, with its margins, and its breadth.
     func cellNeed(_ cell: Int32, in section: Int32, breadth: Double?, along: Axis) -> (length: Double, breadth: Double) {
         let mark = state.pointee.scratch.mark
         defer { state.pointee.scratch.release(mark) }
@@ -42,7 +42,7 @@ extension Pass {
         return (length, max(0, across + margins))
     }
 
-    /// Where a cell is in its column and row, in logical coordinates, and the run that says so.
+    /// The frame of a cell in its column and row, in logical coordinates, and the run that gives it.
     package func cellFrame(
         _ cell: Int32, in section: Int32, breadth: Double, length: Double, along: Axis, origin: Pair
     ) -> (frame: Rect, run: Run) {
@@ -55,7 +55,7 @@ extension Pass {
         return (Rect(item.pointee.pos.x, item.pointee.pos.y, item.pointee.size.x, item.pointee.size.y), run)
     }
 
-    /// Gives a node its frame that has no place: it has no size.
+    /// Sets the frame of a node without a place: it has no size.
     func setStrayFrame(_ node: Int32, above: Pair) {
         let n = nodes + Int(node)
         if n.pointee.box < 0 {
@@ -65,7 +65,7 @@ extension Pass {
         }
     }
 
-    /// Gives a section its frame; what is in it is placed cell by cell.
+    /// Sets the frame of a section; its content is placed cell by cell.
     func setSectionFrame(_ section: Int32, _ frame: Rect) {
         let n = nodes + Int(section)
         if keepFrame(section, n, frame.held) || !n.pointee.flags.isDisjoint(with: [.fresh, .touched, .dirty]) {
@@ -75,11 +75,10 @@ extension Pass {
     }
 }
 
-/// The layout of collections and sections: a pass only settles their size. What is in them is laid out between passes
-/// (`CollectionStage`).
+/// The layout of collections and sections: a pass only determines their size. Their content is laid out between passes (`CollectionStage`).
 enum CollectionLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
-        // A section that is in no collection shows nothing.
+        // A section outside of a collection shows nothing.
         guard run.kind.traits.isCollection else {
             for axis in [Axis.x, .y] where run.wraps(axis) { run.size[axis] = 0 }
             return run.size

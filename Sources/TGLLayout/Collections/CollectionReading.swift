@@ -1,4 +1,4 @@
-// What scripts, explanations and pictures ask of a collection. The layout must be up to date.
+// Questions about collections from scripts, explanations and pictures. The layout must be up to date.
 
 extension Document {
     /// Whether there is any collection.
@@ -17,7 +17,7 @@ extension Document {
     /// Whether a node is a section that the last layout scrolled across its collection (CO-43).
     package func scrollsAcross(_ node: Int32) -> Bool { nodes[node].pointee.kind.traits.isSection && sectionStates[node]?.across != nil }
 
-    /// Whether some rows of a section are one band, over which an item reaches (CO-45).
+    /// Whether a section has bands: rows that are laid out together because an item spans them (CO-45).
     package func hasBands(_ section: Int32) -> Bool {
         guard case .bands(let own)? = sectionStates[section]?.layout?.plan.items else { return false }
         return own.bands.hasTall
@@ -28,7 +28,7 @@ extension Document {
 
     // MARK: Items
 
-    /// The frame of an item in its section, made or not: where the sums say it is (CO-13).
+    /// The frame of an item in its section, made or not, by the sums (CO-13).
     public func itemFrame(_ section: Int32, at place: Int) -> Rect {
         guard let state = sectionStates[section], let layout = state.layout, place >= 0, place < state.order.count else { return .zero }
         if let cell = state.cells[state.order[place].id], exists(cell.node), isPlaced(cell.id, in: state) { return exactFrame(cell.node) }
@@ -47,7 +47,7 @@ extension Document {
         return frame.held
     }
 
-    /// The width in which the cells of a section are mirrored.
+    /// The width within which the cells of a section are mirrored.
     private func mirroredBreadth(_ section: Int32) -> Double {
         guard let state = collectionStates[section] else { return nodes[section].pointee.frame.width }
         return state.isHorizontal ? max(state.contentSize.x, state.size.x) : state.size.x
@@ -55,7 +55,7 @@ extension Document {
 
     func isPlaced(_ id: Int, in state: SectionState) -> Bool { state.lengths[id] != nil }
 
-    /// The places of the items of a section that the last layout made, in order; `visible`: of which something is seen.
+    /// The places of the items of a section that the last layout made, in order; `visible`: only those in view.
     public func madeItems(_ section: Int32, visible: Bool = false) -> [(place: Int, id: Int, node: Int32)] {
         (sectionStates[section]?.placed ?? []).filter { !visible || $0.isVisible }.map { ($0.place, $0.id, $0.node) }
     }
@@ -66,7 +66,7 @@ extension Document {
     /// The node of a section's header, footer or background; `nil` where it has none, or it is not made.
     public func edgeNode(_ section: Int32, _ edge: CellEdge) -> Int32? { sectionStates[section]?[edge]?.node }
 
-    /// The node of an item, made now where it is not there. What the next layout does not need of it, it gives back.
+    /// The node of an item, made now if it is not. The next layout releases it if it does not need it.
     public func makeItem(_ section: Int32, at place: Int) throws -> Int32? {
         try stopping(at: section) { try makeAside(section, at: place) }
     }
@@ -95,7 +95,7 @@ extension Document {
 
     // MARK: Numbers
 
-    /// What is read of a collection that its layout computed.
+    /// The results of a collection's layout, for reading.
     public struct CollectionNumbers {
         /// Whether it scrolls from left to right.
         package let isHorizontal: Bool
@@ -105,17 +105,17 @@ extension Document {
         public let contentSize: Pair
         /// The part of the content that is seen.
         public let viewport: Rect
-        /// What the last layout added to the offset.
+        /// The distance that the last layout added to the offset.
         public let offsetAdjustment: Pair
-        /// What it added to the content's size.
+        /// The length that it added to the content's size.
         public let sizeAdjustment: Pair
-        /// The first item in view and how far the start of the room is from its own; `nil` where nothing is seen.
+        /// The first item in view and the distance of the start of the room from its start; `nil` where no item is visible.
         public let anchor: (section: Int32, place: Int, distance: Double)?
-        /// Whether an end of the content holds against the rule of the offset (CO-7, CO-8): for tests.
+        /// Whether an end of the content overrides the rule of the offset (CO-7, CO-8): for tests.
         package let isHeld: Bool
     }
 
-    /// What a collection's last layout computed; `nil` of one that was never laid out.
+    /// The results of a collection's last layout; `nil` for one that was never laid out.
     public func collectionNumbers(_ node: Int32) -> CollectionNumbers? {
         guard let state = collectionStates[node], state.isLaidOut else { return nil }
         let shift = contentShift(node)
@@ -134,7 +134,7 @@ extension Document {
     /// The places of the items of a section that the last layout made or measured again.
     public func invalidatedItems(_ section: Int32) -> [Int] { sectionStates[section]?.notes.invalidated ?? [] }
 
-    /// The places of the sections of a collection whose header the last layout placed elsewhere in them.
+    /// The indexes of the sections of a collection whose header is at another place in them since the last layout.
     public func invalidatedHeaders(_ collection: Int32) -> [Int] {
         sections(of: collection).enumerated().filter { sectionStates[$0.element]?.notes.headerMoved ?? false }.map(\.offset)
     }
@@ -143,8 +143,8 @@ extension Document {
 // MARK: Items that sleep
 
 extension Document {
-    /// The node of an item: its cell where the last layout made it, else a place in the arena that stands for the item, and is no node of
-    /// the tree.
+    /// The node of an item: its cell where the last layout made it, otherwise a place in the arena that represents the item, and is not a
+    /// node of the tree.
     public func standIn(for id: Int, in section: Int32) -> Int32 {
         if let state = sectionStates[section], let cell = state.cells[id], exists(cell.node) {
             escaped.insert(cell.node)
@@ -159,7 +159,7 @@ extension Document {
         return node
     }
 
-    /// Whether a node is that of an item that is not made, or was in its cell.
+    /// Whether a node represents an item that is not made, or was in its cell.
     public func isAsleep(_ node: Int32) -> Bool { !asleep.isEmpty && asleep[node] != nil && !exists(node) }
 
     /// The item whose cell a node is the root of, made or not.
@@ -169,7 +169,7 @@ extension Document {
         return (owner.section, owner.id)
     }
 
-    /// Makes what sleeps; gives the node that is it now, `nil` where its item is gone or its cell has no such node.
+    /// Makes the cell of a sleeping node; gives the node that it is now, `nil` where its item is gone or its cell has no such node.
     public func wake(_ node: Int32) throws -> Int32? {
         guard let (owner, path) = asleep[node], exists(owner.section), let place = place(ofItem: owner.id, in: owner.section),
             let root = try makeItem(owner.section, at: place)
@@ -193,14 +193,14 @@ extension Document {
     }
 }
 
-/// Whose a place in the arena is that stands for an item.
+/// The item for which a place in the arena stands.
 struct ItemOwner: Hashable {
     let section: Int32
     let id: Int
 }
 
 extension Document {
-    /// Notes that a script holds a node, if it is in a cell: its place in the arena is not used again.
+    /// Notes that a script holds a node, if it is in a cell: its place in the arena is then not used again.
     @inline(__always) public func noteHeld(_ node: Int32) {
         if node >= 0, Int(node) < nodes.count, nodes[node].pointee.flags.contains(.inCell), exists(node) { escaped.insert(node) }
     }
@@ -213,7 +213,7 @@ extension Document {
         return collectionStates[node]?.offset ?? .zero
     }
 
-    /// Removes a section of a collection; what is seen of the others stays. The layout must be up to date.
+    /// Removes a section of a collection; the visible part of the others stays. The layout must be up to date.
     public func removeSection(_ section: Int32, source: Source) {
         let views = views(of: [section])
         remove(section)
@@ -222,7 +222,7 @@ extension Document {
 }
 
 extension Document.CollectionNumbers {
-    /// The number of viewports before what is seen; `all`: how many the content has.
+    /// The number of viewports before the visible part; `all`: the number in the content.
     public func page(_ all: Bool) -> Double {
         let length = isHorizontal ? viewport.width : viewport.height
         guard length > 0 else { return all ? 1 : 0 }
@@ -232,15 +232,14 @@ extension Document.CollectionNumbers {
 }
 
 extension Document {
-    /// The name of a node as trees and pictures show it: an item's cell shows its place, `[3]`, and what the template of a header made
-    /// `header`.
+    /// The name of a node in trees and pictures: for an item's cell its place, `[3]`, and for the cell of a header `header`.
     public func shownName(_ node: Int32) -> String {
         guard !cellOwners.isEmpty, let owner = cellOwners[node] else { return nameText(node) }
         if let edge = owner.edge { return "\(edge)" }
         return place(of: owner).map { "[\($0)]" } ?? nameText(node)
     }
 
-    /// The name of a cell as a script reaches it: `C[3]`, `header(C)`; `nil` of other nodes.
+    /// The name of a cell in scripts: `C[3]`, `header(C)`; `nil` for other nodes.
     func cellName(_ node: Int32) -> String? {
         guard !cellOwners.isEmpty, let owner = cellOwners[node], exists(owner.section) else { return nil }
         let section = cellText(owner.section)

@@ -1,16 +1,16 @@
-// What stands where in a collection (CO-5 to CO-16): from the rule of `offset` an element and its place on the screen, from there on
-// what is seen, by its measured lengths; then what is seen is put where the sums say.
+// The places of elements in a collection (CO-5 to CO-16). The rule of `offset` gives an element and its place on the screen; from there the
+// solver goes on through the visible part, with measured lengths; at last the visible part is placed where the sums are.
 
-/// What the rule of `offset` asks for, with its items found.
+/// The target of the rule of `offset`, with its items found.
 package enum ScrollTarget: Equatable {
     case start, end
-    /// A place in the content as it is estimated.
+    /// A place in the content by the estimates.
     case number(Double)
-    /// An element of a section, which of its items is meant, and what is added.
+    /// An element of a section, which of its items is meant, and an added number.
     case element(section: Int, element: Int, item: Int?, Rule.SpotAlignment, Double)
 }
 
-/// What the offset snaps to.
+/// The places to which the offset snaps.
 package enum CollectionPaging: Equatable {
     case none
     case length(Double)
@@ -28,7 +28,7 @@ package struct ElementAt: Equatable {
     }
 }
 
-/// An element that was measured, and where it is in the content.
+/// A measured element, and its place in the content.
 package struct PlacedElement {
     package var at: ElementAt
     var start: Double
@@ -36,41 +36,42 @@ package struct PlacedElement {
     package var end: Double { start + length }
 }
 
-/// How the offset came about, for `why`: where the rule led, and from which element the layout went on.
+/// How the offset results, for `why`: the target of the rule, and the element from which the layout continued.
 package struct CollectionAnchor {
-    /// The element that the rule names, and the offset that it asks for, pages counted in.
+    /// The element that the rule names, and the offset that the rule asks for, with pages.
     package var named: ElementAt
     package var asked: Double
-    /// The element from which the layout went on after `paging = item` and the ends, and the offset at which it is where the sums say.
+    /// The element from which the layout continued after `paging = item` and the ends, and the offset at which it is at its place by the
+    /// sums.
     package var at: ElementAt
     package var offset: Double
     /// The first element in view.
     package var first: ElementAt
 }
 
-/// How the elements of a collection are.
+/// The places of a collection's elements.
 package struct CollectionPlaces {
     /// The offset in force.
     package var offset = 0.0
-    /// What is made, in order, but for what is pinned or kept.
+    /// The made elements, in order, without pinned and kept ones.
     package var made: [PlacedElement] = []
-    /// By how much what is after the last one made is further than the sums say.
+    /// The distance by which everything after the last made element is further than by the sums.
     package var shift = 0.0
     /// The length of the content.
     package var contentLength = 0.0
-    /// The end of the content that holds against the rule of `offset`.
+    /// The end of the content that overrides the rule of `offset`.
     package var held: ScrollTarget?
-    /// What `gravity` leaves before content that is shorter than the room, in points (CO-8).
+    /// The space that `gravity` puts before content that is shorter than the room, in points (CO-8).
     package var roomBefore = 0.0
-    /// How the offset came about; `nil` without an element.
+    /// How the offset results; `nil` without an element.
     package var anchor: CollectionAnchor?
 }
 
-/// Ends a layout of a collection that asks for too much, or in which something failed.
+/// Ends a layout of a collection that needs too much, or in which something failed.
 enum CollectionStop: Error {
-    /// More items would be measured for what is in view than the limit allows.
+    /// More items than the limit allows would be measured for the visible part.
     case inView
-    /// More items would be counted one by one than the limit allows.
+    /// More items than the limit allows would be counted one by one.
     case counted
     /// A function failed.
     case failed
@@ -88,15 +89,15 @@ package struct CollectionSolver {
     let pinsHeaders: Bool
     let pinsFooters: Bool
     package let paging: CollectionPaging
-    /// The part of what short content leaves of the room that is before it: 0, a half or 1 (CO-8).
+    /// The part of the remaining room before short content: 0, a half or 1 (CO-8).
     package let restBefore: Double
-    /// Where each section begins as the sections before it count; one more for where the last one ends.
+    /// Where each section begins by the counted lengths of the sections before it; the last entry is the end of the last one.
     private var starts: [Double] = []
-    /// How many elements may be measured.
+    /// How many elements may still be measured.
     private var left: Int
     private var held: ScrollTarget?
     private var roomBefore = 0.0
-    /// Whether where elements are depends on how far some section is measured.
+    /// Whether the places of elements depend on how far some section is measured.
     private let hasBlocks: Bool
 
     init(
@@ -130,10 +131,10 @@ package struct CollectionSolver {
 
     /// Where a section begins by the sums.
     func sectionStart(_ section: Int) -> Double { starts[section] }
-    /// Where the content ends by the sums.
+    /// The end of the content by the sums.
     var sumOfAll: Double { starts[sections.count] + after }
 
-    /// Where an element is by the sums.
+    /// The place of an element by the sums.
     func sum(_ at: ElementAt) throws -> Double { starts[at.section] + (try sections[at.section].start(at.element)) }
     private func counted(_ at: ElementAt) throws -> Double { try sections[at.section].length(at.element) }
 
@@ -150,15 +151,15 @@ package struct CollectionSolver {
         if try sections[section].extend(to: limit - starts[section], from: view - starts[section], most: left) { try sumUp(from: section) }
     }
 
-    /// The same of the section of an element that begins at `start`, before a place as it is seen: what is before it, be it the header of
-    /// its section, may be longer or shorter than it counts.
+    /// The same for the section of an element that is seen at `start`, before a place as it is seen: what is before the element, perhaps
+    /// the header of its section, may be longer or shorter than it counts.
     private mutating func extend(_ at: ElementAt, at start: Double, to limit: Double) throws {
         guard case .block(let block) = sections[at.section].rows, !block.isWhole else { return }
         try extend(at.section, to: limit - (start - (try sum(at))))
     }
 
-    /// Has what was measured in passing count with its estimate again: of the section of the first in view what begins after a place of the
-    /// content, of the sections after it everything (CO-40).
+    /// Makes items that were only measured on the way count with their estimates again: in the section of the first visible element those
+    /// that begin after a place of the content, and all of the sections after it (CO-40).
     private mutating func shrink(_ section: Int, to limit: Double) throws {
         guard hasBlocks else { return }
         for s in section..<sections.count where sections[s].isBlock {
@@ -167,7 +168,7 @@ package struct CollectionSolver {
         }
     }
 
-    /// Measures all blocks before a section: what is after them depends on it.
+    /// Measures all blocks before a section: what is after them depends on their length.
     private mutating func extendAll(before section: Int) throws {
         if hasBlocks { for s in 0..<section { try extend(s, to: .infinity) } }
     }
@@ -202,15 +203,15 @@ package struct CollectionSolver {
         return nil
     }
 
-    /// The gap between two neighbours, as they count.
+    /// The gap between two neighbours, by the sums.
     private func gap(_ a: ElementAt, _ b: ElementAt) throws -> Double { try sum(b) - sum(a) - counted(a) }
 
-    /// What follows the last element: the rest of its section, sections without elements, the padding.
+    /// The length after the last element: the rest of its section, sections without elements, and the padding.
     private func endGap(_ last: ElementAt) throws -> Double { try sumOfAll - sum(last) - counted(last) }
 
     // MARK: The anchor
 
-    /// What is before an element's place at the start of the room: the inset, and a header that is pinned.
+    /// The length before an element's place at the start of the room: the inset, and a pinned header.
     package func lead(_ at: ElementAt) throws -> Double {
         let section = sections[at.section]
         guard pinsHeaders, section.header != nil, section.element(at.element) != .header else { return insetBefore }
@@ -223,7 +224,7 @@ package struct CollectionSolver {
         return insetAfter + (try section.measure(section.elementCount - 1))
     }
 
-    /// The element from which the layout goes on, and the offset (CO-6).
+    /// The element from which the layout continues, and the offset (CO-6).
     private mutating func anchor(_ target: ScrollTarget) throws -> (at: ElementAt, offset: Double) {
         guard let first = firstElement, let last = lastElement else { return (ElementAt(section: 0, element: 0), -insetBefore) }
         switch target {
@@ -253,7 +254,7 @@ package struct CollectionSolver {
         }
     }
 
-    /// Where an item begins in its element, and its length: of a band its own rows (CO-45); without a length it is as long as its element.
+    /// Where an item begins in its element, and its length: in a band its own rows (CO-45); without a length it is as long as its element.
     package func part(of item: Int?, _ at: ElementAt) throws -> (start: Double, length: Double?) {
         guard let item, let part = try sections[at.section].measuredPart(ofItem: item) else { return (0, nil) }
         return part
@@ -285,7 +286,7 @@ package struct CollectionSolver {
 
     // MARK: The layout
 
-    /// `tell` hears of the element from which the layout goes on, where the sums put it, and of the offset that follows.
+    /// `tell` gets the element from which the layout continues, its place by the sums, and the resulting offset.
     mutating func solve(
         _ target: ScrollTarget, tell: (_ at: ElementAt, _ start: Double, _ offset: Double) -> Void = { _, _, _ in }
     ) throws -> CollectionPlaces {
@@ -311,7 +312,8 @@ package struct CollectionSolver {
         return places
     }
 
-    /// Goes on from an element until the viewport is full, and back; where an end of the content is reached, that holds (CO-7, CO-8).
+    /// Continues from an element until the viewport is full, and back; where an end of the content is reached, it overrides the target
+    /// (CO-7, CO-8).
     private mutating func settle(_ at: inout ElementAt, _ offset: inout Double) throws {
         try extend(at.section, to: offset + viewport + prefetch)
         var y = try sum(at)
@@ -350,7 +352,8 @@ package struct CollectionSolver {
         }
     }
 
-    /// What `gravity` leaves before the content from its first element on: nothing where that is as long as the room (CO-8).
+    /// The space that `gravity` puts before the content, beginning with its first element: 0 where the content is as long as the room
+    /// (CO-8).
     private mutating func roomLeft(before first: ElementAt) throws -> Double {
         guard restBefore > 0 else { return 0 }
         let room = viewport - insetBefore - insetAfter
@@ -365,7 +368,7 @@ package struct CollectionSolver {
         }
     }
 
-    /// Whether an element that begins at a place, and all after it in its section, begin at or after another place.
+    /// Whether an element that begins at a place, and all later ones in its section, begin at or after another place.
     private func isPast(_ at: ElementAt, _ start: Double, _ end: Double) -> Bool {
         if start < end { return false }
         guard case .block(let block) = sections[at.section].rows, case .row(let row) = sections[at.section].element(at.element) else {
@@ -379,7 +382,7 @@ package struct CollectionSolver {
         start < offset + viewport && (length > 0 ? start + length > offset : start >= offset)
     }
 
-    /// The first element in view; in a gap the first one after it, else the last. The offset moves with it to where the sums say it is
+    /// The first element in view; in a gap the first one after it, otherwise the last. The offset moves with it to its place by the sums
     /// (CO-9).
     private mutating func firstInView(_ from: ElementAt, _ offset: inout Double) throws -> ElementAt {
         var k = from
@@ -389,7 +392,7 @@ package struct CollectionSolver {
             k = previous
         }
         if case .block(let block) = sections[k.section].rows, case .row(_) = sections[k.section].element(k.element) {
-            // Of a block one may be in view that begins long before others.
+            // In a block an item may be visible that begins long before others.
             let shift = y - (try sum(k))
             let rows = starts[k.section] + (try sections[k.section].rowsStart()) + shift
             k.element = sections[k.section].index(ofRow: block.firstItem(reaching: offset - rows))
@@ -406,7 +409,7 @@ package struct CollectionSolver {
         return k
     }
 
-    /// The row that is nearest to the start of the room: the first one that ends after it, or the next.
+    /// The row nearest to the start of the room: the first one that ends after it, or the next.
     private mutating func nearestStart(_ from: ElementAt, _ offset: Double) throws -> ElementAt {
         var k = from
         var y = try sum(k)
@@ -426,7 +429,7 @@ package struct CollectionSolver {
         }
     }
 
-    /// Measures what is in view and what is made ahead, from the first in view.
+    /// Measures the visible part and what is made ahead, from the first visible element.
     private mutating func fill(_ first: ElementAt, _ offset: Double) throws -> CollectionPlaces {
         var places = CollectionPlaces(offset: offset)
         let (low, high) = (offset - prefetch, offset + viewport + prefetch)
@@ -447,7 +450,7 @@ package struct CollectionSolver {
                 back.append(PlacedElement(at: k, start: y, length: length))
             } else {
                 guard case .block(let block) = sections[k.section].rows else { break }
-                // Of what is before it one may begin after it.
+                // An element before it may begin after it.
                 var ahead = 0.0
                 if case .row(let row) = sections[k.section].element(k.element), case let item = block.item(row) {
                     ahead = item.crest - item.along

@@ -1,6 +1,6 @@
-// The layout of one collection, between passes: it needs cells to be made, and making nodes moves what a pass holds.
+// The layout of one collection, between passes: cells must be made for it, and making nodes moves memory that a pass uses.
 
-/// Lays out a collection in the size that a pass gave it.
+/// Lays out a collection in the size that a pass determined.
 final class CollectionStage: ElementMeasuring {
     let doc: Document
     let node: Int32
@@ -11,20 +11,20 @@ final class CollectionStage: ElementMeasuring {
     let inset: (before: Double, after: Double)
     let isHorizontal: Bool
     private(set) var sections: [StagedSection] = []
-    /// The plans of the sections, and where they have their elements measured.
+    /// The plans of the sections, and the object by which they measure their elements.
     var plans: [SectionPlan] = []
     var port = MeasuringPort()
-    /// What was made in this layout, by node.
+    /// The cells that were made in this layout, by node.
     var fresh: Set<Int32> = []
-    /// Cells that were there and were measured with other rules than before.
+    /// Existing cells that were measured with other rules than before.
     var remeasured: Set<Int32> = []
-    /// Cells that were measured, but for those of which the size was known.
+    /// Cells that were measured, except those whose size was known.
     var measured: Set<Int32> = []
-    /// How many cells more were measured that were given back.
+    /// How many more cells were measured and released.
     var measuredAside = 0
     /// Sections that scroll across, laid out.
     var across: [Int: AcrossLayout] = [:]
-    /// How many columns and rows items take, by section.
+    /// The number of columns and rows of items, by section.
     var knownSpans: [Int: ItemSpans?] = [:]
 
     var along: Axis { isHorizontal ? .x : .y }
@@ -55,12 +55,12 @@ final class CollectionStage: ElementMeasuring {
         let counts = try all.map { ItemLengths.pieces($0) } ?? self.counts(s, along: along)
         let given = try spans(s)
         guard let spans = given, spans.columnsOfAll == nil else {
-            // As many items in each row.
+            // The same number of items in each row.
             let (columns, span) = (max(1, rules.columns), given?.columnsOfAll ?? 1)
             let items = RowItems.every(columns / span, span: span)
             var sums = RowSums(
                 count: items.rowCount(count), columns: columns / span, counts.base(columns: columns / span), isMeasured: all != nil)
-            // What has a size of its own is in the base.
+            // Items with a size of their own are part of the base.
             if rules.itemSize == nil {
                 let known = try knownItems(s, isInBase: all != nil) { try self.measureItem(s, $0).length }
                 sums.setKnown(known.rows(items, of: count) { counts[$0] })
@@ -87,7 +87,7 @@ final class CollectionStage: ElementMeasuring {
         return completed
     }
 
-    /// What counts for items that are not known.
+    /// The lengths with which unknown items count.
     func counts(_ s: Int, along: Axis) throws -> ItemLengths {
         let rules = sections[s].rules
         let counted: CountedLength
@@ -114,7 +114,7 @@ final class CollectionStage: ElementMeasuring {
         return pieces
     }
 
-    /// The items that are known: kept, or in `measured`. `isInBase`: all that are not kept are known in the base.
+    /// The known items: kept ones, or those in `measured`. `isInBase`: all items that are not kept are known in the base.
     func knownItems(_ s: Int, isInBase: Bool = false, _ length: (Int) throws -> Double) throws -> KnownItems {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let count = state.order.count
@@ -173,7 +173,7 @@ final class CollectionStage: ElementMeasuring {
         }
     }
 
-    /// Where the items of a block are that all have known sizes: what was worked out before is gone on with.
+    /// The places of the items of a block that all have known sizes: earlier results are continued.
     private func known(_ s: Int, _ shape: BlockShape, _ size: GivenItemSize, _ spans: BlockSpans?) throws -> KnownBlock {
         let state = sections[s].state
         let rule = shape.way == .waterfall ? sections[s].rules.span : .none
@@ -200,7 +200,7 @@ final class CollectionStage: ElementMeasuring {
         return block
     }
 
-    /// Items whose lengths are summed up one by one cannot be more than the limit.
+    /// Throws where more items would be counted one by one than the limit allows.
     func checkCounted(_ count: Int) throws {
         if count > doc.mostCounted { throw CollectionStop.counted }
     }
@@ -231,7 +231,7 @@ final class CollectionStage: ElementMeasuring {
         return found
     }
 
-    /// What an item of a section is measured in now, in columns of a breadth.
+    /// The conditions under which an item of a section is measured now, in columns of a breadth.
     func measuringBasis(_ s: Int, _ breadth: Double) -> SectionState.MeasuringBasis {
         SectionState.MeasuringBasis(along: along, breadth: breadth, template: sections[s].rules.item, epoch: doc.measureEpoch)
     }
@@ -247,12 +247,12 @@ final class CollectionStage: ElementMeasuring {
         }
     }
 
-    /// The size that is given to an item, where one is.
+    /// The given size of an item, if there is one.
     func givenSize(_ s: Int, _ place: Int) throws -> Pair? {
         try itemSize(sections[s].rules, sections[s].state.order[place])
     }
 
-    /// Measures a cell in a column; what is in it that is a collection of its own is laid out first.
+    /// Measures a cell in a column; collections in it are laid out first.
     func measureCell(
         _ s: Int, _ cell: Int32, _ breadth: Double?, along: Axis? = nil
     ) throws -> (length: Double, breadth: Double) {
@@ -270,7 +270,7 @@ final class CollectionStage: ElementMeasuring {
         return found
     }
 
-    /// Runs a pass until no collection in what it lays out waits for the length of its content.
+    /// Runs a pass until no collection in it waits for the length of its content.
     func untilSettled(_ pass: () throws -> Void) throws {
         for _ in 0..<64 {
             try pass()
@@ -286,7 +286,7 @@ final class CollectionStage: ElementMeasuring {
 
     // MARK: Cells
 
-    /// The cell of an item, made now where it is not there, or not what it would be.
+    /// The cell of an item, made now where it does not exist or is out of date.
     func cell(_ s: Int, _ place: Int) throws -> Int32 {
         let (rules, state, section) = (sections[s].rules, sections[s].state, sections[s].node)
         let item = state.order[place]
@@ -344,10 +344,10 @@ final class CollectionStage: ElementMeasuring {
     }
 }
 
-/// A cell of a section that is no item's.
+/// A cell of a section that does not belong to an item.
 public enum CellEdge: UInt8, CaseIterable, Sendable { case header, footer, background }
 
-/// Whose a cell is.
+/// The owner of a cell.
 package struct CellOwner: Equatable {
     package let section: Int32
     /// The item's number, or -1.
@@ -374,7 +374,7 @@ extension SectionState {
     }
 }
 
-/// How long items count that are not known.
+/// The lengths with which unknown items count.
 enum ItemLengths {
     case equal(Double)
     case pieces([LengthPiece])
@@ -386,7 +386,7 @@ enum ItemLengths {
         }
     }
 
-    /// Of rows of so many items.
+    /// The lengths of rows with so many items.
     func base(columns: Int) -> RowSums.Base {
         switch self {
         case .equal(let length): .equal(length)
@@ -402,7 +402,7 @@ enum ItemLengths {
     }
 }
 
-/// Items of which the lengths are known, in order.
+/// Items with known lengths, in order.
 struct KnownItems {
     var places: [Int] = []
     var lengths: [Double] = []
@@ -416,7 +416,7 @@ struct KnownItems {
         return low < places.count && places[low] == place ? lengths[low] : nil
     }
 
-    /// The rows that they are in, of so many items in all. `counted`: how long an item counts that is not known.
+    /// The rows that they are in, with so many items in all. `counted`: the length with which an unknown item counts.
     func rows(_ items: RowItems, of count: Int, counted: (Int) -> Double) -> [(row: Int, length: Double)] {
         var found: [(row: Int, length: Double)] = []
         for (k, place) in places.enumerated() {
@@ -427,7 +427,7 @@ struct KnownItems {
             } else if case .bands(let own) = items {
                 found.append((row, own.bands.length(row, space: own.space) { self[$0] ?? counted($0) }))
             } else {
-                // An item of the row that is not known counts with its estimate.
+                // An unknown item of the row counts with its estimate.
                 found.append((row, items.items(row, of: count).reduce(0) { max($0, self[$1] ?? counted($1)) }))
             }
         }

@@ -1,10 +1,10 @@
-// What a collection is beside its rules: its items, and what was made of them.
+// The state of a collection in addition to its rules: its items, and what was made of them.
 
 /// A function of a collection or section: a template, an estimate, a size or a place by function.
 ///
-/// Each answer is a function of the arguments alone; `nil` says that the function failed, which whoever gave it knows.
+/// Each answer depends only on the arguments; `nil`: the function failed, and the script that set it knows why.
 public protocol ItemFunction: CurveFunction {
-    /// Whether what it gives depends on an item's place.
+    /// Whether the result depends on an item's place.
     var takesPlace: Bool { get }
     /// Makes a cell: of an item, or a header, footer or background (`nil`).
     func makeCell(_ item: ItemAt?, place: Int, in parent: Int32, of document: Document) -> MadeCell?
@@ -14,16 +14,16 @@ public protocol ItemFunction: CurveFunction {
     func lengths(of values: any ItemValues, _ range: Range<Int>, _ take: (Double) -> Void) -> Bool
     /// The sizes of some values of a list, in order; false where the function fails with one.
     func sizes(of values: any ItemValues, _ range: Range<Int>, _ take: (Pair) -> Void) -> Bool
-    /// Where a cell is instead.
+    /// The frame of a cell in place of the given one.
     func frame(_ frame: Rect, viewport: Rect, _ item: ItemAt) -> Rect?
 }
 
 extension ItemFunction {
-    /// No curve.
+    /// It is no curve.
     public func callAsFunction(_ argument: Double) -> (Double, Double)? { nil }
 }
 
-/// What a template made.
+/// The result of a template.
 public struct MadeCell {
     /// The cell's root.
     public let node: Int32
@@ -40,10 +40,10 @@ public struct MadeCell {
     }
 }
 
-/// A cell that is there: of an item, a header, a footer or a background.
+/// An existing cell: of an item, a header, a footer or a background.
 package struct Cell {
     var node: Int32
-    /// Of an item its number, its place when it was made, and where its value is.
+    /// For an item its number, its place when it was made, and where its value is.
     var id = -1
     package var place = 0
     var values: (any ItemValues)?
@@ -54,9 +54,9 @@ package struct Cell {
     var knobs: [Int]
     /// How often the screen had changed when it was made.
     var screenVersion: Int
-    /// Which of all cells that were made it is.
+    /// Its number among all cells that were made.
     var serial: UInt32
-    /// Something that it was made of is another now.
+    /// Something that it depends on has changed.
     var isStale = false
 }
 
@@ -69,43 +69,43 @@ package final class SectionState {
     var header: Cell?
     var footer: Cell?
     var background: Cell?
-    /// What was set on items, by their numbers.
+    /// The rules that were set on items, by the items' numbers.
     private(set) var kept: [Int: KeptItem] = [:]
-    /// The items of which it says how many columns or rows they take.
+    /// The items for which the number of columns or rows is set.
     private(set) var spanning: Set<Int> = []
-    /// Estimates and sizes by function that were summed up, by list of values and function.
+    /// Estimates and sizes by function with their sums, by list of values and function.
     var tables: [TableKey: (table: LengthTable, values: any ItemValues, version: Int)] = [:]
-    /// Of a waterfall or flow with known sizes where its items are.
+    /// For a waterfall or flow with known sizes, the places of its items.
     var known: KnownBlock?
-    /// Of a grid in which items take several columns or rows which of them are in which row.
+    /// For a grid in which items take several columns or rows, which of them are in which row.
     var bands: GridBands?
-    /// Of a waterfall in which items take several columns how many.
+    /// For a waterfall in which items take several columns, how many.
     var blockSpans: BlockSpans?
-    /// Sizes of known items that are not made, with what they were measured in.
+    /// Sizes of known items that are not made, with the conditions under which they were measured.
     var measures: [Int: KnownSize] = [:]
     /// Measured lengths of all items, where `measured` says so, by list of values.
     var measuredTables: [ObjectIdentifier: MeasuredTable] = [:]
     /// The items that the last layout placed, in order, each with its frame before `adjust`.
     package var placed: [PlacedItem] = []
-    /// How it was laid out last.
+    /// Its last layout.
     package var layout: SectionLayout?
     /// What the last layout changed in it.
     var notes = SectionNotes()
     var headerFrame: Rect?
-    /// The rule of the offset by which it was laid out, of one that scrolls across.
+    /// The rule of the offset in the last layout, for a section that scrolls across.
     var offsetRule = Rule.unset
-    /// How long the items were that were placed, by their numbers.
+    /// The lengths of the placed items, by their numbers.
     var lengths: [Int: Double] = [:]
-    /// Where its items were replaced while some could not be told apart, by the number of the `key` that was in force.
+    /// Where its items were replaced while some could not be distinguished, by the number of the `key` in force.
     var equalReplacements: [Int32: [Source]] = [:]
-    /// Of a section that scrolls across its own layout.
+    /// The layout of a section that scrolls across.
     package var across: AcrossLayout?
-    /// Whether something changed that its rules or its plan depend on, since they were read.
+    /// Whether something changed on which its rules or its plan depend, since they were read.
     var isTouched = true
-    /// What the caller knows of the items as they are, and how often the screen had changed then.
+    /// The caller's note about the current items, and how often the screen had changed then.
     var noted: (knowledge: AnyObject, version: Int)?
 
-    /// Sets what is kept of an item; gives what was.
+    /// Sets what is kept of an item; gives what was kept before.
     func setKept(_ item: KeptItem?, of id: Int) -> KeptItem? {
         let before = kept[id]
         kept[id] = item
@@ -113,10 +113,10 @@ package final class SectionState {
         return before
     }
 
-    /// Takes over the items of another section, with what is kept of them.
+    /// Copies the items of another section, with what is kept of them.
     func takeItems(of other: SectionState) { (order, kept, spanning) = (other.order, other.kept, other.spanning) }
 
-    /// Whether something of it is made or kept, or the last layout noted something of it besides where it is.
+    /// Whether a part of it is made or kept, or the last layout noted more of it than its place.
     var isOccupied: Bool {
         hasCells || !kept.isEmpty || !placed.isEmpty || across != nil || headerFrame != nil || notes != SectionNotes()
     }
@@ -127,7 +127,7 @@ package final class SectionState {
     /// Whether sizes of items are known that are not made.
     var hasMeasures: Bool { !measures.isEmpty || !measuredTables.isEmpty }
 
-    /// By what `adapt` multiplies the lengths and sizes that functions give.
+    /// The factors by which `adapt` multiplies the lengths and sizes that functions give.
     var lengthFactors = LengthFactors() {
         didSet { if lengthFactors != oldValue { forgetTables() } }
     }
@@ -143,7 +143,7 @@ package final class SectionState {
         let axis: Axis?
     }
 
-    /// Forgets what functions gave.
+    /// Forgets the results of functions.
     func forgetTables() {
         isTouched = true
         noted = nil
@@ -152,8 +152,8 @@ package final class SectionState {
         (bands, blockSpans) = (nil, nil)
     }
 
-    /// Forgets the tables that a function does not use, once they are longer than those of all functions of a section would be: an undone
-    /// change finds those of before.
+    /// Forgets the tables that a function does not use, once they are longer than the tables of all functions of a section would be: an
+    /// undone change can use the tables from before.
     func forgetTables(but used: [LengthPiece]) {
         let inUse = Set(used.map { ObjectIdentifier($0.table) })
         var counts = (used: 1_000, others: 0)
@@ -167,10 +167,10 @@ package final class SectionState {
         if counts.others > 3 * counts.used { tables = tables.filter { inUse.contains(ObjectIdentifier($0.value.table)) } }
     }
 
-    /// What sizes of items were measured in: others are found in another column, along the other axis, by another template.
+    /// The conditions under which sizes of items were measured: other columns, another axis or another template give other sizes.
     struct MeasuringBasis: Equatable {
         let along: Axis
-        /// Of one item, or of a column where it is of many: then also by what items take several of how many columns.
+        /// The breadth for one item, or of a column for many: then the number of columns of items that take several counts, too.
         let breadth: Double
         var spans: Spans?
         let template: Int32
@@ -203,27 +203,27 @@ package struct PlacedItem {
     var isVisible: Bool
 }
 
-/// How a section was laid out: what is asked of items that are not made is computed from it.
+/// The results of a section's layout: questions about items that are not made are answered from it.
 package struct SectionLayout {
     package let plan: SectionPlan
     /// In the content.
     package var frame: Rect
-    /// Where columns are, and how broad.
+    /// The columns, their places and breadths.
     package let columns: Int
     package let columnBreadth: Double
     package let acrossSpace: Double
     package let near: Double
-    /// Rows that were measured, and where they are in the section.
+    /// The measured rows, and their places in the section.
     package var rows: [Int: (start: Double, length: Double)]
     /// The lengths of the rows of bands that were measured (CO-45).
     package var bandRows: [Int: [Double]] = [:]
-    /// Where rows after the last one made are further than the sums say; of which on that is.
+    /// The distance by which rows after the last made one are further than by the sums, and from which row on.
     var shift: Double
     var shiftsFrom: Int
     /// Where the section begins by the sums.
     var sumStart: Double
     let isHorizontal: Bool
-    /// Of a flow, how rows share their free space; of its last row too.
+    /// For a flow, how rows distribute their free space; for its last row, too.
     let spreading: BlockPlan.Spreading?
     let spreadsLast: Bool
     let room: Double
@@ -239,28 +239,28 @@ package struct SectionLayout {
 package final class CollectionState {
     var places = CollectionPlaces()
     package var size = Pair.zero
-    /// The rule of the offset by which it was laid out.
+    /// The rule of the offset in the last layout.
     var offsetRule = Rule.unset
     /// The offset in force and the content's size, physical.
     var offset = Pair.zero
     package var contentSize = Pair.zero
     /// What the last layout changed.
     var notes = CollectionNotes()
-    /// The place of the first in view and its distance (`anchor`).
+    /// The place of the first visible item and its distance (`anchor`).
     var anchor: (section: Int32, place: Int, distance: Double)?
-    /// What was compared with.
+    /// The state to which the last layout was compared.
     var signature = LayoutSignature()
-    /// Where candidates stand that keep their place when items change (CO-21): section, item place, distance from the room's start.
-    /// Where only headers, footers and gaps are in view, the item that is nearest to them.
+    /// The places of candidates that keep their place when items change (CO-21): section, item, distance from the room's start. Where only
+    /// headers, footers and gaps are visible, the item that is nearest to them.
     var candidates: [Candidate] = []
-    /// Where its elements are.
+    /// Finds the places of its elements.
     package var finder: PlaceFinder?
-    /// Its sections, and how many times nodes had been linked then but for cells.
+    /// Its sections, and how often nodes had been linked then, without cells.
     var sections: (nodes: [Int32], links: Int)?
-    /// Its sections as they were staged last, and what that depends on.
+    /// Its sections as they were last staged, and what that depends on.
     var staged: [StagedSection] = []
     var stagedBasis: StageBasis?
-    /// Where the plans of its layouts have their elements measured.
+    /// The object by which the plans of its layouts measure their elements.
     let port = MeasuringPort()
     package var pad = Insets()
     var inset = (before: 0.0, after: 0.0)
@@ -268,7 +268,7 @@ package final class CollectionState {
     /// Whether it is a waterfall, or a flow without known widths, and has no sections.
     var isBlock = false
     package var isLaidOut = false
-    /// Only the rule of the offset is written otherwise: what the layout before changed stays noted.
+    /// Only the rule of the offset is being rewritten: the notes of the last layout remain.
     var isRewriting = false
 
     struct Candidate {
@@ -279,15 +279,15 @@ package final class CollectionState {
     }
 }
 
-/// What says whether all of a collection's layout is another one.
+/// Values whose changes mean that all of a collection's layout changes.
 struct LayoutSignature {
-    /// Of the collection: what all cells depend on, and what sums do.
+    /// For the collection: the values on which all cells depend, and those on which sums depend.
     var everything: [Double] = []
     var sums: [Double] = []
     var sections: [Section] = []
 
     struct Section: Equatable {
-        /// What all cells of the section depend on.
+        /// The values on which all cells of the section depend.
         let everything: Everything
         /// The version of the order of its items.
         let order: Int
@@ -306,30 +306,30 @@ struct LayoutSignature {
         let span: SpanRule
     }
 
-    /// Whether a part of some section is another than it was.
+    /// Whether a part of some section differs.
     func differs<T: Equatable>(from other: LayoutSignature, in part: (Section) -> T) -> Bool {
         sections.count != other.sections.count || zip(sections, other.sections).contains { part($0) != part($1) }
     }
 }
 
-/// What was set on an item and in its cell.
+/// The rules that were set on an item and in its cell.
 struct KeptItem {
     var slots: [KeptSlot] = []
 }
 
-/// A rule that was set in a cell: on what node, and what it refers to in the cell.
+/// A rule that was set in a cell: the node, and the nodes of the cell to which it refers.
 struct KeptSlot {
     var path: CellPath
     var prop: Prop
     var slot: SlotKind
     var rule: Rule
     var source: Int32
-    /// The nodes of the cell that the rule refers to, by the numbers that it uses.
+    /// The nodes of the cell to which the rule refers, by the numbers that it uses.
     var refers: [(node: Int32, path: CellPath)]
 }
 
-/// Where a node is, whatever numbers nodes of cells have: a node outside of cells, and from the inmost cell outwards whose each of them is,
-/// and where in it the node or the next cell's collection is.
+/// The place of a node independent of the numbers of nodes in cells: a node outside of cells and, for each cell from the innermost
+/// outwards, its owner and the path in it to the node or to the next cell's collection.
 struct CellRoute: Hashable {
     var node: Int32
     var steps: [Step] = []
@@ -341,7 +341,7 @@ struct CellRoute: Hashable {
     }
 }
 
-/// The way from a cell's root to a node in it: its name, or the places of children.
+/// The path from a cell's root to a node in it: its name, or the indexes of children.
 enum CellPath: Hashable {
     case root
     case named(String)

@@ -1,6 +1,6 @@
-// What `:step` hears of the layout of a collection: from where it goes on, what it measures, and where that is placed.
+// What `:step` shows of the layout of a collection: where it continues from, what it measures, and where that is placed.
 
-/// What a collection looks for, found by its rule of `offset`: told when its layout begins.
+/// Records what a collection looks for, by its rule of `offset`: when its layout begins.
 struct CollectionTeller {
     let doc: Document
     /// The collection, or the section that scrolls across.
@@ -8,7 +8,8 @@ struct CollectionTeller {
     let sections: [SectionPlan]
     let axis: Axis
 
-    /// The name of an element: `C[3]`, of several items in a row `C[3 … 5]`, `header(S)`, of a section that scrolls across its own.
+    /// The name of an element: `C[3]`, for several items in a row `C[3 … 5]`, `header(S)`, and for a section that scrolls across its own
+    /// name.
     func name(_ at: ElementAt) -> String {
         let plan = sections[at.section]
         let section = doc.nameText(plan.node)
@@ -22,7 +23,7 @@ struct CollectionTeller {
         }
     }
 
-    /// The anchor: the element that the rule names, and where the sums put it.
+    /// Records the anchor: the element that the rule names, and its place by the sums.
     func tellAnchor(_ target: ScrollTarget, _ at: ElementAt, _ start: Double, _ offset: Double) {
         guard let heard = doc.tracing else { return }
         let rule = doc.value(owner, .offset)
@@ -39,14 +40,14 @@ struct CollectionTeller {
         heard.end(step)
     }
 
-    /// What was found, as a step of its own.
+    /// Records the result as a step of its own.
     func tellStep(_ places: CollectionPlaces, viewport: Double) {
         guard let heard = doc.tracing, let step = heard.begin(TracedPart(doc, owner, "finds what is in view")) else { return }
         tellPlaces(places, viewport: viewport)
         heard.end(step)
     }
 
-    /// What was found: the first in view, where the offset is then, and which elements are made.
+    /// Records the result: the first visible element, the offset, and which elements are made.
     func tellPlaces(_ places: CollectionPlaces, viewport: Double) {
         guard let heard = doc.tracing else { return }
         func isInView(_ placed: PlacedElement) -> Bool {
@@ -68,7 +69,7 @@ struct CollectionTeller {
 }
 
 extension CollectionStage {
-    /// Measures an item, and tells of it where somebody listens.
+    /// Measures an item, and records that where the layout is recorded.
     func telling(
         _ s: Int, _ place: Int, _ breadth: Double?, _ along: Axis, _ measure: () throws -> (length: Double, breadth: Double)
     ) rethrows -> (length: Double, breadth: Double) {
@@ -88,7 +89,7 @@ extension CollectionStage {
         return found
     }
 
-    /// Measures a header or footer, and tells of it.
+    /// Measures a header or footer, and records that.
     func telling(_ s: Int, _ edge: CellEdge, _ measure: () throws -> Double) rethrows -> Double {
         guard let heard = doc.tracing, heard.hears else { return try measure() }
         let (section, breadth) = (sections[s].node, sections[s].rules.edgeBreadth)
@@ -110,11 +111,11 @@ extension CollectionStage {
         along == .y ? Pair(found.breadth, found.length) : Pair(found.length, found.breadth)
     }
 
-    /// Gives what was heard of cells the names that they have now: those that are not kept are given back, and their places used again.
+    /// Stores the current names of recorded cells: those that are not kept are released, and their places used again.
     func nameHeard(keeping: Set<Int32>?) {
         guard let heard = doc.tracing else { return }
         let own = Dictionary(sections.map { ($0.node, true) }) { first, _ in first }
-        /// The node itself, or the section whose cell it was in.
+        /// The node itself, or the section in whose cell it was.
         func left(_ node: Int32) -> Int32 {
             var at = node
             while let root = doc.cellRoot(of: at), let section = doc.parent(root) {
@@ -136,7 +137,7 @@ extension CollectionStage {
 }
 
 extension Document {
-    /// The name of a node in a cell, with that of its item: `C[3].T`; of others their name.
+    /// The name of a node in a cell, with that of its item: `C[3].T`; for other nodes their name.
     func cellText(_ node: Int32) -> String {
         guard let root = cellRoot(of: node), node != root else { return nameText(node) }
         return "\(nameText(root)).\(nameText(node))"

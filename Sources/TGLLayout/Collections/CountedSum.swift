@@ -1,14 +1,14 @@
-// What is before an element of a collection, term by term as it counts (CO-4, CO-5): for `why`. Where it is computed, no row is looked at.
+// The length before an element of a collection, term by term as it counts (CO-4, CO-5): for `why`. It is computed without visiting rows.
 
-/// A length of a collection's content in terms: paddings, headers, rows that are measured, rows that are estimated, and what is between.
+/// A length of a collection's content in terms: paddings, headers, measured rows, estimated rows, and the spaces between them.
 package struct CountedSum {
-    /// Rows that count alike.
+    /// Rows of the same sort.
     package struct Rows {
         let length: Double
         var count: Int
         /// Whether a row has several items.
         let isOfSeveral: Bool
-        /// Whether the length is by `itemSize`, else it is estimated.
+        /// Whether the length comes from `itemSize`; otherwise it is estimated.
         let isGiven: Bool
 
         func isAlike(_ other: Rows) -> Bool {
@@ -92,7 +92,7 @@ package struct CountedSum {
         rows.append(own)
     }
 
-    /// Adds what is in a section between two of its elements: after one, or from the section's start, up to another, or to its end.
+    /// Adds the length of a section between two of its elements: after one, or from the section's start, up to another, or to its end.
     package mutating func add(_ plan: SectionPlan, after first: Int?, upTo last: Int?, isGiven: Bool, space: Prop) throws {
         let (from, to) = (first.map { plan.element($0) }, last.map { plan.element($0) })
         if from == nil, to == .header { return }
@@ -145,7 +145,7 @@ package struct CountedSum {
 
     // MARK: In words
 
-    /// The sum and what it makes: `0 measured + 113 estimated × 44 = 4972`.
+    /// The sum and its value: `0 measured + 113 estimated × 44 = 4972`.
     package func text(_ words: Wording, showsMeasured: Bool = true) -> String {
         var sum = SumText()
         add(to: &sum, words, showsMeasured: showsMeasured)

@@ -1,4 +1,4 @@
-// Items that cannot be told apart when all of them are replaced: how often that happened, for lint.
+// Items that cannot be distinguished when all of them are replaced: how often that happened, for lint.
 
 /// The items of a section were replaced, and some of the old or of the new ones have the same key.
 private final class EqualReplacement: ForeignEdit {
@@ -23,8 +23,8 @@ private final class EqualReplacement: ForeignEdit {
 }
 
 extension Document {
-    /// The function by which the items of a section are known, by number: its own `key`, else that of its collection; -1: an item is known
-    /// by its value.
+    /// The function that identifies the items of a section, by number: its own `key`, otherwise that of its collection; -1: items are
+    /// identified by their values.
     public func keyFunction(of section: Int32) -> Int32 {
         var rule = value(section, .key)
         if !rule.isSet, let collection = collection(of: section) { rule = value(collection, .key) }
@@ -32,7 +32,7 @@ extension Document {
     }
 
     /// Notes that the items of a section were replaced as a whole, and that some of the old or of the new ones have the same key, so that
-    /// which of them stayed is a guess (CO-25). Undoing the replacement undoes this too.
+    /// it is a guess which of them stayed (CO-25). Undoing the replacement undoes this, too.
     public func noteEqualItems(of section: Int32, source: Source) {
         let edit = EqualReplacement(self, section, key: keyFunction(of: section), source)
         edit.swap()

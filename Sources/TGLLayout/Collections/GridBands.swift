@@ -1,7 +1,7 @@
-// The rows of a grid whose items take several columns or rows (CO-44, CO-45): in which of them each item is, found in one pass over whole
-// numbers. Rows that an item reaches over are one band, which is laid out as a whole; all other bands are single rows.
+// The rows of a grid whose items take several columns or rows (CO-44, CO-45): the rows of each item, found in one pass over whole numbers.
+// Rows that an item spans form a band, which is laid out as a whole; all other bands are single rows.
 
-/// The cells that an item takes in its band.
+/// The cells of an item in its band.
 package struct BandCell {
     package var column: Int
     package var columns: Int
@@ -9,15 +9,15 @@ package struct BandCell {
     package var rows: Int
 }
 
-/// Places items in the cells of a band, one after the other: the place where the next one is looked for only moves forward.
+/// Places items in the cells of a band, one after another: the search for the next place only moves forward.
 private struct BandFill {
     let columns: Int
     private var row = 0
     private var column = 0
-    /// How many rows the band has up to now.
+    /// The number of rows of the band so far.
     private(set) var rows = 0
     private(set) var count = 0
-    /// Whether some item takes several rows: then up to which row each column is taken, from the row where items are placed now on.
+    /// Whether some item takes several rows; and then, up to which row each column is taken, from the current row on.
     private var isTall = false
     private var reach: [Int] = []
 
@@ -51,11 +51,11 @@ private struct BandFill {
         for k in 0..<column { reach[k] = 1 }
     }
 
-    /// Moves on to the next place that is as broad as so many columns; false where there is none in the band.
+    /// Moves on to the next place with so many free columns; false where there is none in the band.
     private mutating func findPlace(_ span: Int) -> Bool {
         var (r, first) = (row, column)
         while r < rows {
-            // In the row no place is free before the least of these.
+            // The next rows to try are not before the least of these.
             var next = Int.max
             var x = first
             while x + span <= columns {
@@ -75,8 +75,8 @@ private struct BandFill {
     }
 }
 
-/// Which items the bands of a section have. What changed is placed again up to where a band begins with an item that one began with before:
-/// from there on all is as it was.
+/// The items in the bands of a section. Changed items are placed again up to a place where a band begins with the same item as before: from
+/// there on nothing changed.
 package final class GridBands {
     struct Basis: Equatable {
         let columns: Int
@@ -88,7 +88,7 @@ package final class GridBands {
     let basis: Basis
     /// The first item of each band.
     private var firsts: [Int] = []
-    /// How many rows each band has.
+    /// The number of rows of each band.
     private var heights: [Int32] = []
     private var count = 0
     /// Whether some band has several rows.
@@ -97,16 +97,16 @@ package final class GridBands {
     /// The items that changed since: where they begin, and where they ended and end.
     private var change: (start: Int, oldEnd: Int, newEnd: Int)?
     private var spans: ItemSpans?
-    /// Bands of which the cells were asked last.
+    /// The bands whose cells were asked for last.
     private var recent: [(band: Int, cells: [BandCell])] = []
-    /// The sums of the lengths of bands that were asked last, and what they are the sums of.
+    /// The sums of the lengths of bands that were asked for last, and what they depend on.
     private var counted: (tables: [LengthTable], equal: Double?, space: Double, sums: [Double])?
 
     init(_ basis: Basis) { self.basis = basis }
 
     package var bandCount: Int { firsts.count }
 
-    /// The items from a place on are others now, or take other cells: so many were removed there, so many inserted.
+    /// Notes that the items from a place on changed, or take other cells: how many were removed there, and how many inserted.
     func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
         guard let known = change else {
             change = (place, place + removed, place + inserted)
@@ -116,7 +116,7 @@ package final class GridBands {
         change = (min(known.start, place), known.oldEnd + end - known.newEnd, end - removed + inserted)
     }
 
-    /// The bands with what changed placed anew. No band may have more rows or items than `most`, where it has several rows.
+    /// The bands with the changed items placed again. No band with several rows may have more than `most` rows or items.
     func completed(_ spans: ItemSpans, most: Int) throws -> GridBands {
         if isComplete, change == nil { return self }
         let next = GridBands(basis)
@@ -127,7 +127,7 @@ package final class GridBands {
     private func fill(_ spans: ItemSpans, most: Int, from old: GridBands, change: (start: Int, oldEnd: Int, newEnd: Int)?) throws {
         self.spans = spans
         var kept = 0
-        // The band before the change may have room for what is there now.
+        // The band before the change may have room for the new items.
         if let change, change.start > 0 { kept = old.band(of: change.start - 1) }
         let begin = kept < old.firsts.count ? old.firsts[kept] : 0
         firsts = Array(old.firsts[..<kept])
@@ -148,7 +148,7 @@ package final class GridBands {
             if place >= settled {
                 while next < old.firsts.count, old.firsts[next] + shift < place { next += 1 }
                 if next < old.firsts.count, old.firsts[next] + shift == place {
-                    // Many: in one go.
+                    // Many bands are inserted at once.
                     let (kept, more) = (firsts.count, old.firsts.count - next)
                     firsts.reserveCapacity(kept + more)
                     firsts += old.firsts[next...]
@@ -203,8 +203,8 @@ package final class GridBands {
 
     // MARK: Lengths
 
-    /// The lengths of the rows of a band, given those of its items: as those of a grid of CSS that are `auto`. What items of several rows
-    /// lack is added to these.
+    /// The lengths of the rows of a band, given those of its items: as in a CSS grid with `auto` rows. What items of several rows need in
+    /// addition is added to these.
     package func rowLengths(_ band: Int, space: Double, _ length: (Int) throws -> Double) rethrows -> [Double] {
         let items = items(band)
         let rows = rowCount(band)
@@ -245,7 +245,7 @@ package final class GridBands {
         return rows.reduce(Double(rows.count - 1) * space, +)
     }
 
-    /// What counts for bands whose items all count alike.
+    /// The lengths of bands whose items all have the same length.
     func base(_ equal: Double, space: Double) -> RowSums.Base {
         if !hasTall { return .equal(equal) }
         if let counted, counted.equal == equal, counted.space == space { return sums(counted.sums) }
@@ -253,7 +253,7 @@ package final class GridBands {
         return keep([], equal, space, lengths)
     }
 
-    /// What counts for bands of whose items the lengths are known.
+    /// The lengths of bands whose items have known lengths.
     func base(_ pieces: [LengthPiece], space: Double) -> RowSums.Base {
         let tables = pieces.map(\.table)
         if let counted, counted.equal == nil, counted.space == space, counted.tables.elementsEqual(tables, by: ===) {
@@ -290,17 +290,17 @@ package final class GridBands {
         firsts.isEmpty ? .parts([]) : .parts([RowSums.Part(row: 0, before: 0, sums: sums, first: 0, length: 0)])
     }
 
-    /// What it takes.
+    /// The bytes of the object.
     var bytes: Int { firsts.count * (MemoryLayout<Int>.stride + MemoryLayout<Int32>.stride) + (counted?.sums.count ?? 0) * 8 }
 }
 
-/// Which items are in which row of a section.
+/// The items in each row of a section.
 package enum RowItems {
-    /// So many in each row, and each over so many columns.
+    /// A fixed number in each row, each with a fixed number of columns.
     case every(Int, span: Int)
     case bands(BandRows)
 
-    /// The row that an item is in; of bands the band.
+    /// The row of an item; for bands the band.
     package func row(of place: Int) -> Int {
         switch self {
         case .every(let count, _): place / count
@@ -316,7 +316,7 @@ package enum RowItems {
         }
     }
 
-    /// How many rows there are of so many items.
+    /// The number of rows for so many items.
     func rowCount(_ count: Int) -> Int {
         switch self {
         case .every(let own, _): (count + own - 1) / own
@@ -324,7 +324,7 @@ package enum RowItems {
         }
     }
 
-    /// The cells that an item takes in its row.
+    /// The cells of an item in its row.
     package func cell(_ place: Int) -> BandCell {
         switch self {
         case .every(let count, let span): return BandCell(column: place % count * span, columns: span, row: 0, rows: 1)
@@ -334,7 +334,7 @@ package enum RowItems {
         }
     }
 
-    /// Whether a row is several rows, over which some item reaches.
+    /// Whether a row is a band of several rows.
     package func isTall(_ row: Int) -> Bool {
         guard case .bands(let own) = self, own.bands.hasTall else { return false }
         return own.bands.rowCount(row) > 1
@@ -344,12 +344,12 @@ package enum RowItems {
     package var isOfOne: Bool { if case .every(1, _) = self { true } else { false } }
 }
 
-/// The bands of a section as they count.
+/// The counted lengths of a section's bands.
 package final class BandRows {
     package let bands: GridBands
     /// What is between rows.
     package let space: Double
-    /// How long an item counts.
+    /// The length with which an item counts.
     package let counted: (Int) -> Double
 
     init(_ bands: GridBands, space: Double, counted: @escaping (Int) -> Double) {
@@ -358,7 +358,7 @@ package final class BandRows {
         self.counted = counted
     }
 
-    /// Where the rows of an item begin in its band, and how long they are together, by the lengths of the band's rows.
+    /// Where the rows of an item begin in its band, and their length together, given the lengths of the band's rows.
     package func part(_ cell: BandCell, of lengths: [Double]) -> (start: Double, length: Double) {
         let start = lengths[..<cell.row].reduce(0, +) + Double(cell.row) * space
         let rows = lengths[cell.row..<min(lengths.count, cell.row + cell.rows)]

@@ -1,14 +1,14 @@
-// The order of a collection's items, which are values that no node stands for: runs of values that follow each other.
+// The order of a collection's items. Items are values, not nodes: runs of consecutive values.
 
-/// The values of items, in a list that never changes but for values that are added at its end. What they are, the caller knows.
+/// The values of items, in a list that never changes, except that values are added at its end. Only the caller knows what they are.
 public protocol ItemValues: AnyObject {
-    /// How many there are, of which the last ones may be no item's any more.
+    /// The number of values; the last ones may no longer belong to an item.
     var count: Int { get }
 }
 
-/// Items that follow each other: so many values of a list from one on, with numbers that follow each other too.
+/// Consecutive items: consecutive values of a list, with consecutive numbers.
 ///
-/// A number belongs to an item as long as it is in some collection, whatever its place and value are.
+/// A number belongs to an item as long as the item is in some collection, whatever its place and value are.
 public struct ItemPiece {
     /// The number of the first item.
     public var id: Int
@@ -27,12 +27,12 @@ public struct ItemPiece {
         self.count = count
     }
 
-    /// Whether another piece goes on where this one ends.
+    /// Whether another piece continues this one.
     func continues(in next: ItemPiece) -> Bool {
         values === next.values && first + count == next.first && id + count == next.id
     }
 
-    /// The part from an item on, of so many.
+    /// The part of so many items, from one on.
     func part(from start: Int, count: Int) -> ItemPiece {
         ItemPiece(id: id + start, values: values, first: first + start, count: count)
     }
@@ -55,7 +55,8 @@ public struct ItemAt {
     }
 }
 
-/// The items of a section in their order. A change costs what it takes away and puts in, and a share of the pieces: they are in chunks.
+/// The items of a section in their order. They are in chunks of pieces, so that a change costs the items that it removes and inserts, and a
+/// part of the pieces.
 package struct ItemOrder {
     private struct Chunk {
         var pieces: [ItemPiece]
@@ -72,7 +73,7 @@ package struct ItemOrder {
     private var chunks: [Chunk] = []
     /// How many items there are.
     private(set) var count = 0
-    /// Grows with every change of which items there are, and of their order.
+    /// Grows with every change of the items or their order.
     private(set) var version = 0
 
     init() {}
@@ -80,10 +81,10 @@ package struct ItemOrder {
     /// The pieces in order.
     var pieces: [ItemPiece] { chunks.flatMap(\.pieces) }
 
-    /// What it takes.
+    /// The bytes of the order.
     var bytes: (used: Int, taken: Int) { chunks.reduce(Bytes.array(chunks)) { $0 + Bytes.array($1.pieces) } }
 
-    /// The item at a place that there is.
+    /// The item at an existing place.
     subscript(place: Int) -> ItemAt {
         var left = place
         var c = 0
@@ -100,7 +101,7 @@ package struct ItemOrder {
         return ItemAt(id: piece.id + left, values: piece.values, index: piece.first + left)
     }
 
-    /// The place of an item; `nil` where it is not there. `hint`: where it may be.
+    /// The place of an item; `nil` where it is not in the order. `hint`: where it may be.
     package func place(of id: Int, near hint: Int = 0) -> Int? {
         if hint >= 0, hint < count, self[hint].id == id { return hint }
         var start = 0
@@ -113,14 +114,14 @@ package struct ItemOrder {
         return nil
     }
 
-    /// Where in a list of values the items end that are there.
+    /// The end of the existing items in a list of values.
     func end(in values: any ItemValues) -> Int {
         var end = 0
         forEachPiece { _, piece in if piece.values === values { end = max(end, piece.first + piece.count) } }
         return end
     }
 
-    /// Calls with each piece and the place of its first item.
+    /// Calls `body` with each piece and the place of its first item.
     func forEachPiece(_ body: (Int, ItemPiece) -> Void) {
         var start = 0
         for chunk in chunks {
@@ -131,11 +132,11 @@ package struct ItemOrder {
         }
     }
 
-    /// Takes so many items out from a place on and puts others in there; gives those that it took out.
+    /// Removes so many items from a place on and inserts others there; gives the removed ones.
     @discardableResult
     mutating func splice(at place: Int, removing removed: Int, inserting pieces: [ItemPiece]) -> [ItemPiece] {
         let (first, before) = chunk(at: place)
-        // All chunks in which something is taken out become one list of pieces, which is then cut up again.
+        // All chunks in which something is removed become one list of pieces, which is divided again.
         var last = first
         var reach = before + (chunks.isEmpty ? 0 : chunks[first].count)
         while reach < place + removed, last + 1 < chunks.count {
@@ -173,7 +174,7 @@ package struct ItemOrder {
         return taken
     }
 
-    /// Whether pieces are of the same items.
+    /// Whether two lists of pieces have the same items.
     private static func areSame(_ a: [ItemPiece], _ b: [ItemPiece]) -> Bool {
         a.count == b.count && zip(a, b).allSatisfy { $0.id == $1.id && $0.count == $1.count }
     }

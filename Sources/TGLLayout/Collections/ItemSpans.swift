@@ -1,7 +1,7 @@
-// How many columns and rows the items of a section take (CO-44): by the section's rule, or by what was set on an item. Both are known
+// The number of columns and rows of the items of a section (CO-44): by the section's rule, or by what was set on an item. Both are known
 // without making the item.
 
-/// How many columns and rows an item takes.
+/// The number of columns and rows of an item.
 struct ItemSpan: Equatable {
     var columns = 1
     var rows = 1
@@ -16,7 +16,7 @@ struct ItemSpan: Equatable {
     }
 }
 
-/// What the rule of `itemSpan` says.
+/// The rule of `itemSpan`.
 enum SpanRule: Equatable {
     case none
     case equal(ItemSpan)
@@ -28,18 +28,18 @@ enum SpanRule: Equatable {
 struct ItemSpans {
     enum Base {
         case equal(ItemSpan)
-        /// How many columns items take, and of the same pieces how many rows.
+        /// The number of columns of items, and for the same pieces the number of rows.
         case pieces([LengthPiece], rows: [LengthTable])
     }
 
     let base: Base
-    /// What was set on items, in order.
+    /// The spans that were set on items, in order.
     let kept: [(place: Int, span: ItemSpan)]
     let count: Int
-    /// How many columns the section has.
+    /// The number of columns of the section.
     let columns: Int
 
-    /// Where all items take as many columns and one row: how many.
+    /// The number of columns, where all items take the same number and one row.
     var columnsOfAll: Int? {
         guard kept.isEmpty, case .equal(let span) = base, span.rows == 1 else { return nil }
         return min(span.columns, columns)
@@ -51,7 +51,7 @@ struct ItemSpans {
         return span
     }
 
-    /// The first of those that were set that is not before a place.
+    /// The first span that was set on an item at or after a place.
     private func firstKept(from place: Int) -> Int {
         var (low, high) = (0, kept.count)
         while low < high {
@@ -61,7 +61,7 @@ struct ItemSpans {
         return low
     }
 
-    /// How many columns and rows the item at a place takes.
+    /// The span of the item at a place.
     subscript(place: Int) -> ItemSpan {
         let k = firstKept(from: place)
         if k < kept.count, kept[k].place == place { return fitting(kept[k].span) }
@@ -76,7 +76,7 @@ struct ItemSpans {
         }
     }
 
-    /// Calls with the spans of items from one on, as long as the answer is true.
+    /// Calls `body` with the spans of items from one on, as long as the answer is true.
     @inline(__always) func forEach(from first: Int, _ body: (ItemSpan) -> Bool) {
         var k = firstKept(from: first)
         var nextKept = k < kept.count ? kept[k].place : .max
@@ -102,7 +102,7 @@ struct ItemSpans {
         }
     }
 
-    /// Whether all items take as many columns and rows as in other spans.
+    /// Whether all items have the same spans in another object.
     func isSame(as other: ItemSpans) -> Bool {
         guard count == other.count, columns == other.columns,
             kept.elementsEqual(other.kept, by: { $0.place == $1.place && $0.span == $1.span })
@@ -136,18 +136,18 @@ extension KeptItem {
         return rule.kind == .number && !slots.contains { $0.path == .root && $0.prop == prop && $0.slot == .active } ? rule.add : nil
     }
 
-    /// What is set of how many columns and rows the item takes.
+    /// The spans that are set on the item.
     func span(_ doc: Document, _ section: Int32) -> (columns: Double?, rows: Double?) {
         if !hasSpan { return (nil, nil) }
         return (number(.columnSpan, doc, section), number(.rowSpan, doc, section))
     }
 
-    /// Whether something is set of it.
+    /// Whether a span is set on it.
     var hasSpan: Bool { slots.contains { $0.path == .root && ($0.prop == .columnSpan || $0.prop == .rowSpan) } }
 }
 
 extension CollectionStage {
-    /// How many columns and rows the items of a section take; `nil` where each takes one.
+    /// The spans of the items of a section; `nil` where each takes one cell.
     func spans(_ s: Int) throws -> ItemSpans? {
         guard sections[s].rules.takesSpans, sections[s].rules.span != .none || !sections[s].state.spanning.isEmpty else { return nil }
         if let known = knownSpans[s] { return known }
@@ -185,7 +185,7 @@ extension CollectionStage {
         return ItemSpans(base: base, kept: kept, count: all.count, columns: all.columns)
     }
 
-    /// The breadth of the columns that an item takes, with what is between them.
+    /// The breadth of the columns of an item, with the spaces between them.
     func breadth(_ s: Int, _ place: Int) throws -> Double {
         let rules = sections[s].rules
         guard let spans = try spans(s) else { return rules.columnBreadth }
@@ -194,6 +194,6 @@ extension CollectionStage {
 }
 
 extension SectionRules {
-    /// The breadth of so many columns, with what is between them.
+    /// The breadth of so many columns, with the spaces between them.
     func breadth(of columns: Int) -> Double { Double(columns) * columnBreadth + Double(columns - 1) * acrossSpace }
 }

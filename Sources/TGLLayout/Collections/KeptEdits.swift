@@ -1,4 +1,4 @@
-// What is set on items and in their cells: it belongs to the item, and is set again whenever its cell is made.
+// Rules that are set on items and in their cells: they belong to the item, and are set again whenever its cell is made.
 
 extension Document {
     /// The section and number of the item whose cell a node is in; `nil` of a header, footer or background.
@@ -7,14 +7,14 @@ extension Document {
         return (owner.section, owner.id)
     }
 
-    /// Sets a rule on a node in an item's cell: the item is kept from then on. False where the node is in no item's cell.
+    /// Sets a rule on a node in an item's cell: the item is kept from then on. False where the node is not in an item's cell.
     public func setInCell(_ node: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source) -> Bool {
         guard let root = cellRoot(of: node), let (section, id) = item(ofCell: root) else { return false }
         let path = path(from: root, to: node)
         var kept = sectionState(of: section).kept[id] ?? KeptItem()
         kept.slots.removeAll { $0.path == path && $0.prop == prop && $0.slot == slot }
         guard rule.isSet else {
-            // What the template says comes back when the cell is made again.
+            // The rule of the template returns when the cell is made again.
             setKept(kept.slots.isEmpty ? nil : kept, of: id, in: section)
             return true
         }
@@ -24,7 +24,7 @@ extension Document {
         return true
     }
 
-    /// Lets go of all that was set on an item. False where nothing was.
+    /// Removes everything that was set on an item. False where nothing was.
     public func unsetItem(_ section: Int32, _ id: Int) -> Bool {
         guard sectionState(of: section).kept[id] != nil else { return false }
         setKept(nil, of: id, in: section)
@@ -34,8 +34,8 @@ extension Document {
     /// Whether something is set on any item.
     public var hasKeptItems: Bool { sectionStates.values.contains { !$0.kept.isEmpty } }
 
-    /// Lets go of what was set on nodes that the cells of their items do not have any more; true where there was such. The layout must be
-    /// up to date.
+    /// Removes rules that were set on nodes which the cells of their items no longer have; true where there were any. The layout must be up
+    /// to date.
     public func forgetLostEdits() -> Bool {
         var isLess = false
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
@@ -51,7 +51,7 @@ extension Document {
         return isLess
     }
 
-    /// Carries out an edit of an item, and sets its rules in the cell that is there, so that it need not be made again.
+    /// Runs an edit of an item, and sets its rules in the existing cell, so that it need not be made again.
     private func keepAlive(_ section: Int32, _ id: Int, _ edit: () -> Void) {
         edit()
         let state = sectionState(of: section)
@@ -62,7 +62,7 @@ extension Document {
         apply(kept, to: cell.node)
     }
 
-    /// Sets what is kept of an item in its cell.
+    /// Sets the kept rules of an item in its cell.
     func apply(_ kept: KeptItem, to root: Int32) {
         let (logs, sets) = (keepsHistory, setsInCells)
         (keepsHistory, setsInCells) = (false, true)
@@ -79,7 +79,7 @@ extension Document {
         }
     }
 
-    /// The way from a cell's root to a node in it.
+    /// The path from a cell's root to a node in it.
     func path(from root: Int32, to node: Int32) -> CellPath {
         if node == root { return .root }
         if case .plain(let name) = name(node) { return .named(name) }
@@ -98,7 +98,7 @@ extension Document {
         return .places(places.reversed())
     }
 
-    /// The way to a node through the cells that it is in; `nil` where one of them is nobody's.
+    /// The route to a node through the cells that it is in; `nil` where one of them has no owner.
     func cellRoute(to node: Int32) -> CellRoute? {
         var route = CellRoute(node: node)
         while let root = cellRoot(of: route.node) {
@@ -109,7 +109,7 @@ extension Document {
         return route
     }
 
-    /// The node at the end of a way; `nil` where it is not made.
+    /// The node at the end of a path; `nil` where it is not made.
     func node(at path: CellPath, from root: Int32) -> Int32? {
         switch path {
         case .root: return root
@@ -128,7 +128,7 @@ extension Document {
         }
     }
 
-    /// What a property of an item itself was set to; `nil` where it was not.
+    /// The rule that was set on a property of an item itself; `nil` where there is none.
     package func keptRule(_ prop: Prop, ofItemAt place: Int, in section: Int32) -> (rule: Rule, source: Source)? {
         guard let state = sectionStates[section], place >= 0, place < state.order.count else { return nil }
         let slot = state.kept[state.order[place].id]?.slots.first { $0.path == .root && $0.prop == prop && $0.slot == .rule }
@@ -139,7 +139,7 @@ extension Document {
     public struct KeptRule {
         /// The item's place.
         public let place: Int
-        /// The way to the node as it is written after the item: `.T`, `.first.next`, or nothing.
+        /// The path to the node as it is written after the item: `.T`, `.first.next`, or empty.
         public let path: String
         /// The property, and which of its slots.
         public let prop: Prop
@@ -149,11 +149,11 @@ extension Document {
         public let rule: Rule
         /// Where it was set.
         public let source: Source
-        /// The nodes of the cell that the rule refers to, by the numbers that it uses, with the way to each as `path`.
+        /// The nodes of the cell to which the rule refers, by the numbers that it uses, with the path of each.
         public let refers: [(node: Int32, path: String)]
     }
 
-    /// What was set on the items of a section, by place and in the order of setting.
+    /// The rules that were set on the items of a section, by place and in the order of setting.
     public func keptSlots(of section: Int32) -> [KeptRule] {
         guard let state = sectionStates[section] else { return [] }
         let items = state.kept.compactMap { id, kept in state.order.place(of: id).map { (place: $0, kept: kept) } }

@@ -1,10 +1,10 @@
-// A waterfall or flow of which all sizes are known (CO-42). Where an item is depends on all before it, so where the filling stands is kept
-// every so often; from there on items are placed again when somebody asks for one of them.
+// A waterfall or flow with known sizes (CO-42). The place of an item depends on all items before it, so the state of the filling is stored
+// at regular marks; from a mark on, items are placed again when one of them is asked for.
 
 /// The sizes of a section's items that are known without making them: one for all, or by function.
 enum KnownSizes {
     case equal(length: Double, breadth: Double, count: Int)
-    /// Lengths, and breadths where they matter: of the same pieces.
+    /// Lengths, and breadths where they matter, for the same pieces.
     case pieces([LengthPiece], breadths: [LengthTable])
 
     var count: Int {
@@ -28,7 +28,7 @@ enum KnownSizes {
         }
     }
 
-    /// Calls with the sizes of items from one on, as long as the answer is true.
+    /// Calls `body` with the sizes of items from one on, as long as the answer is true.
     func forEach(from first: Int, _ body: (_ length: Double, _ breadth: Double) -> Bool) {
         switch self {
         case .equal(let length, let breadth, let count):
@@ -50,16 +50,16 @@ enum KnownSizes {
     }
 }
 
-/// Where the items of a block are that all have known sizes.
+/// The places of the items of a block that all have known sizes.
 final class KnownBlock {
-    /// Where the filling stands before an item, of lines with the beginning of a line.
+    /// The state of the filling before an item; for lines, at the beginning of a line.
     private struct Mark {
         var item: Int
         /// Where the line begins.
         var start: Double
     }
 
-    /// Marks between two changes of items, or after the last one.
+    /// The marks between two changes of items, or after the last one.
     private struct Stretch {
         var marks: ArraySlice<Mark>
         var ends: ArraySlice<Double>
@@ -73,14 +73,14 @@ final class KnownBlock {
             next = marks.startIndex
         }
 
-        /// The ends of columns at the next mark begin at this index.
+        /// The index of the ends of columns at the next mark.
         func nextEnds(_ columns: Int) -> Int { ends.startIndex + (next - marks.startIndex) * columns }
     }
 
-    /// So many stretches are kept: what is forgotten is worked out again.
+    /// The most stretches that are kept: forgotten ones are computed again.
     private static let mostStretches = 16
 
-    /// What it was worked out for, but for the items.
+    /// The conditions for the results, in addition to the items.
     struct Basis: Equatable {
         let shape: BlockShape
         /// One size for all, or the number of a function.
@@ -97,28 +97,28 @@ final class KnownBlock {
     private var marks: [Mark] = []
     /// The ends of columns at each mark of a waterfall, one mark after the other.
     private var ends: [Double] = []
-    /// What was worked out before the last changes of items, between and after what was changed, in order. Where the filling stands as it
-    /// did at one of the marks of a stretch, all of the stretch follows as it did.
+    /// The results before the last changes of items, between and after the changed parts, in order. Where the filling has the same state as
+    /// at a mark of a stretch, the whole stretch follows as before.
     private var old: [Stretch] = []
     /// Where the last item ended before the last changes.
     private var oldEnd = 0.0
-    /// The item of the first mark of these that is not passed.
+    /// The item of the first of these marks that was not passed.
     private var nextOld = Int.max
     private var isComplete = false
     /// Where the last item ends.
     private(set) var end = 0.0
     private(set) var longest = 0.0
-    /// Items that were asked last, from marks on.
+    /// Items that were asked for last, from marks on.
     private var windows: [(first: Int, items: [BlockItem])] = []
 
     init(_ basis: Basis) { self.basis = basis }
 
     private var shape: BlockShape { basis.shape }
     private var columns: Int { shape.way == .waterfall ? shape.columns : 0 }
-    /// A mark costs as much as some of the items that it spares.
+    /// A mark costs as much as some of the items that it saves.
     private var spacing: Int { max(256, columns * 4) }
 
-    /// The items from a place on are others now: so many were removed there, so many inserted.
+    /// Notes that the items from a place on changed: how many were removed there, and how many inserted.
     func cut(at place: Int, removing removed: Int, inserting inserted: Int) {
         windows = []
         if basis.size != nil, spans == nil {
@@ -127,7 +127,7 @@ final class KnownBlock {
         }
         if isComplete { oldEnd = end }
         let kept = marks.firstIndex { $0.item >= max(1, place) } ?? marks.count
-        // While no change is pending, what is known reaches to the last item.
+        // While no change is pending, the results extend to the last item.
         let own = Stretch(marks: marks[kept...], ends: ends[(kept * columns)...], isLast: isComplete)
         marks.removeSubrange(kept...)
         ends.removeSubrange((kept * columns)...)
@@ -135,10 +135,10 @@ final class KnownBlock {
         old = Array(([own] + old).flatMap { split($0, at: place, removing: removed, inserting: inserted) }.suffix(Self.mostStretches))
     }
 
-    /// What of a stretch still holds before and after a change of items.
+    /// The parts of a stretch that remain valid before and after a change of items.
     private func split(_ stretch: Stretch, at place: Int, removing removed: Int, inserting inserted: Int) -> [Stretch] {
         let (marks, ends) = (stretch.marks, stretch.ends)
-        // Where a line begins depends on its first item as well.
+        // The beginning of a line depends on its first item as well.
         let before = marks.firstIndex { $0.item >= place } ?? marks.endIndex
         let after = marks.firstIndex { $0.item >= place + removed } ?? marks.endIndex
         var tail = Stretch(marks: marks[after...], ends: ends.dropFirst((after - marks.startIndex) * columns), isLast: stretch.isLast)
@@ -147,7 +147,7 @@ final class KnownBlock {
         return [head, tail].filter { !$0.marks.isEmpty }
     }
 
-    /// Works out what is not known yet.
+    /// Computes the missing results.
     func complete(_ sizes: KnownSizes, _ spans: BlockSpans?) {
         if isComplete { return }
         if (spans == nil) != (self.spans == nil) { (marks, ends, old) = ([], [], []) }
@@ -192,7 +192,7 @@ final class KnownBlock {
         isComplete = true
     }
 
-    /// Goes on with the items of a waterfall, many at once; true where all that follows is as it was before the last changes.
+    /// Continues with the items of a waterfall, many at once; true where everything after them is as before the last changes.
     private func fillColumns(_ fill: inout BlockFill, _ pieces: [LengthPiece], _ next: inout Int) -> Bool {
         for piece in pieces[(pieces.lastIndex { $0.start <= fill.count } ?? 0)...] {
             let end = piece.start + piece.count
@@ -209,7 +209,7 @@ final class KnownBlock {
         return false
     }
 
-    /// Where the next line begins, of lines.
+    /// For lines, where the next line begins.
     private func nextLine(_ fill: BlockFill) -> Double { fill.count == 0 ? 0 : fill.line.start + fill.line.depth + shape.alongSpace }
 
     private func set(_ fill: BlockFill, mark item: Int) {
@@ -217,11 +217,11 @@ final class KnownBlock {
         ends += fill.ends
     }
 
-    /// Takes over the marks of a stretch from before a change where all columns end as much further as they did, or a line begins with
-    /// the same item. With the last stretch all is complete.
+    /// Reuses the marks of a stretch from before a change, where all columns end further by the same distance, or a line begins with the
+    /// same item. With the last stretch the results are complete.
     private func goesOnAsBefore(_ fill: BlockFill) -> Bool {
         guard passOld(to: fill.count) else { return false }
-        // Where sums depend on how they are added up, all are added up from the beginning.
+        // Where sums depend on the order of their terms, all are computed from the beginning.
         guard let shift = columns > 0 ? columnShift(fill.ends) : nextLine(fill) - old[0].marks[old[0].next].start,
             RowSums.held(shape.alongSpace) == shape.alongSpace, max(oldEnd, oldEnd + shift) < 8e9
         else {
@@ -243,7 +243,7 @@ final class KnownBlock {
         return true
     }
 
-    /// By how much further all columns end than they did at the next mark; `nil` where that is not the same for all.
+    /// The distance by which all columns end further than at the next mark; `nil` where they differ.
     private func columnShift(_ ends: [Double]) -> Double? {
         let first = old[0].nextEnds(columns)
         let shift = ends[0] - old[0].ends[first]
@@ -279,7 +279,7 @@ final class KnownBlock {
         return fill
     }
 
-    /// The mark from which on an item is placed.
+    /// The mark from which an item is placed.
     private func mark(before item: Int) -> Int {
         var (low, high) = (0, marks.count)
         while low < high {
@@ -312,7 +312,7 @@ final class KnownBlock {
         return items[place - first]
     }
 
-    /// The first item which may reach a place: all that end after it are not before it.
+    /// The first item that may reach a place: all items that end after the place are at or after it.
     func firstItem(reaching place: Double) -> Int {
         let count = sizes.count
         var (low, high) = (0, count)
@@ -323,6 +323,6 @@ final class KnownBlock {
         return min(low, max(0, count - 1))
     }
 
-    /// What it takes.
+    /// The bytes of the object.
     var bytes: Int { marks.count * MemoryLayout<Mark>.stride + ends.count * MemoryLayout<Double>.stride }
 }

@@ -1,17 +1,17 @@
-// The lengths of a list of values by a function, summed up once: what is between any two places is a difference of two sums.
+// The lengths that a function gives for a list of values, added up once: the length between two places is a difference of two sums.
 
 /// The lengths of a list of values by a function, and their sums.
 ///
-/// Lengths are held on the grid of `RowSums.held`, so that a difference of sums is the sum of what is between. Eight bytes a value, and as
-/// much again once rows of several items are asked.
+/// Lengths are on the grid of `RowSums.held`, so that a difference of sums is exactly the sum of the lengths between. Eight bytes per
+/// value, and as much again once rows of several items are asked for.
 final class LengthTable {
-    /// The sum of the first so many.
+    /// The sums of the first lengths, by their number.
     let sums: [Double]
-    /// Of rows of so many items: where a row begins at an index, the sum of that row and of those before it that end where the next one
-    /// begins is at the index after the row.
+    /// For rows of so many items: at the index after a row, the sum of that row and of the rows before it, each of which ends where the
+    /// next one begins.
     private var rowSums: (columns: Int, sums: [Double])?
 
-    /// The lengths of a table, if one is given, and others after them.
+    /// The lengths of a table, if one is given, and more lengths after them.
     init(_ lengths: some Collection<Double>, after before: LengthTable? = nil) {
         let known = before?.sums ?? [0]
         sums = [Double](unsafeUninitializedCapacity: known.count + lengths.count) { buffer, count in
@@ -49,20 +49,20 @@ final class LengthTable {
     }
     private var knownLongest: Double?
 
-    /// The longest of some that follow each other.
+    /// The longest of a range.
     func longest(_ range: Range<Int>) -> Double {
         var most = 0.0
         for k in range { most = max(most, self[k]) }
         return most
     }
 
-    /// Sums of rows of so many items: `sums[a + r * columns] - sums[a]` is how long the r rows are of which the first one begins at a.
+    /// Sums of rows of so many items: `sums[a + r * columns] - sums[a]` is the length of the r rows of which the first one begins at a.
     func sums(columns: Int) -> [Double] {
         if columns == 1 { return sums }
         if let known = rowSums, known.columns == columns { return known.sums }
         var result = [Double](repeating: 0, count: count + 1)
-        // The longest of each `columns` that follow each other: `queue` holds the places, from `head` on, of those that none after them
-        // is as long as, up to now.
+        // The longest of each `columns` consecutive lengths: from `head` on, `queue` holds the places so far after which no length is as
+        // long.
         var queue: [Int] = []
         var head = 0
         for k in 0..<count {
@@ -81,11 +81,11 @@ final class LengthTable {
         return result
     }
 
-    /// What it takes.
+    /// The bytes of the table.
     var bytes: Int { (sums.count + (rowSums?.sums.count ?? 0)) * MemoryLayout<Double>.stride }
 }
 
-/// So many items that follow each other, with their lengths.
+/// Consecutive items, with their lengths.
 struct LengthPiece {
     /// The place of the first item.
     let start: Int

@@ -1,4 +1,4 @@
-// `measured = all`: the measured lengths of all items of a section, by list of values (CO-4). A length is kept as a difference of two
+// `measured = all`: the measured lengths of all items of a section, by list of values (CO-4). A length is stored as a difference of two
 // sums, so that an item takes eight bytes, and as much again where rows have several.
 
 /// The measured lengths of a list of values.
@@ -6,13 +6,13 @@ struct MeasuredTable {
     let values: any ItemValues
     let basis: SectionState.MeasuringBasis
     let table: LengthTable
-    /// The places in the list of which the length was measured, in order; the others count 0.
+    /// The indexes in the list whose length was measured, in order; the others count as 0.
     let known: [Range<Int>]
 }
 
 extension CollectionStage {
-    /// The measured lengths of all items of a section but for those that are kept, where `measured` says so; `nil` where it does not, or
-    /// where a length depends on the item's place.
+    /// The measured lengths of all items of a section without the kept ones, where `measured` is set; `nil` where it is not, or where a
+    /// length depends on the item's place.
     func measuredPieces(_ s: Int) throws -> [LengthPiece]? {
         let (rules, state) = (sections[s].rules, sections[s].state)
         guard case .all = rules.measured, rules.itemSize == nil, !doc.takesPlace(rules.item) else {
@@ -21,7 +21,7 @@ extension CollectionStage {
         }
         try checkCounted(state.order.count)
         let pieces = state.order.pieces
-        // The places in their lists of the items that count, by list; kept items are measured as they are.
+        // The indexes of the items in their lists, by list; kept items are measured on their own.
         var wanted: [ObjectIdentifier: (values: any ItemValues, ranges: [(range: Range<Int>, place: Int)])] = [:]
         var lists: [ObjectIdentifier] = []
         var place = 0
@@ -58,7 +58,7 @@ extension CollectionStage {
         }
     }
 
-    /// A table in which the lengths of some places of a list are, in order; what was measured before is taken over.
+    /// A table with the lengths of some values of a list, in order; earlier results are reused.
     private func measured(
         _ s: Int, _ values: any ItemValues, _ wanted: [(range: Range<Int>, place: Int)], _ before: MeasuredTable?
     ) throws -> MeasuredTable {
@@ -89,7 +89,7 @@ extension CollectionStage {
         return MeasuredTable(values: values, basis: try tableBasis(s), table: LengthTable(lengths), known: joined)
     }
 
-    /// What the items of a list are measured in now: each in its columns.
+    /// The conditions under which the items of a list are measured now: each in its columns.
     private func tableBasis(_ s: Int) throws -> SectionState.MeasuringBasis {
         let rules = sections[s].rules
         var basis = measuringBasis(s, rules.columnBreadth)
@@ -99,7 +99,7 @@ extension CollectionStage {
         return basis
     }
 
-    /// The length of an item; a cell that is made only for that is given back.
+    /// The length of an item; a cell that is made only for that is released.
     private func measureAside(_ s: Int, _ place: Int) throws -> Double {
         let (rules, state) = (sections[s].rules, sections[s].state)
         let item = state.order[place]

@@ -1,5 +1,5 @@
-// Where any element of a collection is (CO-10): what is made where it was put, what is after it on from there, what is before it by the
-// sums.
+// The places of all elements of a collection (CO-10): made elements where they were put, elements after them from there on, elements before
+// them by the sums.
 
 package struct PlaceFinder {
     package let places: CollectionPlaces
@@ -26,10 +26,10 @@ package struct PlaceFinder {
 
     func isMade(_ at: ElementAt) -> Bool { made(at) != nil }
 
-    /// By how much what is at an element is further than the sums say.
+    /// The distance by which an element is further than by the sums.
     private func shift(at: ElementAt) throws -> Double {
         guard let last = places.made.last(where: { isBefore($0.at, at) }) else {
-            // Above what is made the sums count, but for what is chained to the first one made.
+            // Before the made elements the sums count, except for what is connected to the first made one.
             return 0
         }
         let plan = plans[last.at.section]
@@ -46,7 +46,7 @@ package struct PlaceFinder {
     package func bounds(_ s: Int) throws -> (start: Double, end: Double) {
         let plan = plans[s]
         if let total = plan.countedTotal {
-            // Nothing of it is made: it is as long as it counts.
+            // No part of it is made: it counts with its sums.
             if places.made.first.map({ s < $0.at.section }) ?? true { return (solver.sectionStart(s), solver.sectionStart(s) + total) }
             if let last = places.made.last, s > last.at.section {
                 let start = solver.sectionStart(s) + places.shift
@@ -73,7 +73,7 @@ package struct PlaceFinder {
     /// Where a section begins by the sums.
     func sumStart(_ s: Int) -> Double { solver.sectionStart(s) }
 
-    /// From which row on the rows of a section are further than the sums say.
+    /// The first row of a section that is further than by the sums.
     func shiftedRows(_ s: Int) -> Int {
         guard let last = places.made.last else { return .max }
         if last.at.section < s { return 0 }

@@ -1,35 +1,35 @@
-// How long the rows of a section are as they count: with their estimates, or with their size where it is known (CO-4, CO-5).
+// The counted lengths of the rows of a section: with their estimates, or with their size where it is known (CO-4, CO-5).
 
 /// The lengths of the rows of a section, and their sums.
 ///
-/// Lengths are multiples of 2⁻²⁰ points (`held`), so that a sum is the same whatever its parts are.
+/// Lengths are multiples of 2⁻²⁰ points (`held`), so that a sum does not depend on how it is divided.
 package struct RowSums {
-    /// What counts for items that are not known.
+    /// The lengths of unknown items.
     enum Base {
         case equal(Double)
-        /// Rows that are in one table each, and single ones that are not.
+        /// Rows that are in one table each, and single rows that are not.
         case parts([Part])
     }
 
-    /// Rows that follow each other.
+    /// Consecutive rows.
     struct Part {
         /// The first row.
         let row: Int
         /// The sum of the rows before it.
         let before: Double
-        /// The sums of rows of a table, and where in them the first row begins; of a single row `nil` and its length.
+        /// The sums of rows of a table, and the index of the first row in them; for a single row `nil` and its length.
         let sums: [Double]?
         let first: Int
         let length: Double
     }
 
     package let count: Int
-    /// How many items are in a row.
+    /// The number of items in a row.
     let columns: Int
     let base: Base
     /// Whether the base is of measured lengths.
     let isMeasured: Bool
-    /// Rows of which some item is known, in order: the row's length, and by how much the sum of rows up to it is larger than the base's.
+    /// Rows with a known item, in order: the row's length, and by how much the sum of rows up to it is larger than the base's.
     private var known: [(row: Int, length: Double, excess: Double)] = []
 
     init(count: Int, columns: Int = 1, _ base: Base, isMeasured: Bool = false) {
@@ -39,13 +39,13 @@ package struct RowSums {
         self.base = base
     }
 
-    /// The grid of a length in which sums do not depend on their order.
+    /// A length on the grid on which sums do not depend on their order.
     static func held(_ length: Double) -> Double {
         let scaled = (max(0, length) * 1_048_576).rounded()
         return scaled < 9e15 ? scaled / 1_048_576 : max(0, length)
     }
 
-    /// Sets the length of rows of which some item is known.
+    /// Sets the lengths of rows with a known item.
     mutating func setKnown(_ rows: [(row: Int, length: Double)]) {
         var excess = 0.0
         known = []
@@ -63,14 +63,14 @@ package struct RowSums {
         return baseSum(row) + (end > 0 ? known[end - 1].excess : 0)
     }
 
-    /// Of the rows of a range: how many are known, by how much they are longer than the base, and what all count with in the base.
+    /// For a range of rows: how many are known, by how much they are longer than the base, and the length of all in the base.
     package func counted(_ rows: Range<Int>) -> (known: Int, excess: Double, base: Double) {
         let (start, end) = (firstKnown(from: rows.lowerBound), firstKnown(from: rows.upperBound))
         let excess = (end > 0 ? known[end - 1].excess : 0) - (start > 0 ? known[start - 1].excess : 0)
         return (end - start, excess, baseSum(rows.upperBound) - baseSum(rows.lowerBound))
     }
 
-    /// The length of a row as it counts.
+    /// The counted length of a row.
     func length(_ row: Int) -> Double {
         let place = firstKnown(from: row)
         return place < known.count && known[place].row == row ? known[place].length : baseLength(row)
@@ -125,11 +125,11 @@ package struct RowSums {
 }
 
 extension RowSums.Base {
-    /// The rows of so many items of which the lengths are known: a row is as long as its longest item.
+    /// The rows of so many items with known lengths: a row is as long as its longest item.
     init(_ pieces: [LengthPiece], columns: Int) {
         var parts: [RowSums.Part] = []
         var sum = 0.0
-        // The row that more than one piece is in, or that is not full: how many of its items are there, and the longest.
+        // The row that spans several pieces, or is not full: the number of its items, and the longest.
         var open = (count: 0, length: 0.0)
         var row = 0
         func close() {

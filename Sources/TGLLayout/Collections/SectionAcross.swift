@@ -1,20 +1,20 @@
 // A section that scrolls across: a list along the other axis, with an offset of its own, in one row of its collection (CO-43).
 
-/// How a section that scrolls across was laid out.
+/// The layout of a section that scrolls across.
 package final class AcrossLayout: ElementMeasuring {
-    /// It lives as long as the layout: what was not measured then is not known afterwards.
+    /// The stage exists only during the layout: what was not measured then is not known afterwards.
     private weak var ownStage: CollectionStage?
     private let s: Int
     private let port = MeasuringPort()
     package let axis: Axis
     /// The room in which it scrolls.
     let viewport: Double
-    /// The length of its row, where a rule says it.
+    /// The length of its row, where a rule sets it.
     let ownLength: Double?
     package private(set) var plan: SectionPlan!
     package private(set) var places = CollectionPlaces()
     package private(set) var solver: CollectionSolver?
-    /// The length of its row: its own, or that of the highest cell that is made.
+    /// The length of its row: its own, or that of the highest made cell.
     package private(set) var rowLength = 0.0
 
     /// By how much its content is wider than its room, where it scrolls horizontally: in that width its cells are mirrored (S-15).
@@ -95,7 +95,7 @@ package final class AcrossLayout: ElementMeasuring {
         return (try finder.start(at), try plan.length(place))
     }
 
-    /// Whether something of a cell is in view. `near`: the padding before its section's first item.
+    /// Whether a part of a cell is visible. `near`: the padding before its section's first item.
     func isVisible(_ cell: PlacedCell, near: Double) -> Bool {
         let (start, length) = (cell.frame.place(axis) - near, cell.frame.length(axis))
         return start < places.offset + viewport && (length > 0 ? start + length > places.offset : start >= places.offset)
@@ -113,7 +113,7 @@ extension CollectionStage {
         return layout
     }
 
-    /// What counts for a section that scrolls across: its own length where a rule says it, else its estimate.
+    /// The counted length of a section that scrolls across: its own length where a rule sets it, otherwise its estimate.
     func acrossEstimate(_ s: Int) throws -> Double {
         let layout = AcrossLayout(self, s)
         if let own = layout.ownLength { return RowSums.held(own) }
@@ -144,7 +144,7 @@ extension CollectionStage {
 }
 
 extension Document {
-    /// The layout of a section that scrolls across; where its row is not in view it is made aside, and leaves no cells. `nil` of others.
+    /// The layout of a section that scrolls across; where its row is not in view it is made aside, and leaves no cells. `nil` for others.
     func acrossLayout(of section: Int32) throws -> AcrossLayout? {
         guard nodes[section].pointee.kind.traits.isSection, let state = sectionStates[section] else { return nil }
         if let known = state.across { return known }

@@ -1,7 +1,7 @@
-// A section as the layout of a collection sees it: elements one after the other (CO-1), each of which counts with its size or its
-// estimate. Lengths are along the axis on which the collection scrolls.
+// A section as the layout of a collection uses it: a sequence of elements (CO-1), each of which counts with its size or its estimate.
+// Lengths are along the axis on which the collection scrolls.
 
-/// Who measures for the layout of a collection. Each answer is the same whenever it is asked.
+/// Measures elements for the layout of a collection. Each answer is the same whenever it is asked for.
 protocol ElementMeasuring: AnyObject {
     /// The length and breadth of an item at a place of a section, its margins included.
     func measureItem(_ section: Int, _ place: Int) throws -> (length: Double, breadth: Double)
@@ -17,7 +17,7 @@ package struct SectionEdge {
     package var estimate: Double?
 }
 
-/// What is between the elements of a section.
+/// The spaces between the elements of a section.
 package struct SectionPadding {
     package var before = 0.0
     package var after = 0.0
@@ -25,7 +25,7 @@ package struct SectionPadding {
     package var far = 0.0
 }
 
-/// A section: its elements, where they begin and how long they are as they count.
+/// A section: its elements, with their counted places and lengths.
 package final class SectionPlan {
     package enum Rows {
         /// Rows of several items.
@@ -39,16 +39,16 @@ package final class SectionPlan {
     let node: Int32
     package let itemCount: Int
     package let rows: Rows
-    /// Which items are in its rows, where these are not a block and not one that scrolls across.
+    /// The items in its rows, where it is neither a block nor a section that scrolls across.
     package let items: RowItems
     package let header: SectionEdge?
     package let footer: SectionEdge?
     package let padding: SectionPadding
     let space: Double
-    /// Its length, where that depends on nothing that is measured.
+    /// Its length, where that does not depend on measuring.
     private(set) var countedTotal: Double?
     private let port: MeasuringPort
-    /// What was measured, and in which layout.
+    /// The measured lengths, and the layout in which they were measured.
     private var edges: (header: Double?, footer: Double?) = (nil, nil)
     private var measured: [Int: Double] = [:]
     private var bandRows: [Int: [Double]] = [:]
@@ -78,7 +78,7 @@ package final class SectionPlan {
         }
     }
 
-    /// Forgets what an earlier layout measured.
+    /// Forgets the lengths that an earlier layout measured.
     private func beginTurn() {
         if turn == port.turn { return }
         turn = port.turn
@@ -86,7 +86,7 @@ package final class SectionPlan {
         (measured, bandRows) = ([:], [:])
     }
 
-    /// How many rows; of a block how many items.
+    /// The number of rows; for a block the number of items.
     var rowCount: Int {
         switch rows {
         case .rows(let sums): sums.count
@@ -95,7 +95,7 @@ package final class SectionPlan {
         }
     }
 
-    /// How many elements: header, rows, footer.
+    /// The number of elements: header, rows, footer.
     package var elementCount: Int { (header != nil ? 1 : 0) + rowCount + (footer != nil ? 1 : 0) }
 
     package enum Element: Equatable { case header, footer, row(Int) }
@@ -107,7 +107,7 @@ package final class SectionPlan {
 
     package func index(ofRow row: Int) -> Int { row + (header != nil ? 1 : 0) }
 
-    /// The element that is an item's row.
+    /// The element of an item's row.
     package func index(ofItem place: Int) -> Int {
         switch rows {
         case .rows: index(ofRow: items.row(of: place))
@@ -127,7 +127,7 @@ package final class SectionPlan {
 
     // MARK: As it counts
 
-    /// The length of the header as it counts; 0 without one.
+    /// The counted length of the header; 0 without one.
     package func headerLength() throws -> Double {
         guard let header else { return 0 }
         if let estimate = header.estimate { return estimate }
@@ -151,7 +151,7 @@ package final class SectionPlan {
     /// Where the first row begins, from the section's start.
     func rowsStart() throws -> Double { try headerLength() + padding.before }
 
-    /// The length of all rows with what is between them.
+    /// The length of all rows with the spaces between them.
     private func rowsLength() throws -> Double {
         switch rows {
         case .rows(let sums): return sums.sum(before: sums.count) + Double(max(0, sums.count - 1)) * space
@@ -166,7 +166,7 @@ package final class SectionPlan {
         return try rowsStart() + rowsLength() + padding.after + footerLength()
     }
 
-    /// Where a row begins, from the first one.
+    /// The beginning of a row, from the first one.
     private func rowStart(_ row: Int) -> Double {
         switch rows {
         case .rows(let sums): return sums.sum(before: row) + Double(row) * space
@@ -183,7 +183,7 @@ package final class SectionPlan {
         }
     }
 
-    /// Where an element begins, from the section's start, as the elements before it count.
+    /// The beginning of an element, from the section's start, by the counted lengths before it.
     func start(_ index: Int) throws -> Double {
         switch element(index) {
         case .header: return 0
@@ -192,7 +192,7 @@ package final class SectionPlan {
         }
     }
 
-    /// The length of an element as it counts.
+    /// The counted length of an element.
     package func length(_ index: Int) throws -> Double {
         switch element(index) {
         case .header: return try headerLength()
@@ -230,10 +230,10 @@ package final class SectionPlan {
 
     // MARK: Bands
 
-    /// Whether a row is several rows, over which some item reaches (CO-45).
+    /// Whether a row is a band of several rows (CO-45).
     package func isTall(_ row: Int) -> Bool { if case .rows = rows { items.isTall(row) } else { false } }
 
-    /// The lengths of the rows of a band, measured; `nil` of other rows.
+    /// The measured lengths of the rows of a band; `nil` for other rows.
     func measuredRows(ofBand row: Int) throws -> [Double]? {
         guard case .bands(let own) = items, isTall(row) else { return nil }
         beginTurn()
@@ -244,20 +244,20 @@ package final class SectionPlan {
         return lengths
     }
 
-    /// Where the rows of an item begin in its band, and how long they are together, measured; `nil` of an item of a row.
+    /// Where the measured rows of an item begin in its band, and their length together; `nil` for an item of a row.
     func measuredPart(ofItem place: Int) throws -> (start: Double, length: Double)? {
         guard case .bands(let own) = items, let lengths = try measuredRows(ofBand: items.row(of: place)) else { return nil }
         return own.part(items.cell(place), of: lengths)
     }
 
-    /// The length of the header or footer where it was measured.
+    /// The length of the header or footer, if it was measured.
     package func knownEdge(isHeader: Bool) -> Double? {
         beginTurn()
         return isHeader ? edges.header : edges.footer
     }
 
-    /// Measures the items of a block as long as they begin before a limit, from the section's start; true where some were measured.
-    /// No more than `most` of them may begin where the view does or after that.
+    /// Measures the items of a block that begin before a limit, from the section's start; true where some were measured. At most `most` of
+    /// them may begin where the view does or after that.
     func extend(to limit: Double, from view: Double, most: Int) throws -> Bool {
         guard case .block(let block) = rows, !block.isWhole else { return false }
         let start = try rowsStart()
@@ -270,7 +270,7 @@ package final class SectionPlan {
         try block.extend(to: limit, through: row) { place in
             let start = block.nextStart
             if start >= view { inView += 1 }
-            // Items without a length: as many as these would be in view together.
+            // Items without a length: no more than would be visible together.
             atOnePlace = start == last ? atOnePlace + 1 : 0
             last = start
             if max(inView, atOnePlace) > most { throw CollectionStop.inView }
@@ -279,7 +279,7 @@ package final class SectionPlan {
         return block.measuredCount > before
     }
 
-    /// Has the items of a block that begin at or after a limit, from the section's start, count with their estimates again; true where
+    /// Makes the items of a block that begin at or after a limit, from the section's start, count with their estimates again; true where
     /// some did not.
     func shrink(to limit: Double) throws -> Bool {
         guard case .block(let block) = rows else { return false }
@@ -293,7 +293,7 @@ package final class SectionPlan {
         return try measure(block, to: 0, through: row, from: .infinity, most: most)
     }
 
-    /// Whether where its elements are depends on how far it is measured.
+    /// Whether the places of its elements depend on how far it is measured.
     package var isBlock: Bool { if case .block = rows { true } else { false } }
 
     /// The last element that begins at or before a distance from the section's start, or the last item of a waterfall after which one may;

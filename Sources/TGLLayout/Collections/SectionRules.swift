@@ -1,15 +1,15 @@
-// What the rules of a section say, in points: what it does not set itself it takes from its collection.
+// The values of a section's rules, in points: a section takes rules that it does not set from its collection.
 
 /// How a section arranges its items.
 enum ItemArrangement: Int32 { case inList, inGrid, inFlow, inWaterfall }
 
-/// Which of a section's items count with their measured size though they are not seen.
+/// The items of a section that count with their measured size although they are not visible.
 enum MeasuredItems {
     case none, all
     case places([Int])
 }
 
-/// What counts for an item that is not known.
+/// The length of an unknown item.
 enum CountedLength {
     case number(Double)
     case size(Pair)
@@ -17,7 +17,7 @@ enum CountedLength {
     case function(Int32)
 }
 
-/// The size that items have without being made.
+/// The size of items without making them.
 enum GivenItemSize {
     case size(Pair)
     case function(Int32)
@@ -27,7 +27,7 @@ struct SectionRules {
     let node: Int32
     /// The axis along which its rows follow each other.
     let axis: Axis
-    /// Whether it scrolls across by itself.
+    /// Whether it scrolls across on its own.
     let isAcross: Bool
     let arrangement: ItemArrangement
     let columns: Int
@@ -48,18 +48,18 @@ struct SectionRules {
     let footerEstimate: Double?
     let estimate: CountedLength
     let itemSize: GivenItemSize?
-    /// How many columns and rows items take of which nothing else is set.
+    /// The span of items on which no other one is set.
     let span: SpanRule
     let measured: MeasuredItems
     let adjust: Int32?
     let spreading: BlockPlan.Spreading
     let spreadsLast: Bool
-    /// Where it scrolls across: the part of what short content leaves of the room that is before it (CO-8).
+    /// Where it scrolls across: the part of the remaining room before short content (CO-8).
     let restBefore: Double
-    /// What is asked of a section's own length where it scrolls across: a number of points, a percentage of the viewport.
+    /// The rule of a section's own length where it scrolls across: a number of points, or a percentage of the viewport.
     let ownLength: Rule
 
-    /// Whether where an item is hangs on all items before it.
+    /// Whether the place of an item depends on all items before it.
     var isBlock: Bool {
         switch arrangement {
         case .inList, .inGrid: false
@@ -113,7 +113,7 @@ struct SectionRules {
 }
 
 extension Rule {
-    /// Of a rule of `gravity`: the part of what is left of a room along an axis that is before the content.
+    /// For a rule of `gravity`: the part of the remaining room along an axis before the content.
     func restBefore(_ axis: Axis, rtl: Bool) -> Double {
         guard kind == .word else { return 0 }
         switch Gravity(rawValue: ref).place(axis, rtl: rtl) {
@@ -126,7 +126,7 @@ extension Rule {
 
 /// Reads a property of a section, or of its collection where the section has none.
 struct SectionReader {
-    /// What a section takes from its collection.
+    /// The properties that a section takes from its collection.
     static let inherited: [Prop] = [
         .vspace, .hspace, .arrangement, .item, .header, .footer, .background, .headerEstimate, .footerEstimate, .adjust, .estimate,
         .itemSize, .itemSpan, .measured, .columns, .gravity, .lastlineGravityPolicy,
@@ -162,7 +162,7 @@ struct SectionReader {
         return rule.kind == .function ? rule.ref : nil
     }
 
-    /// A section's own padding is its inset; it takes none from the collection.
+    /// A section's own padding is its inset; it does not take the collection's.
     fileprivate func padding(_ along: Axis) -> SectionPadding {
         func number(_ props: Prop...) -> Double {
             for prop in props {
@@ -225,7 +225,7 @@ struct SectionReader {
         }
     }
 
-    /// How many columns, and how broad each is (CO-2).
+    /// The number of columns, and their breadth (CO-2).
     fileprivate func columns(
         _ arrangement: ItemArrangement, _ itemSize: GivenItemSize?, room: Double, space: Double, along: Axis
     ) -> (Int, Double) {

@@ -1,14 +1,14 @@
-// What the layouts of a collection share: the rules and the plan of a section are used again while nothing changed that they depend on. So
-// a layout costs little more than the sections of which something is made.
+// Data that the layouts of a collection share: the rules and the plan of a section are reused while nothing changed on which they depend.
+// So a layout costs little more than the sections with made parts.
 
-/// A section in the course of a layout.
+/// A section during a layout.
 final class StagedSection {
     let node: Int32
     let state: SectionState
     let rules: SectionRules
-    /// Whether nothing of it is made but what is in view or near it, and its length does not depend on what is measured.
+    /// Whether only its visible and near parts are made, and its length does not depend on measuring.
     let isQuiet: Bool
-    /// Its plan in the last layout, where the next one may use it again.
+    /// Its plan in the last layout, where the next one may reuse it.
     var plan: SectionPlan?
 
     init(_ node: Int32, _ state: SectionState, _ rules: SectionRules) {
@@ -20,20 +20,21 @@ final class StagedSection {
             && (rules.footer == nil || rules.footerEstimate != nil)
     }
 
-    /// Whether its plan depends on nothing that is measured, and not on the collection's own length.
+    /// Whether its plan depends neither on measuring nor on the collection's own length.
     var hasLastingPlan: Bool {
         guard case .none = rules.measured else { return false }
         return !rules.isAcross && !rules.isBlock && state.kept.isEmpty
     }
 }
 
-/// What the rules of all sections of a collection depend on besides what is set on them, and their plans besides the sections' items.
+/// What the rules of all sections of a collection depend on in addition to their own rules, and their plans in addition to the sections'
+/// items.
 struct StageBasis: Equatable {
     private let isHorizontal: Bool
     private let breadth: Double
     private let rtl: Bool
     private let screenVersion: Int
-    /// The collection's rules that a section takes where it has none, and the lists of numbers that they refer to.
+    /// The collection's rules that a section uses where it has none, and the lists of numbers that they name.
     private let rules: [Rule]
     private let lists: [[Double]]
 
@@ -47,9 +48,9 @@ struct StageBasis: Equatable {
     }
 }
 
-/// Where the plans of a layout have their elements measured. What one layout measured is not known in the next one.
+/// The object by which the plans of a layout measure their elements. What one layout measured is not known in the next one.
 final class MeasuringPort {
-    /// It lives as long as the layout: what was not measured then is not known afterwards.
+    /// It exists only during the layout: what was not measured then is not known afterwards.
     private(set) weak var measuring: (any ElementMeasuring)?
     /// The number of the layout.
     private(set) var turn = 0
@@ -62,7 +63,7 @@ final class MeasuringPort {
 }
 
 extension CollectionStage {
-    /// The sections of the collection, in order; those that are as in the layout before are the same objects.
+    /// The sections of the collection, in order; those without changes since the last layout are the same objects.
     func stagedSections() -> [StagedSection] {
         let nodes = doc.sections(of: node)
         // A collection that is its own section has its `offset` among its rules, which changes often.
@@ -85,7 +86,7 @@ extension CollectionStage {
         return StagedSection(section, own, SectionRules(doc, section, in: node, isHorizontal: isHorizontal, breadth: breadth))
     }
 
-    /// Computes the sums of all sections; measures what is known. `keeps`: the plans are used again by later layouts.
+    /// Computes the sums of all sections; measures the known items. `keeps`: later layouts reuse the plans.
     func plan(keeps: Bool) throws {
         if keeps { port = state.port }
         port.begin(self)
