@@ -1,32 +1,33 @@
-// What a chain does with the siblings that it lines up (C-31 to C-34a).
+// The rows of a chain for the siblings that it lines up (C-31 to C-34a).
 
 import TGLSolver
 
-/// How far a chain got with what it says of its items: each further step is taken where a round shows that the one before asks too much.
+/// How strictly a chain arranges its items: each further state is taken where a round shows that the one before cannot be satisfied.
 package enum ChainState {
-    /// Its mode holds; shares fill the chain.
+    /// Its mode is satisfied; shares fill the chain.
     case asSaid
-    /// Bounds may keep its shares from filling it: they fill it as far as they can, and its mode says where the rest is.
+    /// Bounds may keep its shares from filling it: they fill it as far as possible, and its mode distributes the rest.
     case loose
-    /// Its items are longer than it: they are packed, and stick out evenly.
+    /// Its items are longer than the chain: they are packed, and stick out evenly on both sides.
     case tight
-    /// Its shares fill it, although other relations contradict that.
+    /// Its shares fill it, although that contradicts other relations.
     case conflicting
 }
 
-/// The items of a chain in its order, with the space that is behind each.
+/// The items of a chain in its order, with the space after each.
 package struct ChainLine {
     package let axis: Axis
-    /// Those that take up room.
+    /// The items that take up space.
     package fileprivate(set) var members: [Int32] = []
-    /// The space behind each of these, and the node that it is set on: its own `spaceAfter`, else the chain's space, which is between two.
+    /// The space after each of these, and the node on which it is set: the item's own `spaceAfter`, otherwise the chain's space, which is
+    /// only between two.
     package fileprivate(set) var spaces: [(length: Double, node: Int32)] = []
-    /// Whether the space is its own.
+    /// Whether the space is the item's own.
     fileprivate var hasOwn: [Bool] = []
-    /// Those that are gone, each with the place of the member behind which it is; -1: before all of them.
+    /// The gone items, each with the index of the member before it; -1: before all of them.
     fileprivate(set) var gone: [(item: Int32, after: Int)] = []
 
-    /// The spaces together.
+    /// The sum of the spaces.
     package var space: Double { spaces.reduce(0) { $0 + $1.length } }
 }
 
@@ -65,19 +66,19 @@ extension ConstraintSystem {
             node: items[Int(k)].node, first: a.map { items[Int($0)].node } ?? -1, second: b.map { items[Int($0)].node } ?? -1, axis: axis)
     }
 
-    /// From the chain's beginning to its first item.
+    /// The distance from the chain's beginning to its first item.
     private func before(_ k: Int32, _ line: ChainLine) -> LinearExpression {
         distance(near(k, line.axis), near(line.members[0], line.axis), line.axis)
     }
 
-    /// From the space behind its last item to the chain's end.
+    /// The distance from the space after its last item to the chain's end.
     private func after(_ k: Int32, _ line: ChainLine) -> LinearExpression {
         let last = line.members.count - 1
         return distance(far(line.members[last], line.axis), far(k, line.axis), line.axis)
             .adding(-line.spaces[last].length, .space(line.spaces[last].node))
     }
 
-    /// From the space behind an item to the next one.
+    /// The distance from the space after an item to the next one, for each item.
     private func gaps(_ k: Int32, _ line: ChainLine) -> [(gap: LinearExpression, source: ConstraintSource)] {
         line.members.indices.dropLast().map { n in
             let (a, b) = (line.members[n], line.members[n + 1])
@@ -120,7 +121,7 @@ extension ConstraintSystem {
         for gap in gaps(k, line) { add(gap.gap, .equal, level: required, gap.source) }
     }
 
-    /// The items with their spaces are as long as the chain, as far as nothing that is required keeps them from it.
+    /// The items with their spaces are as long as the chain, as far as required relations allow that.
     private mutating func addFill(_ k: Int32, _ line: ChainLine) {
         var rest = size(k, line.axis)
         for (member, space) in zip(line.members, line.spaces) {
@@ -130,7 +131,7 @@ extension ConstraintSystem {
         add(rest, .equal, level: LinearSystem.required - 0.5, source)
     }
 
-    /// The sizes of those with a weight are in the ratio of their weights (C-34).
+    /// The sizes of items with a weight are in the ratio of their weights (C-34).
     private mutating func addWeights(_ k: Int32, _ line: ChainLine, _ weights: [Double?]) {
         let axis = line.axis
         let shared = zip(line.members, weights).compactMap { member, weight in weight.map { (member, $0) } }
@@ -142,7 +143,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// A gone item is a point where the item before it ends; before all others, where the chain or what it packs begins (C-34a).
+    /// A gone item is a point at the end of the item before it; if it is before all others, where the chain, or its packed items, begin
+    /// (C-34a).
     private mutating func addGone(_ k: Int32, _ line: ChainLine, isPacked: Bool) {
         let axis = line.axis
         let mode = ChainMode(rawValue: doc.value(items[Int(k)].node, .mode).ref)
@@ -160,7 +162,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// An end without a rule of its own is on the content edge.
+    /// An end without a rule of its own is at the content edge.
     private mutating func addEnds(_ k: Int32, _ axis: Axis) {
         let node = items[Int(k)].node
         let parent = items[Int(k)].parent
@@ -180,7 +182,7 @@ extension ConstraintSystem {
 
     // MARK: Rounds
 
-    /// Takes the chains a step further of which this round shows that they ask too much; answers whether there are any.
+    /// Moves the chains to the next state that cannot be satisfied in this round; answers whether there are any.
     mutating func noteChains() -> Bool {
         var isOther = false
         for k in chains {
@@ -206,22 +208,22 @@ extension ConstraintSystem {
         return canStickOut && rest(k, line) < -ConstraintSystem.leastRest ? .tight : .asSaid
     }
 
-    /// Less than this is no rest.
+    /// A rest that is less than this counts as 0.
     private static let leastRest = 1e-6
 
-    /// What a chain's items and their spaces leave of its length.
+    /// The part of a chain's length that its items and their spaces leave.
     private func rest(_ k: Int32, _ line: ChainLine) -> Double {
         line.members.reduce(found(items[Int(k)].size(line.axis)) - line.space) { $0 - max(0, found(items[Int($1)].size(line.axis))) }
     }
 
-    /// Whether some required relation does not hold.
+    /// Whether some required relation is not satisfied.
     private var hasBroken: Bool {
         system.errors.indices.contains { system.isOff($0) && system.level(ofRow: $0) == LinearSystem.required }
     }
 
     // MARK: For all who ask
 
-    /// The items of a chain. The document is given, since `why` asks when the pass is over.
+    /// The items of a chain. The document is passed, since `why` asks when the pass is over.
     package func chainLine(_ k: Int32, in doc: Document) -> ChainLine {
         let node = items[Int(k)].node
         var line = ChainLine(axis: doc.value(node, .orientation).ref == Orientation.horz.rawValue ? .x : .y)
@@ -244,7 +246,7 @@ extension ConstraintSystem {
         return line
     }
 
-    /// The siblings that a chain lines up, in its order; those that are gone or elsewhere leave.
+    /// The siblings that a chain lines up, in its order, without those that are gone or elsewhere.
     package func chainMembers(_ k: Int32, in doc: Document) -> [Int32] { chainLine(k, in: doc).members }
 
     package func weight(_ k: Int32, _ axis: Axis, in doc: Document) -> Double? {

@@ -5,9 +5,9 @@
 //                   │             └─ view B
 //                   └─ linear L ─── …    L is an item; what is in it is laid out afterwards, in the size that L got
 //
-// 1. The outermost such container is the root. Its layout collects the items, writes what they say as rows (`ConstraintRows`), solves
+// 1. The outermost such container is the root. Its layout collects the items, writes their relations as rows (`ConstraintRows`), solves
 //    these (`LinearSystem`), and repeats that while widths change heights (`ConstraintSystem`).
-// 2. What came out is kept by the document. The containers within only hand on the places of their children.
+// 2. The document keeps the solution. The containers within only place their children by it.
 //
 // Rules: C-1 to C-40.
 
@@ -31,7 +31,7 @@ enum ConstraintLayout: LayoutAlgorithm {
         return run.size
     }
 
-    /// The system of a root, solved; `nil`: the pass was told to end.
+    /// The solved system of a root; `nil`: the pass was interrupted.
     private static func system(_ run: Run) -> ConstraintSystem? {
         let (width, height) = (run.wrapX ? nil : run.size.x, run.wrapY ? nil : run.size.y)
         if run.hears, !run.pass.isForGood {
@@ -59,7 +59,7 @@ enum ConstraintLayout: LayoutAlgorithm {
         return run.size
     }
 
-    /// Says why the items of a container within a system are as they are.
+    /// Reports on the items of a container within a system.
     private static func report(_ run: Run) {
         let root = run.doc.systemRoot(of: run.node)
         let frame = run.nodes[Int(root)].frame
@@ -82,24 +82,24 @@ enum ConstraintLayout: LayoutAlgorithm {
     }
 }
 
-/// What came out of a system: where its items are, and the rows with their outcome.
+/// The solution of a system: the frames of its items, and the rows with their results.
 package final class ConstraintSolution {
     let root: Int32
-    /// The number of each item by its node.
+    /// The index of each item, by its node.
     let place: [Int32: Int32]
     let nodes: [Int32]
     let parents: [Int32]
     /// In the root's box.
     @exclusivity(unchecked) var frames: [Rect]
-    /// On which axes an item is as large as its content.
+    /// The axes on which an item has the size of its content.
     @exclusivity(unchecked) var hugs: [(x: Bool, y: Bool)]
-    /// Not visible outside, so that the compiler knows who changes it and copies nothing where it is read.
+    /// Private, so that the compiler knows who changes it and copies nothing where it is read.
     @exclusivity(unchecked) var system: ConstraintSystem
     /// The same, for explanations.
     package var answered: ConstraintSystem { system }
-    /// Whether an edit of an item leaves the rows of the others as they are.
+    /// Whether an edit of an item does not change the rows of the others.
     private(set) lazy var isPlain = system.isPlain
-    /// Whether an edit was begun that only a layout of the whole can end.
+    /// Whether an edit was begun that only a layout of the whole can finish.
     var isStale = false
 
     init(_ system: ConstraintSystem) {
@@ -114,7 +114,7 @@ package final class ConstraintSolution {
         hugs = frames.indices.map { system.hugs($0, frames[$0]) }
     }
 
-    /// Marks containers within the system in which a child stands elsewhere than before, so that the pass visits them.
+    /// Marks containers within the system in which a child moved, so that the pass visits them.
     func markMoved(_ pass: Pass) {
         for k in nodes.indices.dropFirst() where parents[k] > 0 {
             let box = frames[Int(parents[k])]

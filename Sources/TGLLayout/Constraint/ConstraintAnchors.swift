@@ -13,7 +13,7 @@ extension ConstraintSystem {
 
     func end(_ k: Int32, _ axis: Axis) -> LinearExpression { start(k, axis) + size(k, axis) }
 
-    /// Whether paddings leave nothing of a box of a given size: then its content box is a point at the near padding (D-37).
+    /// Whether paddings leave nothing of a box of known size: then its content box is a point at the near padding (D-37).
     private func isUsedUp(_ k: Int32, _ axis: Axis) -> Bool {
         let item = items[Int(k)]
         let size = item.size(axis)
@@ -36,7 +36,7 @@ extension ConstraintSystem {
         return size(k, axis).adding(-item.padding(axis, isFar: false), .padding(k)).adding(-item.padding(axis, isFar: true), .padding(k))
     }
 
-    /// Which box of an item is meant.
+    /// Which box of an item.
     enum BoxOfItem { case whole, content, safe }
 
     private func start(_ k: Int32, _ axis: Axis, _ box: BoxOfItem) -> LinearExpression {
@@ -75,7 +75,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Where an item's text, or that of the items of a stack, is on (C-19).
+    /// The baseline of an item's text, or of the items of a stack (C-19).
     private func baseline(_ k: Int32, isLast: Bool) -> LinearExpression {
         let item = items[Int(k)]
         if item.isGone { return end(k, .y) }

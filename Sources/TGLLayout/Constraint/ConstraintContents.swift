@@ -1,4 +1,4 @@
-// What items are as large as where nothing else says so, and their paddings (C-6, C-15, C-18, C-19).
+// The sizes of items' contents, and their paddings (C-6, C-15, C-18, C-19).
 
 import TGLSolver
 
@@ -11,7 +11,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Measures a content where nothing limits it.
+    /// Measures a content without a limit.
     mutating func measureContent(_ k: Int) {
         switch items[k].kind.traits.content {
         case .nothing: return
@@ -38,13 +38,13 @@ extension ConstraintSystem {
         }
     }
 
-    /// What a container of another layout wraps to.
+    /// The size to which a container of another layout wraps.
     private func wrapped(_ k: Int, width: Double?) -> Pair {
         let node = items[k].node
         guard pass.nodes[Int(node)].box >= 0 else { return .zero }
         var asked = Proposal(width.map { .exact($0) } ?? .atMost(.infinity), .atMost(.infinity))
         if pass.boxes[Int(pass.nodes[Int(node)].box)].flags.contains(.paged) {
-            // At the width of its content its pages are beside each other.
+            // In the width of its content its pages are beside each other.
             if let width, abs(width - items[k].contentWidth) <= 1e-6 { asked.x = .exact(width, hugs: true) }
             asked.takePages(knownLength(items[k].parent, .x), knownLength(items[k].parent, .y))
         }
@@ -53,7 +53,7 @@ extension ConstraintSystem {
         return pass.measure(node, asked, at: Pair(origin.x + place.x, origin.y + place.y))
     }
 
-    /// How long a container of the system is, where that is known before it is solved; else 0.
+    /// The length of a container of the system, where it is known before the system is solved; otherwise 0.
     private func knownLength(_ k: Int32, _ axis: Axis) -> Double {
         let length = items[Int(k)].size(axis)
         if length.unknown < 0 { return length.add }
@@ -98,14 +98,14 @@ extension ConstraintSystem {
         return rule.kind == .safeArea ? rule.mult : nil
     }
 
-    /// What of the screen's unsafe strip an item covers, by side: `x` left, `y` top, `width` right, `height` bottom.
+    /// The parts of the screen's unsafe strips that an item covers, by side: `x` left, `y` top, `width` right, `height` bottom.
     func insets(_ item: Int32) -> Rect {
         if round > 1, let known = covered[item] { return known }
         let safe = doc.screenState.safe
         return Rect(safe.left, safe.top, safe.right, safe.bottom)
     }
 
-    /// Notes what items cover in their places; answers whether that is another than this round read.
+    /// Notes the parts that items cover at their places; answers whether they differ from those that this round used.
     mutating func noteInsets() -> Bool {
         guard usesSafeArea, pass.hasSafeArea else { return false }
         var isOther = false
@@ -124,7 +124,7 @@ extension ConstraintSystem {
 }
 
 extension Rect {
-    /// Of insets by side, that at an edge.
+    /// The inset at an edge.
     fileprivate func at(_ edge: Edges) -> Double {
         switch edge {
         case .top: y

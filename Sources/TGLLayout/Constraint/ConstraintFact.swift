@@ -1,15 +1,15 @@
-// What a constraint system says of the sizes and places of its items, for `why`, `:step` and lint: of each value one relation that holds
-// it, solved for it, with the numbers that the layout computed.
+// Explanations of the sizes and places of the items of a system, for `why`, `:step` and lint: for each value a relation that determines it,
+// solved for it, with the numbers of the layout.
 
 /// A step that fixes a size or a place of an item.
 enum ConstraintFact: FactStep {
     /// A gone item has size 0.
     case gone
-    /// A relation, as it is written or in words, that holds the value.
+    /// A relation, as it is written or in words, that determines the value.
     case held(by: String, ConstraintSum, value: Double)
-    /// No relation holds it: a size is 0.
+    /// No relation determines it: the size is 0.
     case open(Prop, Double)
-    /// No relation holds it: it stands at the near edge.
+    /// No relation determines it: the item is at the near edge.
     case atNearEdge(padding: Double, at: Double)
 
     func text(_ words: Wording) -> String {
@@ -40,16 +40,16 @@ struct ConstraintSum: Sendable {
         case baseline(Int32)
     }
 
-    /// Each part with its factor and the number that it is without.
+    /// Each part with its factor, and its value without the factor.
     var terms: [(term: Term, factor: Double, number: Double)] = []
-    /// By what the sum is divided.
+    /// The divisor of the sum.
     var divisor = 1.0
     /// The node in question.
     let node: Int32
 
     func text(_ words: Wording, isOfPercentages: Bool, making value: Double) -> String {
         var sum = SumText()
-        // What is added comes before what is taken away.
+        // Added terms come before subtracted ones.
         let added = terms.filter { isValue($0.term) ? $0.factor > 0 : $0.factor * $0.number > 0 }
         let taken = terms.filter { isValue($0.term) ? $0.factor < 0 : $0.factor * $0.number < 0 }
         for (term, factor, number) in added + taken {
@@ -101,7 +101,7 @@ extension String {
 }
 
 extension ConstraintSystem {
-    /// Says why the items of a container are as they are.
+    /// Reports on the items of a container.
     func report(_ run: Run) {
         guard let own = itemOf[run.node] else { return }
         for j in 0..<run.count where run.hears(j) {
@@ -113,7 +113,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Says why a root that wraps is as large as it is.
+    /// Reports why a root that wraps has its size.
     func reportRoot(_ run: Run) {
         for axis in [Axis.x, .y] where run.wraps(axis) { report(run, 0, 0, axis, isSize: true) }
     }
@@ -136,12 +136,12 @@ extension ConstraintSystem {
         if case .slot(let node, let prop, .rule) = sources[row], node == item.node { reads.append(Fact.Read(node, prop)) }
         let sum = solved(row, for: length.unknown, k)
         var relation = text(of: sources[row])
-        // The node's own rule for the value is told before the step.
+        // The node's own rule for the value is shown before the step.
         if sources[row] == .slot(node: item.node, prop: prop, slot: .rule), !relation.contains("%") { relation = "" }
         run.say(item.node, prop, value, ConstraintFact.held(by: relation, sum, value: value), reads: reads)
     }
 
-    /// The properties of an item's own rules along an axis that hold.
+    /// The properties along an axis whose own rules on an item hold tightly.
     private func tightSlots(_ k: Int32, _ axis: Axis) -> [Prop] {
         var props: [Prop] = []
         for row in ownRows[Int(k)] {
@@ -151,7 +151,7 @@ extension ConstraintSystem {
         return props
     }
 
-    /// The row that is told of a value: of those that hold it one that it is in, the node's own rules first.
+    /// The row that explains a value: of those that determine it, one that contains it, with the node's own rules first.
     private func holder(of unknown: Int32, _ node: Int32, _ prop: Prop) -> Int? {
         func rank(_ row: Int) -> Int {
             switch sources[row] {
@@ -175,7 +175,7 @@ extension ConstraintSystem {
         let node = items[Int(k)].node
         var sum = ConstraintSum(node: node)
         var target = 0.0
-        // Places of items within containers are told as they are in these.
+        // Places of items within containers are given relative to these.
         var factors: [(item: Int32, axis: Axis, isSize: Bool, factor: Double)] = []
         func add(_ item: Int32, _ axis: Axis, _ isSize: Bool, _ factor: Double) {
             if let known = factors.firstIndex(where: { $0.item == item && $0.axis == axis && $0.isSize == isSize }) {
@@ -234,7 +234,7 @@ extension ConstraintSystem {
         return axis == .x ? own.x - box.x : own.y - box.y
     }
 
-    /// What a relation is called in a step.
+    /// How a relation is named in a step.
     private func text(of source: ConstraintSource) -> String {
         switch source {
         case .hug, .resist: return "as large as its content"

@@ -8,9 +8,9 @@ package struct ConstraintItem {
 
     package let node: Int32
     package let kind: Kind
-    /// The item that it is in, or -1 for the root.
+    /// The item around it, or -1 for the root.
     package let parent: Int32
-    /// The number of the first item behind it and all that is in it.
+    /// The index of the first item after it and all items in it.
     var end: Int32 = 0
     var left = Length()
     var top = Length()
@@ -19,19 +19,19 @@ package struct ConstraintItem {
     /// Whether its children are items.
     let joins: Bool
     package var isGone: Bool
-    /// It has a frame of its own (C-4).
+    /// It is at its own frame (C-4).
     package var isHeld = false
-    /// On which axes a position of a gone item has counted (C-5).
+    /// The axes on which a position of a gone item was used (C-5).
     var hasPosition = (x: false, y: false)
-    /// Padding, physical, with what the safe area adds.
+    /// Padding, physical, with the safe area's part.
     var paddingLeft = 0.0
     var paddingTop = 0.0
     var paddingRight = 0.0
     var paddingBottom = 0.0
-    /// What it is as large as where nothing else says so; negative where it has no content (C-15).
+    /// The size of its content; negative where it has none (C-15).
     package var contentWidth = -1.0
     package var contentHeight = -1.0
-    /// Of a text: the height of its lines at the width at which it was measured, and how many there are.
+    /// For a text: the height of its lines at the width at which it was measured, and their number.
     var textHeight = 0.0
     package var lines = 0.0
     /// The width at which it was measured last; negative: the natural one.
@@ -53,25 +53,25 @@ package struct ConstraintItem {
     package func size(_ axis: Axis) -> Length { axis == .x ? width : height }
 }
 
-/// What a row of a system is from, for what is told of it.
+/// The origin of a row of a system, for explanations.
 package enum ConstraintSource: Equatable {
     /// A rule or bound of a node.
     case slot(node: Int32, prop: Prop, slot: SlotKind)
     /// A relation beside the slots.
     case keep(Int32)
-    /// The content of a node holds it: `hug` where it is at most so large, `resist` where it is at least so.
+    /// A node's content: `hug` where the size is at most that of the content, `resist` where it is at least that.
     case hug(node: Int32, axis: Axis)
     case resist(node: Int32, axis: Axis)
-    /// A container that wraps is as small as it can be.
+    /// A container that wraps is as small as possible.
     case fit(node: Int32, axis: Axis)
     /// A container is at least as large as its paddings.
     case padding(node: Int32, axis: Axis)
-    /// A guide stands at the near corner, and is 0 by 0.
+    /// A guide is at the near corner, and is 0 by 0.
     case nearCorner(node: Int32, prop: Prop)
-    /// What a stack or chain does between two items, or an item and its own edge (-1).
+    /// The arrangement of a stack or chain between two items, or an item and its own edge (-1).
     case arrangement(node: Int32, first: Int32, second: Int32, axis: Axis)
 
-    /// The node that it belongs to.
+    /// The node to which it belongs.
     package func node(_ doc: Document) -> Int32 {
         switch self {
         case .slot(let node, _, _), .hug(let node, _), .resist(let node, _), .fit(let node, _), .padding(let node, _),

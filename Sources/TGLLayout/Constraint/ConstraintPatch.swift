@@ -1,5 +1,6 @@
-// Edits of a few items of a system, of which only numbers changed: the rows are those of before with other constants, and where the same
-// relations hold tightly, so is the answer (`LinearRepeater`). Everything else is left to a layout of the whole, which gives the same.
+// Edits of a few items of a system in which only numbers changed: the rows are the same with other constants, and where the same relations
+// hold tightly, the answer is computed by the same steps (`LinearRepeater`). Everything else needs a layout of the whole, which gives the
+// same.
 
 import TGLSolver
 
@@ -15,7 +16,7 @@ extension ConstraintLayout {
         for c in patch.changed {
             guard let k = solution.place[c], solution.system.addChanges(of: k, to: &changes) else { return .no }
         }
-        // Until it is known that the answer is found, there is none that could be patched.
+        // Until the answer is found, the solution cannot be patched.
         solution.isStale = true
         guard solution.system.system.solveAgain(changes), !solution.system.noteOutcome() else { return .no }
         solution.isStale = false
@@ -23,7 +24,7 @@ extension ConstraintLayout {
         return .settled
     }
 
-    /// Gives the items that moved, and those that were edited, their frames.
+    /// Sets the frames of the items that moved, and of those that were edited.
     private static func place(_ patch: Patch, _ solution: ConstraintSolution) {
         let pass = patch.pass
         let run = pass.beginSweep(
@@ -53,7 +54,7 @@ extension ConstraintLayout {
 }
 
 extension ConstraintSolution {
-    /// Whether the system is one in which a row depends on its item's rules alone, and has the items that the container has now.
+    /// Whether each row of the system depends only on its item's rules, and the system has the items that the container has now.
     fileprivate func isPatchable(_ patch: Patch) -> Bool {
         guard !isStale, isPlain, patch.changed.allSatisfy({ $0 != patch.risen }) else { return false }
         var k = 1
@@ -66,7 +67,7 @@ extension ConstraintSolution {
         return k == nodes.count
     }
 
-    /// Takes an item's frame from the system; answers whether it is another than before.
+    /// Reads an item's frame from the system; answers whether it changed.
     fileprivate func update(_ k: Int, _ values: [Double]) -> Bool {
         let frame = system.frame(k, in: values)
         if frame == frames[k] { return false }
@@ -77,7 +78,7 @@ extension ConstraintSolution {
 }
 
 extension ConstraintSystem {
-    /// Whether each row of an item depends on the rules of this item alone, and the answer was found in one round: no stacks, chains and
+    /// Whether each row of an item depends only on the rules of this item, and the answer was found in one round: no stacks, chains and
     /// nested containers, no operand of `max` and `min` chosen by another round, no content measured again at another width.
     var isPlain: Bool {
         guard !records, !isUnsettled, !usesSafeArea, nextChoices.isEmpty, round == 1, !items[0].kind.traits.arrangesInOrder else {
@@ -86,7 +87,7 @@ extension ConstraintSystem {
         return items.dropFirst().allSatisfy { !$0.joins && !$0.kind.traits.linesUp }
     }
 
-    /// Makes an item's rows anew, and adds the constants that are others than before; `false` where anything but a constant is.
+    /// Makes an item's rows again, and adds the constants that changed; `false` where anything else changed.
     fileprivate func addChanges(of k: Int32, to changes: inout [(row: Int, constant: Double)]) -> Bool {
         let item = items[Int(k)]
         let flags = pass.nodes[Int(item.node)].flags
@@ -105,7 +106,7 @@ extension ConstraintSystem {
         return true
     }
 
-    /// Whether an item's content is as large as before, where nothing limits it and at the width that it has.
+    /// Whether an item's content has the same size as before, without a limit and at its current width.
     private mutating func measuresSame(_ k: Int) -> Bool {
         let before = items[k]
         if before.contentWidth < 0 { return true }

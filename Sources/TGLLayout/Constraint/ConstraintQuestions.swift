@@ -1,9 +1,9 @@
-// What the language asks of systems of relations.
+// Questions of the language about systems of relations.
 
 import TGLSolver
 
 extension Document {
-    /// The nearest item that holds all of some, or the container of a single one (C-39).
+    /// The nearest item that contains all of some nodes, or the container of a single one (C-39).
     public func commonContainer(of named: [Int32]) -> Int32 {
         guard var common = named.first else { return Document.screen }
         func holds(_ container: Int32, _ node: Int32) -> Bool {
@@ -22,10 +22,10 @@ extension Document {
         return common
     }
 
-    /// What came out of the system of a node when it was last laid out.
+    /// The solution of a node's system in the last layout.
     package func solution(of node: Int32) -> ConstraintSolution? { system(of: node).flatMap { constraintSolutions[$0] } }
 
-    /// Whether a relation held in the last layout, and by how much its left side was more than its right.
+    /// Whether a relation was satisfied in the last layout, and by how much its left side exceeded its right.
     public func outcome(ofKeep number: Int32) -> (holds: Bool, error: Double) {
         let keep = keep(number)
         guard let solution = solution(of: keep.owner) else { return (true, 0) }
@@ -34,7 +34,7 @@ extension Document {
 }
 
 extension ConstraintSolution {
-    /// Whether all rows of a source hold; if not, by how much the first that does not is off.
+    /// Whether all rows of a source are satisfied; if not, the error of the first one that is not.
     package func outcome(of source: ConstraintSource) -> (holds: Bool, error: Double) {
         for (row, other) in system.sources.enumerated() where other == source && system.system.isOff(row) {
             return (false, system.system.error(ofRow: row))
@@ -43,13 +43,13 @@ extension ConstraintSolution {
     }
 }
 
-/// What a relation of a system is called in answers.
+/// The name of a relation of a system in answers.
 public enum RelationName: Hashable, Sendable {
     /// A `keep` or a `vfl`, by its number.
     case keep(Int32)
     /// A rule or a bound.
     case slot(node: Int32, prop: Prop, slot: SlotKind)
-    /// What a stack or a chain does.
+    /// The arrangement of a stack or a chain.
     case arrangement(Int32)
     /// A node's required hugging, resistance or padding.
     case hug(Int32)
@@ -58,7 +58,7 @@ public enum RelationName: Hashable, Sendable {
 }
 
 extension ConstraintSource {
-    /// What the relation is called; `nil` of what is never required.
+    /// The name of the relation; `nil` for one that is never required.
     package var name: RelationName? {
         switch self {
         case .slot(let node, let prop, let slot): .slot(node: node, prop: prop, slot: slot)
@@ -73,7 +73,7 @@ extension ConstraintSource {
 }
 
 extension Document {
-    /// The broken required relations of a node's system in the last layout, in order (C-20), each once.
+    /// The required relations of a node's system that were not satisfied in the last layout, in order (C-20), each once.
     public func brokenRelations(of node: Int32) -> [RelationName] {
         guard let solution = solution(of: node) else { return [] }
         var known: Set<RelationName> = []
@@ -86,7 +86,7 @@ extension Document {
         return solution.ambiguousValues(shouldStop)
     }
 
-    /// What a relation says now: a constant or a priority may have been changed since it was written.
+    /// The current text of a relation: a constant or a priority may have changed since it was written.
     package func relationText(_ keep: Keep) -> String {
         let sign = keep.sign == .equal ? "=" : keep.sign == .atMost ? "<=" : ">="
         switch keep.form {
@@ -96,7 +96,7 @@ extension Document {
         }
     }
 
-    /// A relation's name as messages write it: its label, or what was written.
+    /// A relation's name in messages: its label, or its text.
     public func text(_ name: RelationName) -> String {
         switch name {
         case .keep(let number):
@@ -114,10 +114,10 @@ extension Document {
 }
 
 extension ConstraintSolution {
-    /// The rows that are required and do not hold, in order.
+    /// The required rows that are not satisfied, in order.
     var brokenRows: [Int] { system.sources.indices.filter { system.system.isBroken($0) } }
 
-    /// Values that more than one point which fits gives, item by item.
+    /// The values for which there are several solutions, item by item.
     func ambiguousValues(_ shouldStop: (() -> Bool)?) -> [(node: Int32, prop: Prop)] {
         var found: [(node: Int32, prop: Prop)] = []
         for item in system.items where !item.isGone && !item.isHeld {
@@ -132,7 +132,7 @@ extension ConstraintSolution {
     }
 }
 
-/// A required relation that does not hold.
+/// A required relation that is not satisfied.
 public struct BrokenRelation: Sendable {
     /// What it is called.
     public let name: RelationName
@@ -142,7 +142,7 @@ public struct BrokenRelation: Sendable {
     package let root: Int32
     /// Left side less right side, in points.
     public let error: Double
-    /// Of a relation with one size or position on the left, that and what it is.
+    /// For a relation with one size or position on the left, its name and value.
     public let value: (name: String, value: Double)?
 
     package init(name: RelationName, row: Int, root: Int32, error: Double, value: (name: String, value: Double)?) {
@@ -155,7 +155,7 @@ public struct BrokenRelation: Sendable {
 }
 
 extension Document {
-    /// Whether any node is the root of a system of relations that was laid out.
+    /// Whether any system of relations was laid out.
     public var hasSystems: Bool { !constraintSolutions.isEmpty }
 
     /// The roots of systems that were laid out, by number.
@@ -164,7 +164,7 @@ extension Document {
         return constraintSolutions.keys.sorted()
     }
 
-    /// The required relations of a root's system that do not hold, in order, each name once.
+    /// The required relations of a root's system that are not satisfied, in order, each name once.
     public func brokenRelationsWithSums(of root: Int32) -> [BrokenRelation] {
         guard let solution = constraintSolutions[root] else { return [] }
         var found: [BrokenRelation] = []
@@ -175,7 +175,7 @@ extension Document {
             var error = solution.system.system.error(ofRow: row)
             if let (node, prop) = target(of: name), let read = solution.value(of: prop, of: node, isRightToLeft) {
                 value = ("\(nameText(node)).\(prop.word)", read)
-                // A distance counts inward from a far edge: there the edge is further left where the distance is larger.
+                // A distance counts inward from a far edge: a larger distance is an edge further left.
                 if solution.isMirroredRow(row, node, prop) { error = -error }
             }
             found.append(BrokenRelation(name: name, row: row, root: root, error: error, value: value))
@@ -194,7 +194,7 @@ extension Document {
         }
     }
 
-    /// The relations with which a broken one cannot hold, in order (C-22).
+    /// The relations that contradict a broken one, in order (C-22).
     public func contradicting(_ relation: BrokenRelation) -> [RelationName] {
         guard let solution = constraintSolutions[relation.root] else { return [] }
         let rows = solution.system.system.minimalSet(ofBroken: relation.row, shouldStop: shouldStop ?? { false })
@@ -205,7 +205,7 @@ extension Document {
         return names
     }
 
-    /// A relation with a priority that lets it give way, as it could be written instead.
+    /// A relation with a weaker priority, as it could be written instead.
     public func weakened(_ name: RelationName) -> String {
         switch name {
         case .keep(let number) where keep(number).label != nil: "\(keep(number).label ?? "").priority = high"

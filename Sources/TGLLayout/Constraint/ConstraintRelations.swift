@@ -1,11 +1,11 @@
-// Relations as rows: what a rule, a bound or a `keep` of an item means (C-5 to C-14, C-39).
+// Relations as rows: the meaning of a rule, a bound or a `keep` of an item (C-5 to C-14, C-39).
 
-/// How a relation is read.
+/// The context of a relation.
 struct RelationReading {
     /// The item whose size or position it sets.
     let target: Int32
     let prop: Prop
-    /// The item that its distances and coordinates count from: the target's parent.
+    /// The item from which its distances and coordinates count: the target's parent.
     let parent: Int32
     let comparison: Comparison
     let level: Double
@@ -15,14 +15,14 @@ struct RelationReading {
 }
 
 extension ConstraintSystem {
-    /// Adds a row; one without unknowns too, which holds or does not.
+    /// Adds a row; also one without unknowns, which is satisfied or not.
     mutating func add(_ row: LinearExpression, _ comparison: Comparison, level: Double, _ source: ConstraintSource) {
         system.add(row.terms, row.constant, comparison, level: level)
         sources.append(source)
         if records { rowExpressions.append(row) }
     }
 
-    /// The item that a term names; -1: none of this system.
+    /// The item of a term; -1: the node is not in this system.
     func item(of term: SumTerm, on node: Int32) -> Int32 {
         let rule = Rule(.reference, path: term.path, ref: term.node)
         let named = term.path == 0 ? (term.node < 0 ? node : term.node) : rule.target(from: node, pass.nodes, pass.boxes)
@@ -48,7 +48,7 @@ extension ConstraintSystem {
             source: source, isMirrored: rtl && (prop == .leading || prop == .trailing || prop == .centerX))
     }
 
-    /// Whether a relation of a gone item counts: of sizes and bounds none, of positions the first along each axis (C-5).
+    /// Whether a relation of a gone item counts: no size or bound, and the first position along each axis (C-5).
     private mutating func counts(_ reading: RelationReading) -> Bool {
         let k = Int(reading.target)
         guard items[k].isGone else { return true }
@@ -69,7 +69,7 @@ extension ConstraintSystem {
         return true
     }
 
-    /// The layout margin of an item that others are in, on the side of an edge.
+    /// The layout margin of the parent item on the side of an edge.
     private func layoutMargin(_ prop: Prop, _ parent: Int32) -> Double {
         let physical: Prop =
             switch prop {
@@ -94,7 +94,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// A rule as a sum; `nil` of a word, and of the largest or smallest of several.
+    /// A rule as a sum; `nil` for a word, and for the largest or smallest of several.
     private func sum(of rule: Rule, _ reading: RelationReading) -> LinearSum? {
         switch rule.kind {
         case .number: return LinearSum(add: rule.add)
@@ -108,7 +108,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// The sums that a rule of kind `sum` is of, with its factor and what it adds.
+    /// The sums of a rule of kind `sum`, with its factor and its number.
     private func operands(of rule: Rule) -> [LinearSum] {
         doc.sums[Int(rule.ref)].operands.map { operand in
             var sum = operand
@@ -138,8 +138,8 @@ extension ConstraintSystem {
         return place - start(reading.parent, prop.axis)
     }
 
-    /// What a sum is, in the coordinates of the relation, and whether it is a distance that counts inward from a far edge. `nil`: it names
-    /// something that is not there.
+    /// The value of a sum in the coordinates of the relation, and whether it is a distance that counts inward from a far edge. `nil`: it
+    /// names a node that does not exist.
     private mutating func value(of sum: LinearSum, _ reading: RelationReading) -> (value: LinearExpression, isInward: Bool)? {
         let node = items[Int(reading.target)].node
         var named: [Int32] = [reading.target]
@@ -155,7 +155,7 @@ extension ConstraintSystem {
         for (j, term) in sum.terms.enumerated() {
             let k = named[j + 1]
             if term.part == .safe { usesSafeArea = true }
-            // A place that refers to an edge of a gone one loses its added number (C-5, E-7).
+            // A place that refers to an edge of a gone item is used without its added number (C-5, E-7).
             if items[Int(k)].isGone, !reading.prop.isSize, term.anchor.isPosition { isNearGone = true }
             value.add(coordinate(anchor(k, term.anchor, box(of: term, k, named)), term.anchor, reading), times: term.mult)
         }
@@ -167,7 +167,7 @@ extension ConstraintSystem {
         return (value.adding(add, .rule), false)
     }
 
-    /// Which box of an item a term means: the content box where another named item is in it (C-6).
+    /// The box of an item that a term means: the content box where another named item is in it (C-6).
     private func box(of term: SumTerm, _ k: Int32, _ named: [Int32]) -> BoxOfItem {
         switch term.part {
         case .whole: .whole
@@ -222,7 +222,8 @@ extension ConstraintSystem {
 
     // MARK: The room between two bounds
 
-    /// What the bounds of an edge leave between the item and what holds it on that side (C-41); `nil` where none of them does.
+    /// The distance that the bounds of an edge leave between the item and what limits it on that side (C-41); `nil` where none of them
+    /// does.
     mutating func room(_ k: Int32, _ edge: Prop) -> LinearExpression? {
         let isFar = edge == .right || edge == .bottom || edge == .trailing
         let node = items[Int(k)].node
@@ -268,7 +269,7 @@ extension ConstraintSystem {
             reading.source)
     }
 
-    /// As much of the container as the rest allows (C-14).
+    /// As much of the container as the other relations allow (C-14).
     private mutating func relateFill(_ reading: RelationReading, _ rule: Rule) {
         let axis = reading.prop.axis
         let k = reading.target
@@ -282,7 +283,7 @@ extension ConstraintSystem {
 
     // MARK: Equations
 
-    /// Adds an equation between sums, in coordinates of the nearest item that holds all nodes named (C-39).
+    /// Adds an equation between sums, in coordinates of the nearest item that contains all named nodes (C-39).
     mutating func addEquation(_ left: LinearSum, _ right: LinearSum, _ comparison: Comparison, level: Double, _ keep: Keep, _ number: Int32)
     {
         let terms = left.terms + right.terms
@@ -308,7 +309,7 @@ extension ConstraintSystem {
         add(value, comparison, level: level, .keep(number))
     }
 
-    /// The nearest item that holds all of some: one of them where the others are in it, but not an item that stands alone.
+    /// The nearest item that contains all of some: one of them where the others are in it, but not an item that is the only one.
     private func commonItem(_ named: [Int32]) -> Int32 {
         guard var common = named.first else { return 0 }
         let isAlone = !named.contains { $0 != common }
@@ -321,7 +322,7 @@ extension ConstraintSystem {
 }
 
 extension Comparison {
-    /// The comparison of the same two sides counted the other way.
+    /// The comparison with its two sides exchanged.
     package var reversed: Comparison {
         switch self {
         case .equal: .equal
@@ -330,7 +331,7 @@ extension Comparison {
         }
     }
 
-    /// The slot of a rule or bound with this sign.
+    /// The slot of a rule or bound with this comparison.
     package var slot: SlotKind {
         switch self {
         case .equal: .rule

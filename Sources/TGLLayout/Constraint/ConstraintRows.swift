@@ -7,7 +7,7 @@ extension ConstraintSystem {
         .left, .leading, .top, .right, .trailing, .bottom, .centerX, .centerY, .baseline, .lastBaseline, .width, .height,
     ]
 
-    /// Adds what all items say: each its own, then its children's, then its `keep`s.
+    /// Adds the rows of all items: for each its own, then its children's, then its `keep`s.
     mutating func addItems() {
         let hasKeeps = !doc.keepsOfNode.isEmpty
         var open: [Int32] = []
@@ -23,7 +23,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// Adds what an item says itself.
+    /// Adds an item's own rows.
     mutating func addOwn(_ k: Int32) {
         let item = items[Int(k)]
         if k > 0, !item.isHeld {
@@ -59,7 +59,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// `bias`: along each axis on which the item has bounds on both sides, which part of the room between them is before it (C-41).
+    /// `bias`: along each axis on which the item has bounds on both sides, the part of the room between them that is before it (C-41).
     private mutating func addBias(_ k: Int32) {
         let item = items[Int(k)]
         guard !item.isGone, !item.kind.traits.linesUp else { return }
@@ -87,7 +87,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// The size rule of an item, where it has one. The document is given, since `why` asks when the pass is over.
+    /// The size rule of an item, where it has one. The document is passed, since `why` asks when the pass is over.
     func ownSize(_ k: Int32, _ axis: Axis, in doc: Document) -> Rule {
         let node = items[Int(k)].node
         guard doc.nodes[node].pointee.flags.contains(axis == .x ? .hasWidth : .hasHeight) else { return .unset }
@@ -96,7 +96,7 @@ extension ConstraintSystem {
 
     // MARK: Content and fit
 
-    /// The priority with which a node's content holds its size (C-15): `hug`, or `resist`.
+    /// The priority with which a node's content limits its size (C-15): `hug`, or `resist`.
     func holding(_ node: Int32, _ prop: Prop, _ axis: Axis, standard: Double) -> Double {
         let rule = doc.value(node, prop)
         switch rule.kind {
@@ -131,7 +131,7 @@ extension ConstraintSystem {
         }
     }
 
-    /// A container whose size is unknown is at least as large as its paddings and, where it wraps, as small as it can be (C-6, C-17).
+    /// A container of unknown size is at least as large as its paddings and, where it wraps, as small as possible (C-6, C-17).
     private mutating func addFit(_ k: Int32) {
         let item = items[Int(k)]
         for axis in [Axis.x, .y] where item.size(axis).unknown >= 0 {
@@ -185,8 +185,8 @@ extension ConstraintSystem {
 }
 
 extension Document {
-    /// The two edges of an item along an axis that have a bound, as `bias` counts: from the leading edge where one of them goes by the
-    /// reading direction, else from the left; `nil` for an end without one.
+    /// The two edges of an item along an axis that have a bound, as `bias` counts them: from the leading edge where one of them depends on
+    /// the reading direction, otherwise from the left; `nil` for an end without one.
     package func boundedEdges(_ node: Int32, _ axis: Axis) -> (near: Prop?, far: Prop?) {
         func bounded(_ props: [Prop]) -> Prop? { props.first { value(node, $0, .lower).isSet || value(node, $0, .upper).isSet } }
         guard axis == .x else { return (bounded([.top]), bounded([.bottom])) }

@@ -1,10 +1,10 @@
-// Rows of a system as they are told: sizes and places of items, in their parents, with the numbers that the layout computed.
+// Rows of a system for explanations: sizes and places of items, in their parents, with the numbers of the layout.
 
-/// A row as sizes and places of items and numbers, all on one side: their sum is compared with 0.
+/// A row as sizes and places of items and numbers, all on one side: their sum is compared to 0.
 package struct ConstraintStatement {
     /// A part of the sum.
     package struct Term {
-        /// What it is.
+        /// The name of the part.
         package enum Name: Equatable {
             case anchor(item: Int32, Prop)
             case padding(Int32)
@@ -20,7 +20,7 @@ package struct ConstraintStatement {
 
         package let name: Name
         package var factor: Double
-        /// What it is without the factor, in points.
+        /// Its value without the factor, in points.
         package let value: Double
 
         package init(name: Name, factor: Double, value: Double) {
@@ -41,12 +41,12 @@ package struct ConstraintStatement {
     package let row: Int
     package var terms: [Term]
 
-    /// The sizes and places that it names.
+    /// The sizes and places in it.
     package var anchors: [(item: Int32, prop: Prop, factor: Double)] {
         terms.compactMap { if case .anchor(let item, let prop) = $0.name { (item, prop, $0.factor) } else { nil } }
     }
 
-    /// The other side of the row where one term stands alone on its side: the terms, and by what they are divided.
+    /// The other side of the row where one term is alone on its side: the terms, and the divisor.
     package func solved(for index: Int) -> (terms: [Term], divisor: Double) {
         let own = terms[index].factor
         let isWhole = abs(own) == 1
@@ -60,7 +60,7 @@ package struct ConstraintStatement {
 }
 
 extension ConstraintSystem {
-    /// What a row says. `tellsShares`: percentages of a content box are terms of their own.
+    /// The statement of a row. `tellsShares`: percentages of a content box are terms of their own.
     package func statement(_ row: Int, tellsShares: Bool = true) -> ConstraintStatement {
         let expression = rowExpressions[row]
         var factors = ConstraintFactors()
@@ -88,7 +88,7 @@ extension ConstraintSystem {
             case .rule: name = .number
             case .format: name = .format
             }
-            // A number that is taken away is told as one.
+            // A number that is subtracted is written so.
             let isTaken = part.number < 0
             terms.append(.init(name: name, factor: isTaken ? -part.factor : part.factor, value: abs(part.number)))
         }
@@ -96,13 +96,13 @@ extension ConstraintSystem {
         return ConstraintStatement(row: row, terms: terms)
     }
 
-    /// Whether the length of a part's content box counts in the row: that of a box of which nothing is left inside does not.
+    /// Whether the length of a share's content box is part of the row: not that of a box whose paddings leave nothing.
     private func countsSize(_ share: LinearExpression.Share) -> Bool {
         let length = contentSize(share.item, share.axis)
         return !length.terms.isEmpty || length.parts.contains { if case .size = $0.name { true } else { false } }
     }
 
-    /// Makes a part of a content box a term of its own, which its paddings are no longer.
+    /// Makes a share of a content box a term of its own, and removes its parts from the other terms.
     private func take(_ share: LinearExpression.Share, from terms: inout [ConstraintStatement.Term]) {
         let length = contentSize(share.item, share.axis).value(system.values)
         var left = contentSize(share.item, share.axis).parts.filter { if case .padding = $0.name { true } else { false } }.map(\.number)
@@ -116,7 +116,7 @@ extension ConstraintSystem {
         terms.append(.init(name: .share(item: share.item, share.axis == .x ? .width : .height), factor: share.factor, value: length))
     }
 
-    /// Of each unknown the item whose size or place it is.
+    /// For each unknown the item, and whether it is its size or place.
     var unknownOwners: [Owner] {
         var owners = Array(repeating: (item: Int32(-1), axis: Axis.x, isSize: false), count: unknownCount)
         for k in items.indices.reversed() {
@@ -148,7 +148,7 @@ extension ConstraintSystem {
     }
 }
 
-/// Of items, how often their starts and sizes count in a sum.
+/// For items, the factors of their starts and sizes in a sum.
 package struct ConstraintFactors {
     private var list: [(item: Int32, axis: Axis, start: Double, size: Double)] = []
 
@@ -165,7 +165,7 @@ package struct ConstraintFactors {
         }
     }
 
-    /// Adds a size or a place, which counts from the parent.
+    /// Adds a size, or a place relative to the parent.
     package mutating func add(_ item: Int32, _ prop: Prop, _ factor: Double) {
         switch prop {
         case .width, .height: add(item, prop.axis, (0, factor))
@@ -175,8 +175,8 @@ package struct ConstraintFactors {
         }
     }
 
-    /// The same with starts in their parents instead of the root: the start of an item is its place in its parent and the start of that.
-    /// From the innermost on, so that where starts cancel each other nothing further out is added.
+    /// The same with places in parents in place of starts in the root: the start of an item is its place in its parent plus the parent's
+    /// start. From the innermost outwards, so that where starts cancel, nothing further out is added.
     package func told(in items: [ConstraintItem]) -> [(item: Int32, prop: Prop, factor: Double)] {
         var all = self
         var open = list.filter { abs($0.start) > 1e-12 }.map { (item: $0.item, axis: $0.axis, start: $0.start) }
@@ -192,13 +192,13 @@ package struct ConstraintFactors {
         return all.told
     }
 
-    /// Without what adding and taking away has left of rounding.
+    /// Removes what rounding left after adding and subtracting.
     private func snapped(_ factor: Double) -> Double {
         let half = (2 * factor).rounded() / 2
         return abs(factor - half) < 1e-9 ? half : factor
     }
 
-    /// Both together as one edge or centre where that is what they make.
+    /// Both factors together as one edge or centre where that is possible.
     package var told: [(item: Int32, prop: Prop, factor: Double)] {
         var told: [(item: Int32, prop: Prop, factor: Double)] = []
         for known in list {
@@ -220,13 +220,13 @@ package struct ConstraintFactors {
 }
 
 extension Document {
-    /// Answers what `body` reads of a system with its rows kept as they were written. The layout must be up to date. `wraps`: along which
-    /// axes the root's size is looked for; without it, those along which the last layout looked for it.
+    /// Runs `body` with a system whose rows are kept as they were written. The layout must be up to date. `wraps`: the axes along which the
+    /// root's size is looked for; by default those of the last layout.
     package func withRecordedSystem<T>(_ root: Int32, wraps: (x: Bool, y: Bool)? = nil, _ body: (ConstraintSystem) -> T) -> T? {
         guard exists(root), let first = constraintSolutions[root]?.system.items.first else { return nil }
         let frame = nodes[root].pointee.frame
         let open = wraps ?? (first.width.unknown >= 0, first.height.unknown >= 0)
-        // At a frame of its own a root is not as large as in its layout.
+        // At its own frame a root does not have the size of its layout.
         let width = first.width.unknown < 0 ? first.width.add : frame.width
         let height = first.height.unknown < 0 ? first.height.add : frame.height
         return withSilentPass { pass in
@@ -236,7 +236,7 @@ extension Document {
         }
     }
 
-    /// A system with its rows kept as they were written, and whose sizes and places the unknowns are; `nil`: the pass was told to end.
+    /// A system with its rows kept as they were written, and the owners of the unknowns; `nil`: the pass was interrupted.
     func recordedSystem(_ pass: Pass, _ root: Int32, width: Double?, height: Double?, origin: Pair) -> ConstraintSystem? {
         let kept = constraintSolutions[root].flatMap { $0.isStale ? nil : $0 }
         if let kept, let last = lastRecorded, last.solution === kept, last.system.isSized(width, height) {
@@ -259,7 +259,7 @@ extension Document {
 }
 
 extension ConstraintSystem {
-    /// Whether the root has these lengths, or those without one are looked for.
+    /// Whether the root has these lengths, where `nil` stands for a length that is looked for.
     fileprivate func isSized(_ width: Double?, _ height: Double?) -> Bool {
         func isSized(_ length: ConstraintItem.Length, _ given: Double?) -> Bool {
             given.map { length.unknown < 0 && length.add == $0 } ?? (length.unknown >= 0)
@@ -267,7 +267,7 @@ extension ConstraintSystem {
         return isSized(items[0].width, width) && isSized(items[0].height, height)
     }
 
-    /// A solved system with its rows written once more, and kept as they are written; `nil` where they are others than those of which the
+    /// A solved system with its rows written once more, and kept as they are written; `nil` where they differ from those of which the
     /// answer is known.
     fileprivate func recorded(_ pass: Pass, origin: Pair) -> ConstraintSystem? {
         if isUnsettled { return nil }

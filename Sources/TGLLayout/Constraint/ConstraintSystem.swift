@@ -6,54 +6,54 @@
 
 import TGLSolver
 
-/// One system in the course of its layout.
+/// A system during its layout.
 package struct ConstraintSystem {
     /// How many rounds there are at most (C-18).
     static let mostRounds = 8
 
-    /// The pass that reads the rules; another one where the system is brought up to date. Of a system that a document keeps it is over:
-    /// nothing may read it there.
+    /// The pass that reads the rules; another one where the system is brought up to date. For a system that a document keeps it is over,
+    /// and must not be used.
     var pass: Pass
     package let root: Int32
     package var items: [ConstraintItem] = []
     package var itemOf: [Int32: Int32] = [:]
     package var system = LinearSystem(unknowns: 0)
     package var sources: [ConstraintSource] = []
-    /// Where each item's own rows begin and end.
+    /// The range of each item's own rows.
     var ownRows: [Range<Int>] = []
     /// Whether rows are kept as they were written, for explanations.
     var records = false
     package var rowExpressions: [LinearExpression] = []
-    /// Of each unknown the item whose size or place it is, where rows are kept and solved.
+    /// For each unknown its item and whether it is the item's size or place, where rows are kept and solved.
     package var owners: [Owner] = []
-    /// The same without the rows as they were written, as a document keeps it.
+    /// The same without the rows as they were written, for a document to keep.
     var withoutRecord: ConstraintSystem {
         var system = self
         (system.records, system.rowExpressions, system.owners) = (false, [], [])
         return system
     }
     package var unknownCount = 0
-    /// The round that runs, from 1.
+    /// The number of the current round, from 1.
     var round = 1
-    /// What the round before chose: of each `max` and `min`, in order, the operand; of each stack, in order, the tallest item.
+    /// The choices of the round before: for each `max` and `min`, in order, the operand; for each stack, in order, the tallest item.
     var choices: [Int32] = []
     var nextChoices: [[LinearExpression]] = []
     var isLargest: [Bool] = []
     var tallest: [Int32: Int32] = [:]
-    /// How far each chain got with what it says, by item; those that are not there are at the beginning.
+    /// The state of each chain, by item; chains that are missing are in the first state.
     package var chainStates: [Int32: ChainState] = [:]
     /// The chains of this round.
     var chains: [Int32] = []
-    /// Where the root is on the screen.
+    /// The place of the root on the screen.
     var origin: Pair
-    /// What of the safe area each item covers, by item, as of the round before: left, top, right, bottom.
+    /// The parts of the safe area that each item covers, by item, in the round before: left, top, right, bottom.
     var covered: [Int32: Rect] = [:]
     var usesSafeArea = false
     /// Whether the last round still changed something.
     package var isUnsettled = false
 
     var doc: Document { pass.doc }
-    /// Whether it is read from right to left; kept, since a solution outlives its pass.
+    /// Whether it is read from right to left; stored, since a solution outlives its pass.
     package let rtl: Bool
 
     init(_ pass: Pass, root: Int32, width: Double?, height: Double?, origin: Pair) {
@@ -70,7 +70,7 @@ package struct ConstraintSystem {
         var stack: [(node: Int32, parent: Int32)] = [(root, -1)]
         while let (node, parent) = stack.popLast() {
             let n = pass.nodes + Int(node)
-            // Whatever is in the items before that are no parents of this one is collected.
+            // The items before that are not parents of this one are complete.
             closeItems(upTo: parent)
             let isGone = parent >= 0 && (n.pointee.flags.contains(.gone) || items[Int(parent)].isGone)
             var item = ConstraintItem(node: node, kind: n.pointee.kind, parent: parent, isGone: isGone)
@@ -129,7 +129,7 @@ package struct ConstraintSystem {
 
     // MARK: Rounds
 
-    /// Solves the system; `false`: the pass was told to end.
+    /// Solves the system; `false`: the pass was interrupted.
     mutating func solve() -> Bool {
         while true {
             measureContents()
@@ -174,31 +174,31 @@ package struct ConstraintSystem {
         }
     }
 
-    /// The place or size that was found.
+    /// The solution for a place or size.
     package func found(_ length: ConstraintItem.Length) -> Double { found(length, in: system.values) }
 
-    /// The same by the answer of the system, where it is read once for many items.
+    /// The same with the values of the solution, where these are read once for many items.
     private func found(_ length: ConstraintItem.Length, in values: [Double]) -> Double {
         (length.unknown < 0 ? 0 : values[Int(length.unknown)]) + length.add + 0
     }
 
-    /// Where an item was found to be, in the root's box.
+    /// The frame of an item in the solution, in the root's box.
     package func frame(_ item: Int) -> Rect { frame(item, in: system.values) }
 
-    /// The same by the answer of the system, where it is read once for many items.
+    /// The same with the values of the solution, where these are read once for many items.
     func frame(_ item: Int, in values: [Double]) -> Rect {
         Rect(
             found(items[item].left, in: values), found(items[item].top, in: values),
             max(0, found(items[item].width, in: values)), max(0, found(items[item].height, in: values)))
     }
 
-    /// On which axes an item is as large as its content in a frame.
+    /// The axes on which an item has the size of its content in a frame.
     func hugs(_ item: Int, _ frame: Rect) -> (x: Bool, y: Bool) {
         let i = items[item]
         return (i.contentWidth == frame.width, i.contentHeight == frame.height && i.contentWidth >= 0)
     }
 
-    /// Notes what the next round reads of this one; answers whether any of it is another than this round read.
+    /// Notes what the next round uses of this one; answers whether that differs from what this round used.
     mutating func noteOutcome() -> Bool {
         var isOther = false
         let chosen = nextChoices.indices.map { k in
@@ -226,7 +226,7 @@ package struct ConstraintSystem {
         return isOther
     }
 
-    /// Measures again at the widths that were found; answers whether anything came out otherwise.
+    /// Measures again at the resulting widths; answers whether anything changed.
     private mutating func noteWidths() -> Bool {
         var isOther = false
         for k in items.indices where items[k].contentWidth >= 0 && !items[k].isGone {

@@ -44,13 +44,13 @@ extension ConstraintSystem {
     ) {
         if case .none = connection { return }
         let isReal = from.map { items[Int($0)].isGone } ?? false
-        // Counts as a position of the later view, before the far edge of the earlier one.
+        // It counts as a position of the later view; before the far edge, of the earlier one.
         if let later = to ?? from, items[Int(later)].isGone, !takePosition(later, reader.axis) { return }
         let before = from.map { edge($0, isFar: true, reader) } ?? contentEdge(container, isFar: false, reader)
         let after = to.map { edge($0, isFar: false, reader) } ?? contentEdge(container, isFar: true, reader)
         let distance = reader.isTurned ? before - after : after - before
         func row(_ predicate: VisualFormat.Predicate) {
-            // Who refers to the edge of a gone view drops the number.
+            // A relation to the edge of a gone view is used without its number.
             let number = isReal && to != nil ? 0 : predicate.number
             add(distance.adding(-number, .format), predicate.sign, level: predicate.priority, .keep(reader.number))
         }
@@ -66,7 +66,8 @@ extension ConstraintSystem {
         isFar != reader.isTurned ? contentEnd(k, reader.axis) : contentStart(k, reader.axis)
     }
 
-    /// The standard distance: between views the container's own space, else 8; at its edge 0 where it has a padding there, else 20 (C-36).
+    /// The standard distance: between views the container's own space, otherwise 8; at its edge 0 where it has a padding there, otherwise
+    /// 20 (C-36).
     private func standard(_ container: Int32, _ from: Int32?, _ to: Int32?, _ reader: Reader) -> Double {
         let node = items[Int(container)].node
         if from != nil, to != nil {

@@ -1,38 +1,38 @@
 import TGLSolver
 
-/// What a constant of an expression is, for explanations.
+/// The name of a constant of an expression, for explanations.
 enum ConstantName: Equatable {
     /// A number of a rule.
     case rule
-    /// The padding of an item, or what the safe area takes of it.
+    /// The padding of an item, or the safe area's part in it.
     case padding(Int32)
-    /// A size of an item that is given.
+    /// A given size of an item.
     case size(Int32, Axis)
-    /// The space that a stack or a chain keeps, of the node that it is set on.
+    /// The space of a stack or a chain, with the node on which it is set.
     case space(Int32)
     /// A distance or a size of a visual format.
     case format
-    /// How far the baseline of an item is from its middle.
+    /// The distance of an item's baseline from its middle.
     case baseline(Int32)
-    /// What an item is as large as where nothing else says so.
+    /// The size of an item's content.
     case content(Int32)
 }
 
 /// A sum of unknowns times factors, and a number.
 package struct LinearExpression {
-    /// A part of the number, with what it is.
+    /// A part of the number, with its name.
     struct Part {
         let name: ConstantName
         let number: Double
-        /// What the number counts times.
+        /// The factor of the number.
         var factor = 1.0
     }
 
     package var terms: [LinearTerm] = []
     package var constant = 0.0
-    /// What the number is made of; none where it is 0.
+    /// The parts of the number; empty where it is 0.
     var parts: [Part] = []
-    /// Of what is in the sum: parts of the content box of an item along an axis, for explanations.
+    /// The parts of content boxes of items along an axis in the sum, for explanations.
     package var shares: [Share] = []
 
     /// A part of an item's content box.

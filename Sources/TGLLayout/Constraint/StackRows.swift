@@ -1,9 +1,9 @@
-// What a stack does with its items (C-24 to C-30).
+// The rows of a stack for its items (C-24 to C-30).
 
 import TGLSolver
 
 extension ConstraintSystem {
-    /// The items of a container that its arrangement counts: not those that are gone, nor guides and chains.
+    /// The items that a container arranges: without gone items, guides and chains.
     package func shownItems(_ k: Int32) -> [Int32] {
         var shown: [Int32] = []
         var child = k + 1
@@ -21,16 +21,16 @@ extension ConstraintSystem {
         return item.kind.traits.arrangesInOrder && pass.boxes[Int(pass.nodes[Int(item.node)].box)].orientation == .horz
     }
 
-    /// The edge of an item where reading begins along an axis, and the other one.
+    /// The edge of an item where reading begins along an axis, and the opposite one.
     func near(_ k: Int32, _ axis: Axis) -> LinearExpression { axis == .x && rtl ? end(k, axis) : start(k, axis) }
     func far(_ k: Int32, _ axis: Axis) -> LinearExpression { axis == .x && rtl ? start(k, axis) : end(k, axis) }
     func contentNear(_ k: Int32, _ axis: Axis) -> LinearExpression { axis == .x && rtl ? contentEnd(k, axis) : contentStart(k, axis) }
     func contentFar(_ k: Int32, _ axis: Axis) -> LinearExpression { axis == .x && rtl ? contentStart(k, axis) : contentEnd(k, axis) }
 
-    /// How far one place is after another, in reading direction.
+    /// The distance from one place to another, in reading direction.
     func distance(_ a: LinearExpression, _ b: LinearExpression, _ axis: Axis) -> LinearExpression { axis == .x && rtl ? a - b : b - a }
 
-    /// Adds what a stack or a chain arranges.
+    /// Adds the rows of a stack's or a chain's arrangement.
     mutating func addArrangement(_ k: Int32) {
         let traits = items[Int(k)].kind.traits
         if traits.linesUp { addChain(k) }
@@ -99,7 +99,7 @@ extension ConstraintSystem {
 
     private func centre(_ k: Int32, _ axis: Axis) -> LinearExpression { (start(k, axis) + end(k, axis)) * 0.5 }
 
-    /// Sizes in the ratio of what the items need (C-26).
+    /// Sizes in the ratio of the items' needs (C-26).
     private mutating func addProportions(_ k: Int32, _ shown: [Int32], _ axis: Axis) {
         var needs = shown.compactMap { j in proportionalNeed(j, axis, in: doc).map { (item: j, need: $0) } }
         if !needs.contains(where: { $0.need > 0 }) { needs = needs.map { ($0.item, 1) } }
@@ -109,8 +109,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// What an item of a stack with `distribution = fillProportionally` needs along an axis, in points; `nil` of one that is left out:
-    /// a container of the system without a size of its own (C-26).
+    /// The need of an item of a stack with `distribution = fillProportionally` along an axis, in points; `nil` for one that is left out: a
+    /// container of the system without a size of its own (C-26).
     func proportionalNeed(_ j: Int32, _ axis: Axis, in doc: Document) -> Double? {
         let item = items[Int(j)]
         if item.contentWidth >= 0 { return axis == .x ? item.contentWidth : item.contentHeight }
@@ -157,14 +157,14 @@ extension ConstraintSystem {
         add(start(j, .y) - contentStart(k, .y), .equal, level: 2, source)
     }
 
-    /// Where items stand across the stack: `top` and `leading` are one word, so are `bottom` and `trailing` (C-28).
+    /// The place of items across the stack: `top` and `leading` are one word, so are `bottom` and `trailing` (C-28).
     func acrossPlace(_ k: Int32, _ axis: Axis) -> Gravity.Place {
         pass.boxes[Int(pass.nodes[Int(items[Int(k)].node)].box)].gravity.acrossStack(axis, rtl: rtl)
     }
 }
 
 extension Gravity {
-    /// Where a gravity places items across a stack, along an axis; `fill` for what means nothing there (C-28).
+    /// The place of items across a stack by its gravity, along an axis; `fill` for words that have no effect there (C-28).
     package func acrossStack(_ axis: Axis, rtl: Bool) -> Place {
         let x = horizontal
         let y = vertical
@@ -190,8 +190,8 @@ extension Gravity {
     }
 }
 
-/// How a stack shares out its length.
+/// How a stack distributes its length.
 enum Distribution: Int32 { case fill, fillEqually, fillProportionally, equalSpacing, equalCentering }
 
-/// How a chain shares out what its items leave.
+/// How a chain distributes the length that its items leave.
 package enum ChainMode: Int32 { case spread, inside, packed }
