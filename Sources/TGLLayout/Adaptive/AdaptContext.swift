@@ -8,7 +8,7 @@ public struct AdaptContext: Equatable, Sendable {
     public var screen = Pair(375, 667)
     /// Whether the device is a pad.
     public var isPad = false
-    /// The reader's text size, held in the ranges in force.
+    /// The reader's text size, within the ranges in force.
     public var textSize = TextSize.large
     /// The range that results from the ranges in force.
     var least = TextSize.xsmall
@@ -32,18 +32,18 @@ public struct AdaptContext: Equatable, Sendable {
         }
     }
 
-    /// The factor of `adapt` for a length along an axis, or along none (`nil`), as a font size.
+    /// The factor of `adapt` for a length along an axis, or along none (`nil`), such as a font size.
     public func adaptFactor(_ axis: Axis?) -> Double {
         guard adapt == .both, let axis else { return factor(adapt) }
         return factor(axis == .x ? .width : .height)
     }
 
-    /// A sheet as it lies beside the screen: its sides are swapped where one of the two is landscape and the other portrait.
+    /// A sheet in the orientation of the screen: its sides are swapped where one of the two is landscape and the other portrait.
     static func turned(_ sheet: Pair, for screen: Pair) -> Pair {
         (sheet.x > sheet.y && screen.x < screen.y) || (sheet.x < sheet.y && screen.x > screen.y) ? Pair(sheet.y, sheet.x) : sheet
     }
 
-    /// Holds the text size in a further range, around which the ranges so far have the last word.
+    /// Limits the text size to a further range; the earlier ranges have precedence.
     mutating func hold(in least: TextSize, _ most: TextSize, of screenSize: TextSize) {
         func held(_ size: TextSize) -> TextSize { Swift.min(Swift.max(size, self.least), self.most) }
         // The end of a range overrides its start (D-2).
@@ -67,14 +67,14 @@ struct PropSet: Equatable {
     }
 }
 
-/// The numbers of values that rules in force were given in place of those in their slots: one for all values that are the same. A trial
-/// that comes to the values from before leaves none behind.
+/// The numbers of values that rules in force have in place of those in their slots: one number for equal values, so that a trial that
+/// returns to the values from before adds none.
 struct MadeValues {
     var numbers: [[Double]: Int32] = [:]
     var lists: [[Rule]: Int32] = [:]
     var sums: [SumRule: Int32] = [:]
 
-    /// Forgets the values that were stored since there were so many of each.
+    /// Forgets the values that were added since there were so many of each.
     mutating func forget(since extent: DocumentExtent) {
         func forget<Value>(_ known: inout [Value: Int32], _ first: Int) {
             if known.contains(where: { $0.value >= first }) { known = known.filter { $0.value < first } }
@@ -85,7 +85,7 @@ struct MadeValues {
     }
 }
 
-/// What of a document adapts.
+/// Which parts of a document adapt.
 package struct Adaptation {
     /// Which properties of a node have rules that depend on the text size, or on the screen and the sheet.
     struct Uses {
@@ -93,22 +93,22 @@ package struct Adaptation {
         var design = PropSet()
     }
 
-    /// Whether anything may adapt: until then no rule is looked at.
+    /// Whether anything may adapt: before that, rules are not examined.
     package var isUsed = false
-    /// The contexts by the nodes that begin one; the screen begins one always.
+    /// The contexts by the nodes that begin one; the screen always does.
     var contexts: [Int32: AdaptContext] = [Document.screen: AdaptContext()]
-    /// Of each node the one that begins its context; empty as long as only the screen begins one.
+    /// For each node the node that begins its context; empty as long as only the screen begins one.
     var roots: [Int32] = []
     /// The owners of relations beside the slots with live numbers.
     var keepOwners: Set<Int32> = []
-    /// Of nodes with rules that are live numbers.
+    /// For nodes with rules that are live numbers, the properties of these rules.
     var uses: [Int32: Uses] = [:]
-    /// Of nodes with rules of sizes and positions with `or`, `max` or `min`, the properties.
+    /// For nodes with rules of sizes and positions with `or`, `max` or `min`, the properties.
     var alternatives: [Int32: PropSet] = [:]
-    /// Whether such a rule may hold otherwise than it was resolved, and `linkCount` when they were resolved last.
+    /// Whether the resolution of such a rule may be out of date, and `linkCount` when they were last resolved.
     var isAlternativeDue = false
     var linksOfAlternatives = -1
-    /// The values that rules in force were given in place of those in their slots.
+    /// The values that rules in force have in place of those in their slots.
     var made = MadeValues()
 
     /// The node that begins the context of a node.

@@ -1,4 +1,4 @@
-// What edits do to what adapts: which context is in force at which node, and which rules are resolved again when one changes.
+// The effect of edits on contexts: which context applies to which node, and which rules are resolved again when one changes.
 
 extension Document {
     private static let contextProps: [Prop] = [.adapt, .design, .padDesign, .textSizeRange]
@@ -11,7 +11,7 @@ extension Document {
         }
     }
 
-    /// Keeps what is in force of a node beside its own rules from now on.
+    /// Stores the rules in force of a node beside its own rules from now on.
     func ensureLayers(_ i: Int32) {
         let hadLayers = !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens])
         nodes[i].pointee.flags.insert(.hasStyles)
@@ -20,7 +20,7 @@ extension Document {
 
     // MARK: The screen
 
-    /// Computes the contexts again after something of the screen changed, and what is in force where one is another now.
+    /// Computes the contexts again after a change of the screen, and resolves the rules where a context changed.
     func updateContexts() {
         let isSet = Self.contextProps.contains { own(Document.screen, $0, .rule) != nil }
         if isSet { adaptation.isUsed = true }
@@ -61,7 +61,7 @@ extension Document {
         context.hold(in: least, most, of: screenState.textSize)
     }
 
-    /// The context that a node begins: that around it, and what the node sets. Around the screen are its size, idiom and text size.
+    /// The context that a node begins: the one around it, and what the node sets. Around the screen are its size, idiom and text size.
     private func context(begunBy i: Int32) -> AdaptContext {
         let parent = nodes[i].pointee.parent
         var context = parent >= 0 ? adaptContext(parent) : AdaptContext()
@@ -76,7 +76,7 @@ extension Document {
 
     // MARK: Nodes
 
-    /// A node sets, or sets no more, something of the context of what is in it.
+    /// Updates the contexts when a node sets, or no longer sets, a part of the context.
     func updateContext(of i: Int32) {
         let begins = Self.contextProps.contains { value(i, $0).isSet }
         if begins {
@@ -102,7 +102,7 @@ extension Document {
         adaptation.roots[Int(i)] = root
     }
 
-    /// Gives a node that came or whose context changed, and all in it, the context in force there.
+    /// Sets the context of a node that was added or whose context changed, and of its descendants.
     func takeContexts(allIn i: Int32, isEnding: Bool = false) {
         let old = adaptation.contexts
         if isEnding { adaptation.contexts[i] = nil }
@@ -118,14 +118,14 @@ extension Document {
             }
         }
         if adaptation.alternatives[i] != nil { noteExtreme(of: i) }
-        // What is in a cell is measured with it.
+        // The content of a cell is measured with its context.
         if !isInCell(i) { noteSharedRules() }
         sweep(all.count) { [unowned self] k in
             contextChanged(at: all[k], from: old[before[k]])
         }
     }
 
-    /// Resolves again what depends on the context of a node. `before`: the context that was in force; `nil`: it is not known.
+    /// Resolves again what depends on the context of a node. `before`: the context before; `nil`: it is not known.
     private func contextChanged(at i: Int32, from before: AdaptContext?) {
         guard i != Document.screen else { return }
         let now = adaptContext(i)
@@ -150,7 +150,7 @@ extension Document {
         }
     }
 
-    /// Resolves again the rules in force that are lists and sums made of others: these may be gone.
+    /// Resolves again the rules in force that are lists and sums made of others: these may have been removed.
     func resolveMadeValues() {
         guard adaptation.isUsed else { return }
         for i in subtree(Document.screen) where i != Document.screen {
@@ -182,7 +182,7 @@ extension Document {
         return Prop.allCases.filter { said[$0] }
     }
 
-    /// A container lines up its children along another axis: under `adapt = both` other factors count.
+    /// After a container changed the axis of its line: with `adapt = both` other factors apply.
     func resolveAlongLine(_ i: Int32) {
         for node in [i] + children(i) where adaptContext(node).adapt == .both && adaptContext(node).isAdapting {
             for prop in propsSaid(of: node) where prop.lengths == .main || prop.lengths == .parentMain || prop.lengths == .parentCross {

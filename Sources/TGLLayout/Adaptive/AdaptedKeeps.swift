@@ -1,7 +1,7 @@
 // Relations beside the slots as they are in force: with the values of live numbers, their constants multiplied by `adapt`.
 
 extension Document {
-    /// A relation as it counts now.
+    /// A relation as it is in force.
     func keepInForce(_ number: Int32) -> Keep {
         var keep = keep(number)
         guard adaptation.isUsed else { return keep }
@@ -40,7 +40,7 @@ extension Document {
 }
 
 extension VisualFormat {
-    /// Multiplies the numbers of points that the format says.
+    /// Multiplies the numbers of points in the format.
     fileprivate mutating func multiplyNumbers(by factor: Double) {
         if factor == 1 { return }
         func multiplied(_ all: [Predicate]) -> [Predicate] {

@@ -7,7 +7,7 @@ extension Document {
         adaptation.contexts[adaptation.root(of: i)] ?? adaptation.contexts[Document.screen] ?? AdaptContext()
     }
 
-    /// Whether the device is a pad: what the screen says, else whether its shorter side is at least 600.
+    /// Whether the device is a pad: as the screen sets it, otherwise whether its shorter side is at least 600.
     public var isPad: Bool {
         if let own = own(Document.screen, .idiom, .rule) { return own.rule.ref == 2 }
         return min(screenState.size.x, screenState.size.y) >= 600
@@ -70,7 +70,7 @@ extension Document {
         }
     }
 
-    /// Keeps a rule that depends on the reader or the screen; gives the number by which rules of kind `adaptive` name it.
+    /// Stores a rule that depends on the reader or the screen; gives the number by which rules of kind `adaptive` name it.
     public func addAdaptive(_ rule: AdaptiveRule) -> Int32 {
         adaptation.isUsed = true
         if cells.isMaking { return addCellAdaptive(rule) }
@@ -79,10 +79,10 @@ extension Document {
         return Int32(adaptiveRules.count - 1)
     }
 
-    /// So many bytes one takes, about.
+    /// The approximate bytes of one.
     static var adaptiveBytes: Int { MemoryLayout<AdaptiveRule>.stride + 64 }
 
-    /// The rules that an adaptive one is made of.
+    /// The rules in an adaptive one.
     func parts(of rule: Rule) -> [Rule] {
         guard rule.kind == .adaptive else { return [rule] }
         switch adaptiveRules[Int(rule.ref)] {
@@ -93,7 +93,7 @@ extension Document {
         }
     }
 
-    /// An adaptive rule of which the rules that it is made of are other ones.
+    /// A copy of an adaptive rule with other rules in it.
     public func mapped(adaptive rule: Rule, _ body: (Rule) -> Rule) -> AdaptiveRule {
         switch adaptiveRules[Int(rule.ref)] {
         case .idiom(let phone, let pad): .idiom(phone: body(phone), pad: body(pad))
@@ -103,7 +103,7 @@ extension Document {
         }
     }
 
-    /// Notes by what `adapt` multiplies what the functions of a section give.
+    /// Notes the factors by which `adapt` multiplies the results of a section's functions.
     func noteLengthFactors(of section: Int32, along: Axis) {
         guard adaptation.isUsed else { return }
         let context = adaptContext(section)
@@ -123,7 +123,7 @@ extension Document {
     }
 }
 
-/// Makes rules in force of the rules of one property of one node.
+/// Computes the rule in force for a rule of one property of one node.
 package struct Adapter {
     private let doc: Document
     private let context: AdaptContext
@@ -133,7 +133,7 @@ package struct Adapter {
     private let x: Double
     private let y: Double
     private let other: Double
-    /// Of lengths along one axis the factor.
+    /// The factor of lengths along one axis.
     private var factor: Double
 
     package init(_ doc: Document, _ context: AdaptContext, _ node: Int32, _ prop: Prop) {
@@ -157,10 +157,10 @@ package struct Adapter {
         }
     }
 
-    /// The factor of numbers that lie along one axis.
+    /// The factor of numbers along one axis.
     package var factorOfNumbers: Double { factor }
 
-    /// What `adapt` compares for such numbers.
+    /// The comparison of `adapt` for such numbers.
     package var designFactor: DesignFactor {
         guard context.adapt == .both else { return context.adapt }
         switch lengths {
@@ -171,7 +171,7 @@ package struct Adapter {
         }
     }
 
-    /// The factor of the number at a place of a list.
+    /// The factor of the number at an index of a list.
     private func factor(at place: Int) -> Double {
         switch lengths {
         case .pair?, .frame?: place % 2 == 0 ? x : y
@@ -190,7 +190,7 @@ package struct Adapter {
         var rule = given
         switch given.kind {
         case .adaptive: return adaptive(given, isItem: isItem)
-        // How many columns there are is no length.
+        // A number of columns is not a length.
         case .number where !isItem && (prop == .columns || prop == .rows): break
         // One number for four sides.
         case .number where lengths == .edges && x != y:
@@ -199,7 +199,7 @@ package struct Adapter {
             .minContent, .maxContent:
             rule.add = held(rule.add * factor)
         case .call:
-            // `fixed(d)` and `fit(w)` are lengths, `count(n)` is none.
+            // `fixed(d)` and `fit(w)` are lengths, `count(n)` is not.
             if prop != .spaceType || given.ref == 1 { rule.add = held(rule.add * factor) }
         case .numbers:
             let all = doc.numbers[Int(given.ref)]
@@ -235,7 +235,7 @@ package struct Adapter {
         return rule
     }
 
-    /// An extreme outside of systems: of the operands that take part.
+    /// A `max` or `min` outside of systems: with the operands that take part.
     private func extreme(_ given: Rule, _ stored: SumRule) -> Rule {
         let operands = stored.operands.compactMap { operand($0) }
         guard let only = operands.first else { return .unset }
@@ -249,7 +249,7 @@ package struct Adapter {
         return rule
     }
 
-    /// An operand in force; `nil` where what it names takes no part, or it is none for this property.
+    /// An operand in force; `nil` where the node that it names takes no part, or where this property cannot have it.
     private func operand(_ sum: LinearSum) -> Rule? {
         let add = held(LiveSum(sum.add, sum.live).value(context, times: factor))
         if let term = sum.terms.first {
@@ -279,11 +279,11 @@ package struct Adapter {
 
     private func list(_ given: Rule) -> Int32 {
         let items = doc.lists[Int(given.ref)]
-        // How often tracks are repeated is no length, nor is which line is meant.
+        // The number of repeats of tracks is not a length, nor is the number of a line.
         if given.kind == .values, given.group == .line || given.group == .span { return given.ref }
         let isRepeat = given.kind == .values && given.group == .repeat
         if given.kind == .values, given.group == .rows || given.group == .columns {
-            // The parts of a template lie along one axis.
+            // The parts of a template are along one axis.
             var parts = self
             parts.factor = given.group == .columns ? x : y
             let changed = items.map { parts.rule($0, isItem: true) }
@@ -293,8 +293,7 @@ package struct Adapter {
         return changed == items ? given.ref : number(of: changed, \.lists, doc.addList)
     }
 
-    /// The number of a value that was made of another: of an equal one that was made before, else of this one. What is made while a cell is
-    /// made goes with the cell.
+    /// The number of a computed value: that of an equal one, otherwise a new one. Values made for a cell are released with the cell.
     private func number<Value>(
         of value: Value, _ known: WritableKeyPath<MadeValues, [Value: Int32]>, _ add: (Value) -> Int32
     ) -> Int32 {

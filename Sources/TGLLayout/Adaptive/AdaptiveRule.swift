@@ -21,7 +21,7 @@ public indirect enum LiveNumber: Hashable, Sendable {
     case scaled(LiveSum, TextStyle, most: LiveSum?)
     /// `design(n, how)`: a number of the sheet, on the screen.
     case design(LiveSum, DesignFactor)
-    /// `exact(n)`: left alone by `adapt`.
+    /// `exact(n)`: not changed by `adapt`.
     case exact(LiveSum)
 }
 
@@ -84,7 +84,7 @@ extension LiveNumber {
         }
     }
 
-    /// The number where a context is in force, in points.
+    /// The number in a context, in points.
     public func value(_ context: AdaptContext) -> Double {
         switch self {
         case .scaled(let sum, let style, let most):
@@ -100,7 +100,7 @@ extension LiveSum {
     var dependsOnText: Bool { terms.contains { $0.number.dependsOnText } }
     var dependsOnDesign: Bool { terms.contains { $0.number.dependsOnDesign } }
 
-    /// The sum where a context is in force, in points. The plain number is multiplied by `factor`.
+    /// The sum in a context, in points. The plain number is multiplied by `factor`.
     public func value(_ context: AdaptContext, times factor: Double = 1) -> Double {
         terms.reduce(add * factor) { $0 + $1.factor * $1.number.value(context) }
     }

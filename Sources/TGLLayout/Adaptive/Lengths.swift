@@ -1,6 +1,6 @@
 /// Which numbers of a property are lengths that `adapt` multiplies, and by the factor of which axis.
 package enum Lengths: UInt8 {
-    /// Along x, along y, or along no axis: then it is the smaller factor under `adapt = both`.
+    /// Along x, along y, or along no axis: then the smaller factor applies under `adapt = both`.
     case x, y, other
     /// Along the axis in which the node, or its parent, lines up or scrolls.
     case main, parentMain

@@ -1,8 +1,8 @@
-// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Of the operands of `max(…)`
-// and `min(…)` those are left out that take no part. What is in force is resolved when the rule is set, when a node that it names
-// comes, goes or changes its visibility, and before a layout: live words may lead to another node after any change of the tree.
+// `a or b` as the rule of a size or a position: b is in force while a node that a names takes no part. Operands of `max(…)` and
+// `min(…)` that take no part are left out. What is in force is resolved when the rule is set, when a node that it names is added,
+// removed or changes its visibility, and before a layout: live words may lead to another node after any change of the tree.
 
-/// Why a rule that names a node does not hold.
+/// Why a rule that names a node does not apply.
 public enum Absence: Equatable, Sendable {
     /// Its `visibility` is `gone`.
     case gone(Int32)
@@ -10,14 +10,14 @@ public enum Absence: Equatable, Sendable {
     case removed(Int32)
     /// It is not made yet.
     case notMade(Int32)
-    /// It is where the rule cannot follow it any more.
+    /// The rule cannot refer to it any more.
     case outOfReach(Int32)
     /// Live words lead to no node.
     case none(Rule)
 }
 
 extension Document {
-    /// The one of two rules that holds on a node: the first, if all nodes that it names take part.
+    /// The one of two rules that applies on a node: the first, if all nodes that it names take part.
     func holding(_ first: Rule, or second: Rule, on i: Int32, for prop: Prop) -> Rule {
         absence(in: first, on: i, for: prop) == nil ? first : second
     }
@@ -53,7 +53,7 @@ extension Document {
         return isDangling(rule, on: i, for: prop) || !isWithinReach(target, of: i) ? .outOfReach(target) : nil
     }
 
-    /// Whether `or` is in a rule.
+    /// Whether a rule contains `or`.
     package func holdsOtherwise(_ rule: Rule) -> Bool {
         guard rule.kind == .adaptive else { return false }
         switch adaptiveRules[Int(rule.ref)] {
@@ -76,7 +76,7 @@ extension Document {
         }
     }
 
-    /// Tells a container that a rule of a child is an extreme, so that none of the short ways is taken.
+    /// Notes on a container that a rule of a child is an extreme, so that no short way is used.
     func noteExtreme(of i: Int32) {
         guard let parent = parent(i), nodes[parent].pointee.box >= 0 else { return }
         boxes[nodes[parent].pointee.box].pointee.flags.insert(.extremes)
@@ -94,7 +94,7 @@ extension Document {
     }
 
     /// An extreme as a script can write it: outside of systems without the operands that name removed nodes, where others are left. In a
-    /// system all count.
+    /// system all operands stay.
     func written(_ sum: SumRule, on node: Int32?) -> SumRule {
         guard sum.choice != .only, node.map({ system(of: $0) == nil }) ?? true else { return sum }
         var result = sum
@@ -107,7 +107,7 @@ extension Document {
 
     private func canBeWritten(_ operand: LinearSum) -> Bool { SumRule(.only, [operand]).allTerms.allSatisfy { isThere($0.node) } }
 
-    /// Whether a rule may hold again: false where nodes were removed without which it never does.
+    /// Whether a rule may apply again: false where nodes that it needs were removed.
     func mayHold(_ rule: Rule) -> Bool {
         switch rule.kind {
         case .reference: return isThere(rule.ref)
@@ -122,7 +122,7 @@ extension Document {
         }
     }
 
-    /// What is left of a rule: of `a or b` the second where the first never holds again.
+    /// The remaining part of a rule: for `a or b` the second where the first can never apply again.
     package func remainder(of rule: Rule) -> Rule {
         guard rule.kind == .adaptive, case .otherwise(let first, let second) = adaptiveRules[Int(rule.ref)], !mayHold(first) else {
             return rule
@@ -130,7 +130,7 @@ extension Document {
         return remainder(of: second)
     }
 
-    /// Whether a rule names a node, of which it depends whether it holds; of `a or b` whether b does.
+    /// Whether a rule applies only with a node that it names; for `a or b` whether b does.
     func namesNodeAtLast(_ rule: Rule) -> Bool {
         switch rule.kind {
         case .reference: return rule.ref >= 0 || rule.path != 0
@@ -146,7 +146,7 @@ extension Document {
         }
     }
 
-    /// Whether a script names the owner of a rule in it: what is left of an `or` names a node.
+    /// Whether a script names the owner of a rule in it: the remaining part of an `or` names a node.
     package func namesOwner(_ rule: Rule) -> Bool {
         guard rule.kind == .adaptive else { return false }
         switch adaptiveRules[Int(rule.ref)] {
@@ -158,10 +158,10 @@ extension Document {
         }
     }
 
-    /// Whether a node that a rule names by its number, if it does, is there or may still be made.
+    /// Whether a node that a rule names by its number, if it does, exists or may still be made.
     private func isThere(_ node: Int32) -> Bool { node < 0 || exists(node) || isExpected(node) || standInNames[node] != nil }
 
-    /// The parts of a rule with `or` without which it cannot hold: the nodes that the others name need not be there.
+    /// The parts of a rule with `or` that it needs: the nodes that the others name need not exist.
     func neededParts(of rule: Rule) -> [Rule] {
         guard rule.kind == .adaptive else { return [rule] }
         switch adaptiveRules[Int(rule.ref)] {
@@ -172,7 +172,7 @@ extension Document {
         }
     }
 
-    /// Resolves again the rules with `or` that name a node, which changed its visibility.
+    /// Resolves again the rules with `or` that name a node whose visibility changed.
     func resolveAlternatives(to i: Int32) {
         guard !adaptation.alternatives.isEmpty else { return }
         adaptation.isAlternativeDue = true
@@ -181,7 +181,7 @@ extension Document {
         }
     }
 
-    /// Resolves again all rules with `or`, if nodes came, left, moved or changed their visibility since the last time.
+    /// Resolves all rules with `or` again, if nodes were added, removed, moved or changed their visibility since the last time.
     func resolveDueAlternatives() {
         guard !adaptation.alternatives.isEmpty, adaptation.isAlternativeDue || adaptation.linksOfAlternatives != linkCount else { return }
         adaptation.isAlternativeDue = false
