@@ -1,9 +1,9 @@
-// What is said of contents: of a label or an image, and of a container that wraps what it holds.
+// Explanations of contents: of a label or an image, and of a container that wraps its children.
 
-/// What a container's content is made up of, where it is told as one length.
+/// What makes a container's content, where it is given as one length.
 package enum ContentOwner: Sendable { case content, leastContent, lines, floats, children, room }
 
-/// What a length is made up of, so that more may be added to it.
+/// An explanation of a length to which more terms can be added.
 package protocol ContentStep: FactStep {
     /// The length as a sum.
     func sum(_ words: Wording) -> SumText
@@ -15,9 +15,9 @@ extension ContentStep {
 
 /// A content's length along an axis, in points.
 package enum ContentFact: ContentStep {
-    /// A node that wraps and holds nothing.
+    /// A node that wraps and is empty.
     case empty(Double)
-    /// Without saying what of it needs that much.
+    /// A length without an explanation of which part needs it.
     case needed(by: ContentOwner, Double)
     /// A text without characters, or of no size.
     case noText(Double)
@@ -31,23 +31,23 @@ package enum ContentFact: ContentStep {
     case picture(Double)
     /// The height that keeps an image's ratio at a width.
     case scaledPicture(Pair, atWidth: Double, Double)
-    /// Children that are each on its own: the one that needs the most, its size and its margins, and twice its centre's offset.
+    /// Children that are each on their own: the one with the largest need, its size and its margins, and twice its centre's offset.
     case largest(TermName, Int32, Prop, size: Double, margins: [NamedDistance], center: NamedDistance?)
-    /// The child that needs the most is sized by the container, so that it demands its lower bound alone.
+    /// The child with the largest need is sized by the container, so that only its lower bound counts.
     case leastOf(Int32, Double)
     /// Less than 0, which counts as 0.
     indirect case belowZero(any ContentStep, Double)
 }
 
-/// How a container's own wrapped size came about, in points.
+/// How a container's own wrapped size results, in points.
 enum WrapFact: FactStep {
-    /// It holds nothing; its size is that of its padding, or 0.
+    /// It is empty; its size is that of its padding, or 0.
     case empty(WrapInsets, Double)
-    /// What its content needs, its padding on both sides and what it covers of the safe area. `raw`: their sum.
+    /// The need of its content, its padding on both sides and the covered part of the safe area. `raw`: their sum.
     case content(any ContentStep, insets: WrapInsets, safeArea: Double, raw: Double, size: Double)
 }
 
-/// The padding and the border on both sides of what wraps, in points.
+/// The padding and the border on both sides of a node that wraps, in points.
 struct WrapInsets: Sendable {
     var padding: [Double]
     var border: [Double] = []
@@ -56,7 +56,7 @@ struct WrapInsets: Sendable {
 }
 
 extension Run {
-    /// Says what a container's wrapped size is made of: what its content needs and its padding, `raw` together, and what it covers of
+    /// Reports the parts of a container's wrapped size: the need of its content and its padding, together `raw`, and the covered part of
     /// the safe area.
     func noteWrapped(
         _ axis: Axis, _ content: any ContentStep, padding: Double, without raw: Double, size: Double, reads: [Fact.Read], goesOn: Bool
@@ -74,15 +74,15 @@ extension Run {
         say(node, physical(axis), size, fact, reads: reads + paddings + paddingReads(axis), goesOn: goesOn)
     }
 
-    /// Whose need is the largest where children are each on its own, and the content is as long as that.
+    /// The child with the largest need, where children are each on their own, and the content is as long as that.
     func largestNeed(_ axis: Axis, _ content: Double) -> ContentFact {
         let needing = (0..<count).filter { need($0, axis) == content }
         guard let k = needing.first(where: { !sizedByParent($0, axis, dependsOn: axis) }) else {
-            // A child sized by the container demands its lower bound alone, without its margins.
+            // For a child sized by the container only the lower bound counts, without its margins.
             return needing.first.map { .leastOf(items[$0].node, content) } ?? .needed(by: .content, content)
         }
         let i = items[k].node
-        // One between two margins, without a size of its own, needs room for these alone.
+        // A child between two margins, without a size of its own, needs room only for these.
         let size = items[k].settled(axis) == .done ? items[k].size[axis] : clamp(k, axis, 0)
         let name = needName(k, axis)
         if content == size { return .largest(name, i, physical(axis), size: size, margins: [], center: nil) }

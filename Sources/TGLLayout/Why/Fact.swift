@@ -1,15 +1,15 @@
-// What a layout says of the values that it fixes: facts, for `why`, `:step` and lint.
+// Facts: the explanations of a layout for the values that it fixes, for `why`, `:step` and lint.
 
-/// What an algorithm did to fix a value: an enum case with the numbers that it worked with. An algorithm states steps where it
-/// takes them; how a step reads is said in `Why/Wording`, nowhere else, and nothing is guessed afterwards.
+/// How an algorithm fixed a value: an enum case with the numbers that it used. An algorithm states steps where it takes them; only
+/// `Why/Wording` puts a step into words, and nothing is reconstructed afterwards.
 package protocol FactStep: Sendable {
     /// The step in words, with its arithmetic; it ends with the value.
     func text(_ words: Wording) -> String
 
-    /// Whether the words begin with the number that the node's own rule is, so that they may follow `width = `.
+    /// Whether the words begin with the number of the node's own rule, so that they may follow `width = `.
     var beginsWithRule: Bool { get }
 
-    /// What lint says of a value that came about so, after the rule that does not count: `is cut to 100: …`; `nil`: nothing.
+    /// What lint says about a value that results in this way, after the rule that has no effect: `is cut to 100: …`; `nil`: nothing.
     func overrides(_ words: Wording, in container: Int32) -> String?
 }
 
@@ -18,29 +18,29 @@ extension FactStep {
     package func overrides(_ words: Wording, in container: Int32) -> String? { nil }
 }
 
-/// What was read on the way to a value, where the value's own arithmetic does not show it.
+/// A read of the computation of a value that its arithmetic does not show.
 package enum ReadNote: Sendable {
     /// The rule as it is written. `isOwn`: it is a rule of the node in question, so that its name says nothing.
     case rule(isOwn: Bool = false)
-    /// How a distance came about.
+    /// How a distance results.
     case distance(DistanceRead)
-    /// What the padding leaves of the container's length.
+    /// The part of the container's length that the padding leaves.
     case room(Room)
-    /// What a layout says of it in its own way.
+    /// A step of the layout.
     case step(any FactStep)
 }
 
-/// One fixed value and why: said by an algorithm at the place where it fixes it. `Document.text(of:)` words it.
+/// One fixed value and its explanation: made by an algorithm where it fixes the value. `Document.text(of:)` puts it into words.
 public struct Fact: Sendable {
-    /// Something that was read on the way to a value: a property in force.
+    /// A property in force that was read in the computation of a value.
     public struct Read: Sendable {
         /// The node whose property was read.
         public let node: Int32
         /// The property that was read.
         public let prop: Prop
-        /// What is to be said of it; `nil` where only its place in the source matters.
+        /// The note about it; `nil` where only its place in the source matters.
         package let note: ReadNote?
-        /// What another node's size was then, in points, where the value's own arithmetic shows it.
+        /// The size of another node at that time, in points, where the value's own arithmetic shows it.
         public let value: Double?
 
         init(_ node: Int32, _ prop: Prop, _ note: ReadNote? = nil, value: Double? = nil) {
@@ -51,11 +51,11 @@ public struct Fact: Sendable {
         }
     }
 
-    /// What a bound of a size came to in the layout, in points; `nil` where it came to nothing.
+    /// The value of a bound of a size in the layout, in points; `nil` where it had none.
     public struct Bound: Sendable {
         /// Which bound.
         public let slot: SlotKind
-        /// What it came to.
+        /// Its value.
         public let value: Double?
 
         package init(slot: SlotKind, value: Double?) { (self.slot, self.value) = (slot, value) }
@@ -67,27 +67,27 @@ public struct Fact: Sendable {
     public let prop: Prop
     /// The value, in points.
     public let value: Double
-    /// What was done.
+    /// The step that fixed it.
     package let step: any FactStep
-    /// What was read, in the order in which it counts.
+    /// The reads, in the order in which they matter.
     public var reads: [Read] = []
-    /// What the operands of the size's `max` or `min` were then, in points, in the order of those that take part; `nil` for one that was
-    /// not definite.
+    /// The values of the operands of the size's `max` or `min`, in points, in the order of those that take part; `nil` for one that was not
+    /// definite.
     package var operands: [Double?] = []
-    /// Of a size what its bounds came to, as far as the layout read them.
+    /// For a size the values of its bounds, as far as the layout read them.
     public var bounds: [Bound] = []
-    /// Whether the container says it of its own wrapped size, which whoever asked for that takes up or not.
+    /// Whether a container reports its own wrapped size, which its caller may change.
     public var isOwn = false
-    /// Whether it goes on from what the fact before it said of the same value; otherwise it takes that one's place.
+    /// Whether it continues the fact before it about the same value; otherwise it replaces that.
     public var goesOn = false
 
-    /// Whether it says what became of a place after the algorithm had found it.
+    /// Whether it explains a change of a place after the algorithm had found it.
     package var isOfFrame: Bool { step is FrameFact }
 
-    /// What it says of one of the columns or rows of a grid, counted from 0.
+    /// The lines about one of the columns or rows of a grid, counted from 0.
     package func lines(ofTrack track: Int, _ words: Wording) -> [ToldLine] { (step as? CSSStep)?.lines(words, of: track) ?? [] }
 
-    /// Whether the node's own rule for a property counted.
+    /// Whether the node's own rule for a property was read.
     public func uses(_ prop: Prop) -> Bool { reads.contains { $0.node == node && $0.prop == prop } }
 }
 
@@ -95,14 +95,14 @@ extension Document {
     /// What a fact says in words: `fill: 100 − 10 − 20 = 70`. It ends with the value.
     public func text(of fact: Fact) -> String { fact.step.text(Wording(doc: self)) }
 
-    /// The same in lines, where the step is told in several; what is deeper begins with spaces.
+    /// The same in lines, where the step has several; deeper lines begin with spaces.
     public func lines(of fact: Fact) -> [String] {
         guard let step = fact.step as? any ToldStep else { return [text(of: fact)] }
         return step.lines(Wording(doc: self)).map { String(repeating: "  ", count: $0.depth) + $0.text }
     }
 
-    /// What is to be said of something that was read: `left 20% of S.width 100 = 20`, of another node's distance with its name,
-    /// `A's left 20% of S.width 100 = 20`; `nil` where only its place in the source matters.
+    /// The text for a read: `left 20% of S.width 100 = 20`, for another node's distance with its name, `A's left 20% of S.width 100 = 20`;
+    /// `nil` where only its place in the source matters.
     public func text(of read: Fact.Read, for fact: Fact) -> String? {
         let words = Wording(doc: self)
         guard case .distance(let distance)? = read.note, read.node != fact.node else {
@@ -113,7 +113,7 @@ extension Document {
 }
 
 extension Run {
-    /// Says why a value is what it is.
+    /// Records the explanation of a value.
     func say(
         _ i: Int32, _ prop: Prop, _ value: Double, _ step: any FactStep, reads: [Fact.Read] = [], operands: [Double?] = [],
         goesOn: Bool = false

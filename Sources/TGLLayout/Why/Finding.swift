@@ -1,12 +1,12 @@
-// What lint finds, and what the layouts ask when they look at their own children (`LayoutAlgorithm.lint`).
+// Findings of lint, and what the layouts need for findings about their own children (`LayoutAlgorithm.lint`).
 
-/// One thing worth looking at.
+/// One finding.
 public struct Finding: Sendable {
-    /// What a finding is about; the raw value is how it is headed.
+    /// The sort of a finding; the raw value is its heading.
     public enum Sort: String, CaseIterable, Sendable {
-        /// A rule means nothing for the node or under its parent.
+        /// A rule has no effect on the node or under its parent.
         case idle = "does nothing"
-        /// Two margins are set and a size too, or a container makes of a size what it has room for.
+        /// Two margins and a size are set, or a container makes a size smaller for want of room.
         case overridden = "overridden"
         /// A wrapping container whose children take their size from it.
         case emptyWrap = "nothing to wrap"
@@ -17,32 +17,32 @@ public struct Finding: Sendable {
         case overlaps = "overlaps"
         case zeroSize = "no size"
         case curve = "curve"
-        /// A rule of CSS that often surprises acts here.
+        /// A rule of CSS that often surprises has an effect here.
         case asInCSS = "as in CSS"
-        /// A required relation that does not hold.
+        /// A required relation that is not satisfied.
         case broken = "broken"
-        /// A size or place that relations leave open.
+        /// A size or place that relations do not determine.
         case ambiguous = "ambiguous"
         /// A relation that follows from others.
         case implied = "implied"
-        /// A distance where a coordinate seems meant, or the other way round.
+        /// A distance where a coordinate is probably meant, or the other way round.
         case form = "distance or coordinate"
         /// Widths and heights that depend on each other without end.
         case unsettled = "not settled"
-        /// What scrolls is as long as its content.
+        /// A scrolling node is as long as its content.
         case neverScrolls = "never scrolls"
-        /// A part of a content that no offset shows.
+        /// A part of the content that no offset shows.
         case unreachable = "never in view"
-        /// An estimate that is far from what is measured.
+        /// An estimate that differs much from the measured length.
         case estimate = "estimate"
-        /// An arrangement that measures very much.
+        /// An arrangement that must measure very many items.
         case costly = "costly"
-        /// Items that cannot be told apart when all are replaced.
+        /// Items that cannot be distinguished when all are replaced.
         case equalItems = "equal items"
-        /// A sheet of a design serves where another one may be meant.
+        /// A sheet of a design applies where another one may be meant.
         case design = "design"
 
-        /// What it is called in data and in allowances: `lint-sticks-out`.
+        /// Its name in data and in allowances: `lint-sticks-out`.
         public var code: String { "lint-" + rawValue.lowercased().split(separator: " ").joined(separator: "-") }
     }
     /// What it is about.
@@ -51,11 +51,11 @@ public struct Finding: Sendable {
     public let node: Int32
     /// The property that it is about; `nil` where it is about a frame.
     public let prop: Prop?
-    /// What is worth saying, in a sentence.
+    /// The finding, in a sentence.
     public let text: String
     /// Where the rule was set, -1 when no one rule is meant.
     public let source: Source
-    /// What could be written instead, with a statement; `nil` where nothing is the obvious thing, or the sort of finding says it.
+    /// What to write instead, with a statement; `nil` where nothing is obvious, or where the sort of finding implies it.
     public var help: String?
 
     package init(sort: Sort, node: Int32, prop: Prop?, text: String, source: Source, help: String? = nil) {
@@ -68,9 +68,9 @@ public struct Finding: Sendable {
     }
 }
 
-/// Nodes that lie over each other, in groups: what lies over one of a group belongs to it.
+/// Nodes that cover each other, in groups: a node that covers one of a group belongs to it.
 package struct OverlapGroups {
-    /// Of each node another one of its group, up to one that stands for all.
+    /// For each node another one of its group, up to one that represents the group.
     private var above: [Int32: Int32] = [:]
 
     package init() {}
@@ -88,7 +88,7 @@ package struct OverlapGroups {
         above[min(x, y)] = min(x, y)
     }
 
-    /// The groups, of so many the first, each in the order in which its nodes were made.
+    /// The first groups, at most `most`, each in the order in which its nodes were made.
     package mutating func groups(most: Int) -> [[Int32]] {
         var found: [Int32: [Int32]] = [:]
         for node in above.keys.sorted() { found[head(of: node), default: []].append(node) }
@@ -97,20 +97,20 @@ package struct OverlapGroups {
 }
 
 extension Document {
-    /// The names of some nodes in a sentence; of many the first ones.
+    /// The names of some nodes in a sentence; of many only the first ones.
     package func listed(_ nodes: [Int32]) -> String {
         let names = nodes.prefix(nodes.count > 6 ? 5 : 6).map { nameText($0) }
         return (nodes.count > 6 ? names + ["\(nodes.count - 5) more"] : names).listed
     }
 
-    /// Whether a property means something for a node where it is, else the sentence that says why not.
+    /// The sentence that says why a property has no effect on a node where it is; `nil` where it has one.
     public func idleReason(_ i: Int32, _ prop: Prop) -> String? {
         let info = prop.info
         let k = nodes[i].pointee.kind
         if !info.bearers.contains(Bearers(k)) { return "`\(prop.word)` has no effect on \(k.article) \(k.word)" }
         guard i != Document.screen, let p = parent(i) else { return nil }
         let pk = kind(p)
-        // These two also say something of a flex, grid or block itself, wherever it is.
+        // These two also have an effect on a flex, grid or block itself, wherever it is.
         if k.traits.isCSS, prop == .boxSizing || prop == .direction { return nil }
         if !info.parents.isEmpty, !info.parents.contains(Bearers(pk)) { return "`\(prop.word)` has no effect in a \(pk.word)" }
         return idleWithout(i, prop)?.text
@@ -118,7 +118,7 @@ extension Document {
 
     package func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }
 
-    /// Whether percentages along an axis are shares: along a linear layout, and in a count-limited flow's line.
+    /// Whether percentages along an axis are shares: along a linear layout, and in the line of a flow with a count.
     public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
         switch pk.traits.arrangement {
         case .line: return mainAxis(p) == axis && !pk.traits.scrolls
@@ -127,8 +127,8 @@ extension Document {
         }
     }
 
-    /// Percentages along a line, of which each takes its part of what the one before it leaves: told once of a container. `what` says
-    /// that with the name of the one before.
+    /// Adds a finding for percentages along a line, each of which refers to what the ones before it leave: once per container. `what` words
+    /// it, given the name of the one before.
     func lintShrinkingParts(_ node: Int32, _ axis: Axis, of what: (String) -> String, _ found: inout [Finding]) {
         let prop: Prop = axis == .x ? .width : .height
         func length(_ frame: Rect) -> Double { axis == .x ? frame.width : frame.height }

@@ -1,18 +1,18 @@
-// What is said of places after the algorithm: its outcome is in logical coordinates, frames are physical.
+// Explanations of places after the algorithm: its results are in logical coordinates, frames are physical.
 
-/// What made a place on the screen of the place that an algorithm computed, in points along one axis.
+/// How the place that an algorithm computed became a place on the screen, in points along one axis.
 enum FrameFact: FactStep {
-    /// Right-to-left counts `from` from the other side of a container of a length.
+    /// Right-to-left counts `from` from the other side of a container of this length.
     case mirrored(length: Double, from: Double, size: Double, to: Double)
     /// The container's layoutTransform.
     case transformed(container: Int32, from: Double, to: Double)
 }
 
 extension Run {
-    /// Where the items are, in logical coordinates.
+    /// The places of the items, in logical coordinates.
     var places: [Pair] { (0..<count).map { items[$0].pos } }
 
-    /// Says how the items' places became those on the screen: `before` is where the algorithm put them; since then the container's
+    /// Reports how the items' places became those on the screen: `before` are the places of the algorithm; since then the container's
     /// transform has moved them.
     func noteFrames(_ before: [Pair], mirrors: Bool) {
         for k in 0..<count where hears(k) {
@@ -30,7 +30,7 @@ extension Run {
                     from = mirrored
                     to = self.size.x - to - size
                 }
-                // What arithmetic alone makes of it does not show.
+                // A change that arithmetic does not show is left out.
                 if shortNumber(from) == shortNumber(to) { continue }
                 let fact = FrameFact.transformed(container: node, from: from, to: to)
                 say(item.node, nearEdge(axis), to, fact, reads: [Fact.Read(node, .layoutTransform)], goesOn: true)

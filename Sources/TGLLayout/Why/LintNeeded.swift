@@ -1,7 +1,7 @@
 // Properties that have an effect only beside another one, of the node or of the container around it.
 
 extension Prop {
-    /// Whether it may have no effect for want of another property.
+    /// Whether it may have no effect because another property is missing.
     package var mayNeedAnother: Bool {
         switch self {
         case .stretchColumns, .shrinkColumns, .collapseColumns, .columnPlace, .columnSpan, .columnWeight, .rowWeight, .alignment, .shrink,
@@ -63,7 +63,7 @@ extension Document {
         }
     }
 
-    /// In a container of relations that arranges nothing itself, a space is behind what a chain lines up.
+    /// In a container of relations that arranges nothing itself, a space is after an item that a chain lines up.
     private func idleSpace(_ i: Int32) -> (text: String, help: String)? {
         guard let p = parent(i), kind(p).traits.joinsSystem, !kind(p).traits.arrangesInOrder else { return nil }
         let isLinedUp = children(p).contains { kind($0).traits.linesUp && nodeList($0, .items).contains(i) }
@@ -72,7 +72,7 @@ extension Document {
         return ("`spaceAfter` has no effect on what is in no chain", "`\(nameText(p)) { chain vert { items = [\(name)] } }` lines it up")
     }
 
-    /// Why nothing shrinks by `shrink`: a flow without a count a line cuts what is too long, and along an axis that wraps nothing is.
+    /// Why `shrink` has no effect: a flow without a count per line cuts what is too long, and along an axis that wraps nothing shrinks.
     private func idleShrink(_ i: Int32) -> (text: String, help: String)? {
         guard let p = parent(i), Prop.shrink.info.parents.contains(Bearers(kind(p))) else { return nil }
         let name = nameText(p)

@@ -1,16 +1,16 @@
-// What lint says of scrolls and collections: a scroll that never scrolls, pages that do not show all, estimates that are far off,
-// arrangements that measure very much, places that no item has, items that cannot be told apart. All of it is read from what the last
-// layout knows: nothing is measured for it.
+// Findings about scrolls and collections: a scroll that never scrolls, pages that do not show everything, estimates that are far off,
+// arrangements that measure very many items, places that no item has, items that cannot be distinguished. All of it is read from the last
+// layout: nothing is measured for it.
 
 extension Document {
-    /// A section in waterfall or flow that measures more items than this to know where it is, is told of.
+    /// A section in waterfall or flow gets a finding if it measures more items than this to find its place.
     static let manyMeasuredItems = 10_000
-    /// So many times a list has been replaced that has equal values, until that is told.
+    /// How often a list with equal values must have been replaced for a finding.
     static let oftenReplaced = 3
 
     // MARK: A scroll in a scroll
 
-    /// What scrolls inside of something that scrolls along the same axis, and is as long as its content (S-16).
+    /// A node that scrolls inside of another along the same axis, and is as long as its content (S-16).
     func lintWholeContent(_ i: Int32, _ found: inout [Finding]) {
         let axis: Axis = isHorizontal(i) ? .x : .y
         guard wraps(i, axis), let outer = scrollAround(i, axis), showsAll(i) else { return }
@@ -85,7 +85,7 @@ extension Document {
 
     // MARK: Collections
 
-    /// What is worth saying of a collection as a whole.
+    /// Findings about a collection as a whole.
     func lintCollection(_ i: Int32, _ found: inout [Finding]) {
         guard let state = collectionStates[i], state.isLaidOut else { return }
         let axis: Axis = state.isHorizontal ? .x : .y
@@ -102,7 +102,7 @@ extension Document {
         if all != [i] { lintMeasuredPlaces(of: i, count: all.map(itemCount).max() ?? 0, &found) }
     }
 
-    /// What is worth saying of a section, or of a collection that has items of its own.
+    /// Findings about a section, or about a collection with items of its own.
     func lintSection(_ i: Int32, _ found: inout [Finding]) {
         guard let collection = collection(of: i), let own = collectionStates[collection], own.isLaidOut, let state = sectionStates[i],
             let layout = state.layout
@@ -127,7 +127,7 @@ extension Document {
         return (layout.plan.items(inRow: row).first, length)
     }
 
-    /// Sections in waterfall or flow that measure all items before what is seen: told of the one with which they are very many.
+    /// Sections in waterfall or flow that measure all items before the visible ones: a finding about the one that makes them very many.
     private func lintMeasuredBefore(_ sections: [Int32], _ found: inout [Finding]) {
         var count = 0
         for section in sections {
@@ -162,7 +162,7 @@ extension Document {
                 text: "\(name): `measured` names places that no item has, up to \(exactNumber(last))", source: at.source, help: help))
     }
 
-    /// Items that were replaced again and again by lists with equal values: which of them stayed is a guess (CO-25).
+    /// Items that were replaced repeatedly by lists with equal values: it is a guess which of them stayed (CO-25).
     private func lintEqualItems(_ i: Int32, _ state: SectionState, _ found: inout [Finding]) {
         let key = keyFunction(of: i)
         guard let sources = state.equalReplacements[key], sources.count >= Document.oftenReplaced else { return }
@@ -183,7 +183,7 @@ extension Document {
 
     // MARK: Estimates
 
-    /// An estimate that is off by more than half from the mean of what is in view, where items count with it.
+    /// An estimate that differs by more than half from the mean of the visible items, where items count with it.
     private func lintEstimate(
         _ i: Int32, in collection: Int32, _ state: SectionState, _ layout: SectionLayout, _ found: inout [Finding]
     ) {
@@ -207,7 +207,7 @@ extension Document {
                 source: at.source, help: help))
     }
 
-    /// An estimate as it would be written: of a flow with the breadth that it has.
+    /// An estimate as it could be written: for a flow with its breadth.
     private func estimateText(_ mean: Double, _ rule: Rule, _ layout: SectionLayout, _ axis: Axis) -> String {
         let own = shortNumber(mean)
         guard case .block(let block) = layout.plan.rows, !block.isWaterfall else { return own }
@@ -216,8 +216,8 @@ extension Document {
         return axis == .x ? "[\(own), \(shortNumber(other))]" : "[\(shortNumber(other)), \(own)]"
     }
 
-    /// The mean length of the rows in view that are not known anyway, and the mean of what counts for them while they are not in view; of a
-    /// waterfall or flow of the items. `nil` where there are none.
+    /// The mean length of the visible rows that are not known anyway, and the mean of their counted lengths while they are not visible; for
+    /// a waterfall or flow of the items. `nil` where there are none.
     private func means(_ state: SectionState, _ layout: SectionLayout) -> (measured: Double, counted: Double)? {
         var (measured, counted, count) = (0.0, 0.0, 0.0)
         func add(_ length: Double, _ estimate: Double) {

@@ -43,7 +43,7 @@ extension Document {
         return nil
     }
 
-    /// What items of a section are in where they take no spans.
+    /// The arrangement of a section in which items take no spans, in words.
     private func idleArrangement(of section: Int32) -> String? {
         if takesSpans(section) { return nil }
         switch arrangement(of: section) {

@@ -1,32 +1,32 @@
-// Sums with the names of the nodes and properties that give their terms.
+// Sums with the names of the nodes and properties whose lengths are the terms.
 
-/// What a term of a sum is, for its name.
+/// The name of a term of a sum.
 package enum TermName: Sendable {
     /// A node's size.
     case node(Int32)
-    /// What a node demands whose size is the container's to give: its lower bound.
+    /// The need of a node whose size is set by the container: its lower bound.
     case least(Int32)
-    /// A node's size before what its line leaves or lacks changes it.
+    /// A node's size before the free or missing length of its line changes it.
     case own(Int32)
-    /// The least that a node's content asks for.
+    /// The least length of a node's content.
     case leastContent(Int32)
-    /// A node's size without its bounds, which are parts of a length that is not known yet.
+    /// A node's size without its bounds, which refer to a length that is not known yet.
     case unbounded(Int32)
     /// A distance at a side of a node, by the property that sets it.
     case side(Int32, Prop)
-    /// The number that a node's share is added to.
+    /// The number that is added to a node's share.
     case added(Int32)
-    /// By how much a bound lets a node have more than it had.
+    /// The additional length that a bound leaves to a node.
     case gain(Int32)
     /// A space between two.
     case space
-    /// What the dividers of a line take up.
+    /// The length of the dividers of a line.
     case dividers
     /// A whole page of a flow.
     case page
     /// A number that is added in a list.
     case gap
-    /// What a node was asked for, which may be another length than its size in the end.
+    /// A length for which a node was asked, which may differ from its final size.
     case asked(Int32, Prop, Asked, Double)
     /// One of a node's sizes, by its name.
     case length(Int32, Prop)
@@ -37,18 +37,18 @@ package enum TermName: Sendable {
     }
 }
 
-/// What a length of a node is that was asked for while its container was measured.
+/// The sort of a node's length that was asked for while its container was measured.
 package enum Asked: Sendable {
-    /// The least or the most that its content asks for, within its bounds.
+    /// The least or the most length of its content, within its bounds.
     case least, most
-    /// The size that it begins with along the line of a flex.
+    /// The size with which it begins along the line of a flex.
     case base
-    /// The size that it had by then, or what it would be if it were alone.
+    /// The size that it had by then, or the size if it were alone.
     case size, alone
 }
 
-/// A sum, term by term, in points. Of a long one the first terms are kept, and of the others how many they are and what they make
-/// together, so that a sum grows in constant time. Equal spaces are counted.
+/// A sum, term by term, in points. For a long one the first terms are kept, and for the others their number and their sum, so that adding
+/// takes constant time. Equal spaces are counted.
 package struct NamedSum: Sendable {
     package struct Term: Sendable {
         let name: TermName
@@ -57,10 +57,10 @@ package struct NamedSum: Sendable {
 
     /// The first terms, all of them where they are few.
     private(set) var terms: [Term] = []
-    /// How many terms are not kept, and their sum.
+    /// The number of terms that are not kept, and their sum.
     private(set) var others = 0
     private(set) var othersLength = 0.0
-    /// How many spaces there are, all as long as the first one.
+    /// The number of spaces, which all have the length of the first one.
     private(set) var spaces = 0
     private(set) var space = 0.0
 
@@ -75,7 +75,7 @@ package struct NamedSum: Sendable {
     /// How many terms are kept.
     private static let most = 6
 
-    /// What the terms make together.
+    /// The value of the sum.
     var total: Double { terms.reduce(othersLength + Double(spaces) * space) { $0 + $1.length } }
     var isEmpty: Bool { terms.isEmpty && spaces == 0 }
 
@@ -91,7 +91,7 @@ package struct NamedSum: Sendable {
     /// Adds all terms of another sum.
     mutating func add(_ sum: NamedSum) { for term in sum.terms { add(term.name, term.length) } }
 
-    /// The same with sizes of nodes that are still to change.
+    /// The same with sizes of nodes that will still change.
     var ofOwnSizes: NamedSum {
         let own = terms.map { term in
             switch term.name {
@@ -102,12 +102,12 @@ package struct NamedSum: Sendable {
         return NamedSum(terms: own, others: others, othersLength: othersLength, spaces: spaces, space: space)
     }
 
-    /// Adds a distance at a side of a node; one of 0 is none.
+    /// Adds a distance at a side of a node, unless it is 0.
     package mutating func add(_ node: Int32, _ distance: NamedDistance) {
         if distance.length != 0 { add(.side(node, distance.prop), distance.length) }
     }
 
-    /// Adds a number of spaces; spaces of 0 are none.
+    /// Adds a number of spaces, unless they are 0.
     mutating func add(spaces count: Int, of length: Double) {
         if length == 0 || count <= 0 { return }
         if spaces == 0 { space = length }
@@ -124,8 +124,8 @@ extension Run {
         sum.add(i, named(i, axis, .far, whole: whole))
     }
 
-    /// What the size with which a child counts in a container's is: where the container wraps, a child that takes its size from it counts
-    /// with its lower bound, and one whose bounds are parts of it without these.
+    /// The name of the size with which a child counts in a container's size: where the container wraps, a child that takes its size from it
+    /// counts with its lower bound, and a child whose bounds refer to it counts without these.
     func needName(_ k: Int, _ axis: Axis) -> TermName {
         let i = items[k].node
         let size = TermName.asked(i, physical(axis), .size, items[k].size[axis])

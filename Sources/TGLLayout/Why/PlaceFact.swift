@@ -1,17 +1,17 @@
-// What the shared steps say of a child's place: at which side it is, and how far from it.
+// Explanations of the shared steps for a child's place: its side, and the distance from it.
 
-/// Where a child is along an axis in which it is on its own. All numbers are points, `at` is the place.
+/// The place of a child along an axis in which it is on its own. All numbers are points, `at` is the place.
 package enum PlaceFact: FactStep {
-    /// After the padding and its margin; `container`: whose beginning it is where there is neither.
+    /// After the padding and its margin; `container`: the container at whose beginning it is where there is neither.
     case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)
-    /// Before the padding and its margin on the far side, in a container of a length. `clamped`: the near padding, where paddings leave
-    /// nothing and the far side is there.
+    /// Before the padding and its margin on the far side, in a container of this length. `clamped`: the near padding, where paddings leave
+    /// nothing, so that the far side is there, too.
     case far(
         container: Int32, length: Double, padding: PaddingRead, clamped: PaddingRead?, margin: NamedDistance, size: NamedDistance,
         at: Double)
     /// In the middle between its margins in the content box, moved by the centre's offset.
     case center(Middle, padding: PaddingRead, at: Double)
-    /// The same on the screen; `before`: what lies before the container.
+    /// The same on the screen; `before`: the length before the container.
     case screenCenter(Middle, container: Int32, before: Double, at: Double)
 
     /// The middle of a length, that of the content box or of the screen, between two margins.
@@ -27,7 +27,7 @@ package enum PlaceFact: FactStep {
 }
 
 extension Run {
-    /// Says why an item is where it does along an axis, by its place there.
+    /// Records what determines the place of an item along an axis, for its alignment there.
     func notePlace(_ k: Int, _ axis: Axis, _ place: Gravity.Place) {
         guard hears(k) else { return }
         let i = items[k].node
@@ -66,7 +66,7 @@ extension Run {
         say(i, nearEdge(axis), at, fact, reads: room + placeReads(i, axis) + paddingReads(axis) + distanceReads(i, axis, sides))
     }
 
-    /// Where the container begins on the screen, counted from the side where reading begins.
+    /// The beginning of the container on the screen, counted from the side where reading begins.
     private func screenStart(_ axis: Axis) -> Double {
         axis == .x && rtl ? doc.screenState.size.x - origin.x - size.x : origin[axis]
     }

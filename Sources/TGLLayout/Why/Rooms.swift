@@ -1,18 +1,18 @@
-// What facts say of the container: its room, its padding, the distances at the sides of its children.
+// Explanations of the container: its room, its padding, the distances at the sides of its children.
 
 /// The padding on a side, in points.
 package struct PaddingRead: Sendable, Equatable {
     let length: Double
-    /// What of it the safe area takes.
+    /// The safe area's part.
     var safe = 0.0
-    /// Whether it is what lies before or after a cell.
+    /// Whether it is the length before or after a cell.
     var isOfCell = false
 
-    /// What of it is the container's own.
+    /// The container's own part.
     var own: Double { length - safe }
 }
 
-/// A container's length along an axis and what its padding leaves of it, in points.
+/// A container's length along an axis and the part that its padding leaves, in points.
 package struct Room: Sendable, Equatable {
     let node: Int32
     /// `width` or `height`.
@@ -30,7 +30,7 @@ package struct Room: Sendable, Equatable {
     var isWhole: Bool { length == outer }
 }
 
-/// The length in which a container at a frame of its own lays out what is in it, where it wraps (B-64).
+/// The length in which a container at its own frame lays out its content, where it wraps (B-64).
 struct WrappedRoom: FactStep {
     let room: Room
 }
@@ -41,23 +41,23 @@ package struct NamedDistance: Sendable {
     let length: Double
 }
 
-/// How a distance at a side came about.
+/// How a distance at a side results.
 package struct DistanceRead: Sendable {
     package enum Form: Sendable {
         case number
-        /// A percentage of the content box's length, and a number that is added. `room`: that length with its name, where
-        /// nothing before has told it.
+        /// A percentage of the content box's length, and a number that is added. `room`: that length with its name, where it was not
+        /// explained before.
         case percent(Double, of: Double, room: Room?, add: Double)
         /// The screen's inset times a number, and a number that is added.
         case safeArea(Double, mult: Double, add: Double)
         /// The layout margin of a container times a number, and a number that is added.
         case layoutMargin(LayoutMarginRead, mult: Double, add: Double)
-        /// No rule sets it; a bound makes it what it is.
+        /// No rule sets it; it results from a bound.
         case none
     }
 
     let form: Form
-    /// What the rule resolves to, in points.
+    /// The value of the rule, in points.
     let raw: Double
     /// The distance within its bounds, in points.
     let length: Double
@@ -79,7 +79,7 @@ extension Run {
         )
     }
 
-    /// The padding on a side and what it is made of.
+    /// The padding on a side and its parts.
     func padding(_ axis: Axis, _ side: Side) -> PaddingRead {
         let length = side == .near ? pad.near(axis) : pad.far(axis)
         if isInCell(axis) { return PaddingRead(length: length, isOfCell: true) }
@@ -109,7 +109,7 @@ extension Run {
 
     // MARK: What was read
 
-    /// The distances at sides, as far as something sets them.
+    /// The reads of the distances at sides, as far as they are set.
     func distanceReads(_ i: Int32, _ axis: Axis, _ sides: [Side]) -> [Fact.Read] {
         let whole = content(axis)
         var isRoomTold = false
@@ -120,7 +120,7 @@ extension Run {
             let form: DistanceRead.Form
             var raw = 0.0
             switch rule.kind {
-            // A margin that the container gives is no rule.
+            // A margin that the container gives is not a rule.
             case .number where !isPositionSet(i, axis, side): continue
             case .number:
                 raw = rule.add
@@ -147,7 +147,7 @@ extension Run {
         return reads
     }
 
-    /// What decides how a child is along an axis where the container has a gravity or the child an alignment.
+    /// The reads for the place of a child along an axis: the container's gravity, or the child's alignment.
     func placeReads(_ i: Int32, _ axis: Axis) -> [Fact.Read] {
         let x = nodes[Int(i)].ext
         let own = x < 0 ? .none : exts[Int(x)].alignment.place(axis, rtl: rtl)
@@ -158,7 +158,7 @@ extension Run {
         return [Fact.Read(i, .alignment, .rule(isOwn: true))]
     }
 
-    /// How the content box comes about, where there is padding, or the container is laid out in another length than its frame's.
+    /// How the content box results, where there is padding, or where the container is laid out in another length than its frame's.
     func roomReads(_ axis: Axis) -> [Fact.Read] {
         if let reads = cellReads(axis, start: false) { return reads }
         if wraps(axis) { return [] }
@@ -177,13 +177,13 @@ extension Run {
         return pad.both(axis) == 0 ? [] : [Fact.Read(node, paddingProp(node, axis))]
     }
 
-    /// The padding along an axis that something sets.
+    /// The property that sets the padding along an axis.
     func paddingProp(_ i: Int32, _ axis: Axis) -> Prop {
         let all: [Prop] = axis == .y ? [.topPadding, .bottomPadding] : [.leadingPadding, .leftPadding, .trailingPadding, .rightPadding]
         return all.first { doc.value(i, $0).isSet } ?? .insetsFromSafeArea
     }
 
-    /// The space between children, where there is one. `owner`: the node whose space counts where it is not the container.
+    /// The reads of the space between children, where there is one. `owner`: the node whose space counts where it is not the container.
     func spaceReads(_ axis: Axis, of owner: Int32? = nil) -> [Fact.Read] {
         if box.pointee.flags.contains(.subviewsSize) { return [Fact.Read(node, .subviewsSize, .rule())] }
         let prop: Prop = axis == .x ? .hspace : .vspace

@@ -1,8 +1,8 @@
-// What a length is shared out to, by name: for the reports of the layouts that share.
+// The results of distributing a length, by name: for the reports of the layouts that do so.
 
 extension Run {
-    /// What parts take before the free length is shared out by weight: those that a bound holds, and added numbers; and the weights of
-    /// the others.
+    /// The lengths that parts have before the free length is distributed by weight: those held by a bound, and added numbers; and the
+    /// weights of the others.
     func sharedTerms(
         _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ shared: Shared, _ axis: Axis
     ) -> (held: NamedSum, weights: NamedSum) {
@@ -20,7 +20,7 @@ extension Run {
         return (held, weights)
     }
 
-    /// What bounds let parts have on top of what they had; and the weights of those that no bound holds.
+    /// The additional lengths that bounds leave to parts, and the weights of those that no bound holds.
     func gains(
         _ parts: UnsafeMutablePointer<SharePart>, _ count: Int, _ shared: Shared, _ axis: Axis
     ) -> (gains: NamedSum, weights: NamedSum) {

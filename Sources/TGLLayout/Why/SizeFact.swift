@@ -1,6 +1,6 @@
-// What the shared steps say of a child's size: which rule fixed it and what that rule read.
+// Explanations of the shared steps for a child's size: the rule that fixed it, and what that rule read.
 
-/// Where a size rule is from.
+/// The origin of a size rule.
 package enum SizeSource: Sendable {
     /// The child's own `width` or `height`.
     case own
@@ -15,43 +15,43 @@ package enum LengthRead: Sendable {
     /// The node's own other size.
     case own(Prop, Double)
     case container(Room)
-    /// A sibling's size as the layout has it.
+    /// A sibling's size in the layout.
     case sibling(Int32, Prop, Double)
-    /// What a sibling was asked for, which may be another length than its size in the end.
+    /// A length for which a sibling was asked, which may differ from its final size.
     case asked(Int32, Prop, Asked, Double)
     /// The size of a sibling that takes no part.
     case leftOut(Int32, Prop, Double)
-    /// The reference leads to nothing.
+    /// The reference refers to nothing.
     case nothing
 }
 
-/// Why a child is stretched over its container: both its margins are set, gravity fills, or it is the container's way with it.
+/// Why a child is stretched over its container: both its margins are set, gravity fills, or the container always does so.
 package enum StretchCause: Sendable { case margins, gravity, container }
 
-/// How a child's size came about before its bounds; numbers are points. `raw` is what the rule resolves to.
+/// How a child's size before its bounds results; numbers are points. `raw` is the value of the rule.
 package enum SizeFact: FactStep {
     /// A number.
     case number(Double, SizeSource, Prop)
-    /// A size with the padding and border that come on top of it (`boxSizing = contentBox`), or than which it is no smaller.
+    /// A size to which padding and border are added (`boxSizing = contentBox`), or which is at least these.
     indirect case boxed(SizeFact, of: Double, insets: Double, isAdded: Bool, raw: Double)
-    /// No rule sets it and a node of its kind has no content of its own.
+    /// No rule sets it, and a node of its kind has no content of its own.
     case unset(Kind)
     /// A percentage of the container's room, and a number that is added.
     case part(Double, of: Room, add: Double, raw: Double)
-    /// What margins leave of the container's room, times a number, and a number that is added. `margins`: empty where the child
-    /// is about a centre, which takes no account of them.
+    /// The part of the container's room that margins leave, times a number, and a number that is added. `margins`: empty where the child
+    /// has a centre, which ignores them.
     case fill(of: Room, margins: [NamedDistance], mult: Double, add: Double, raw: Double)
     /// Another length, times a number, and a number that is added.
     case reference(LengthRead, SizeSource, mult: Double, add: Double, raw: Double)
-    /// What is in it.
+    /// Its content.
     case content(ContentFact)
-    /// What is in it, `length`, times a number, and a number that is added.
+    /// Its content, `length`, times a number, and a number that is added.
     case scaledContent(ContentFact, length: Double, mult: Double, add: Double, raw: Double)
     /// Its content times 0, and a number that is added.
     case noContent(Double)
-    /// What the margins leave of the container's room, over which a child is stretched.
+    /// The part of the container's room that the margins leave, over which a child is stretched.
     case stretched(StretchCause, of: Room, margins: [NamedDistance], raw: Double)
-    /// A size, and what its bounds made of it.
+    /// A size, and the same within its bounds.
     indirect case withinBounds(SizeFact, raw: Double, size: Double)
 
     package var beginsWithRule: Bool {
@@ -67,7 +67,7 @@ extension Run {
     func physical(_ axis: Axis) -> Prop { axis == .x ? .width : .height }
     func nearEdge(_ axis: Axis) -> Prop { axis == .x ? .left : .top }
 
-    /// Says why an item that its container stretches has its size along an axis: `raw` before its bounds, `size` within them.
+    /// Records why a stretched item has its size along an axis: `raw` before its bounds, `size` within them.
     func noteStretched(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double) {
         guard hears(k) else { return }
         let i = items[k].node
@@ -83,8 +83,8 @@ extension Run {
         say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: raw, size: size), reads: reads)
     }
 
-    /// Says why an item has the size along an axis that its rule gives it: `raw` before its bounds, `size` within them.
-    /// `fillsBetweenMargins`: whether fill leaves the margins out.
+    /// Records why an item has the size of its rule along an axis: `raw` before its bounds, `size` within them. `fillsBetweenMargins`:
+    /// whether fill leaves the margins out.
     func noteSize(_ k: Int, _ axis: Axis, _ raw: Double, _ size: Double, fillsBetweenMargins: Bool) {
         guard hears(k) else { return }
         let i = items[k].node
@@ -124,7 +124,7 @@ extension Run {
         say(i, physical(axis), size, SizeFact.withinBounds(fact, raw: asked, size: size), reads: reads, operands: operands, goesOn: goesOn)
     }
 
-    /// Where the size rule in force is from, and the property that it was read from.
+    /// The origin of the size rule in force, and the property from which it was read.
     func sizeSource(_ i: Int32, _ axis: Axis) -> (source: SizeSource, reads: [Fact.Read]) {
         let own = ownSizeRule(i, axis)
         guard given != nil, !isPartOfView(i, axis), kind.layout.substitute(self, i, axis, own) != own else {
@@ -134,7 +134,7 @@ extension Run {
         return (read.node == i ? .property : .container(node), [read])
     }
 
-    /// Whether a child's own size rule is a part of the view, for which the layout of a scroll takes a number (S-2).
+    /// Whether a child's own size rule is a part of the view, which the layout of a scroll replaces by a number (S-2).
     private func isPartOfView(_ i: Int32, _ axis: Axis) -> Bool {
         traits.scrolls && axis == mainAxis && !wraps(axis) && ownSizeRule(i, axis).isShare
     }
@@ -155,7 +155,7 @@ extension Run {
         }
     }
 
-    /// What a rule gives without the padding and border of a flex, grid or block that have a part in it; `nil` where they have none.
+    /// The value of a rule without the padding and border of a flex, grid or block in it; `nil` where they are not part of it.
     private func withoutInsets(
         _ k: Int, _ axis: Axis, _ rule: Rule, _ raw: Double
     ) -> (length: Double, insets: Double, isAdded: Bool)? {
@@ -182,7 +182,7 @@ extension Run {
         return .scaledContent(held(k, axis, length), length: length, mult: rule.mult, add: rule.add, raw: raw)
     }
 
-    /// What is in an item, of a length.
+    /// The explanation of an item's content with this length.
     func held(_ k: Int, _ axis: Axis, _ length: Double) -> ContentFact {
         let i = items[k].node
         switch items[k].content {

@@ -1,27 +1,27 @@
-// Running a layout with a recorder that keeps what it hears, for `why` and `:step`.
+// Running a layout with a recording, for `why` and `:step`.
 
-/// One thing that happened in a layout, in order.
+/// An event in a layout, in order.
 public enum TraceEvent: Sendable {
-    /// A container was visited: to be placed in an exact size, or to be asked what it would be. `name`: what it was called then, of a node
-    /// in a cell that may be another's since.
+    /// A container was visited: to be placed in an exact size, or to be measured. `name`: its name at that time, for a node in a cell,
+    /// whose place may be used again.
     case visit(node: Int32, name: TracedName?, offered: String, places: Bool)
-    /// The visit that began last ends with that size.
+    /// The last visit ends with that size.
     case answer(node: Int32, width: Double, height: Double)
     /// A value was fixed.
     case fact(Fact)
-    /// A part of the layout of what scrolls began: up to its `end` all belongs to it.
+    /// A part of the layout of a scrolling node began: everything up to its `end` belongs to it.
     case begin(TracedPart)
-    /// What is to be said of what happens.
+    /// A note about what happens.
     case note(String)
-    /// The part or visit that began last ended.
+    /// The last part or visit ended.
     case end
 }
 
-/// What a node was called in a layout.
+/// The name of a node in a layout.
 public struct TracedName: Sendable {
     /// Its name: `C[3].T`.
     public let name: String
-    /// The word of its kind; empty of an item that is not made.
+    /// The word of its kind; empty for an item that is not made.
     public internal(set) var kind: String
 
     /// A name, and the word of a kind.
@@ -34,13 +34,13 @@ public struct TracedPart: Sendable {
     public internal(set) var node: Int32
     /// What it is about.
     public internal(set) var name: TracedName
-    /// Whose cell it is about, which may not be made.
+    /// The owner of the cell that it is about, which may not be made.
     let cell: CellOwner?
-    /// What happens to it, after the name.
+    /// The event, in words after the name.
     public let text: String
-    /// Why; `nil` where that is why its container is laid out.
+    /// The reason; `nil` where it is the reason for laying out its container.
     public internal(set) var reason: String?
-    /// What it needs, where it was measured.
+    /// The measured size, if it was measured.
     public internal(set) var size: (width: Double, height: Double)?
 
     /// A part about a node.
@@ -56,41 +56,41 @@ public struct TracedPart: Sendable {
     }
 }
 
-/// Hears what a pass does and why, and keeps it.
+/// Notes what a pass does and why.
 package final class Recording {
-    /// Only facts about these nodes; `nil`: everything.
+    /// Records only facts about these nodes; `nil`: everything.
     private let about: ((Int32) -> Bool)?
-    /// Whether the pass is the layout itself. Else it only looks, and nothing of what it finds stays.
+    /// Whether the pass is the layout itself. Otherwise its results are discarded.
     let isForGood: Bool
     private(set) var events: [TraceEvent] = []
     /// Passes over large trees keep the first events only.
     let limit: Int
-    /// Asked now and then: true ends the recording.
+    /// Asked regularly: true ends the recording.
     let shouldStop: (() -> Bool)?
-    /// Whether facts are kept by the node that they are about, and nothing else is.
+    /// Whether only facts are kept, by node.
     private let isByNode: Bool
     /// Those facts, in order.
     package private(set) var factsByNode: [Int32: [Fact]] = [:]
-    /// What the bounds of sizes came to when they were read last; `nil` where they came to nothing.
+    /// The values of the bounds of sizes when they were last read; `nil` where they had none.
     private var bounds: [BoundKey: Double?] = [:]
-    /// The parts of templates that divide frames, as far as they were told of.
+    /// The parts of templates that divide frames, as far as they were recorded.
     var splitParts = SplitParts()
-    /// Whether what is said is still wanted: nobody has asked to stop, and there is room.
+    /// Whether events are still recorded: the recording was not ended, and there is room.
     var hears: Bool { isWanted && mutes == 0 }
     private var isWanted = true
-    /// How many want nothing to be heard of what they do now, since it is done again.
+    /// How many callers have muted the recording, because they do the same again later.
     var mutes = 0
-    /// What is told of sizes that are being decided (see `SizeTale`).
+    /// The explanations of sizes that are being decided (see `SizeTale`).
     var sizes: [SizeTale: SizeAccount] = [:]
-    /// What ends the lines of a container, by its node: the length in which they have to fit.
+    /// The length in which the lines of a container must fit, by its node.
     var lineLimits: [Int32: Double] = [:]
-    /// What flexed the lines of a container, by its node and the line's first item.
+    /// The records of flexing the lines of a container, by its node and the line's first item.
     var rounds: [Int32: [Int: FlexRounds]] = [:]
-    /// Whether the words of facts are of interest; else only which rules were read (for lint).
+    /// Whether facts are put into words; otherwise only the rules that were read are recorded (for lint).
     let tellsWords: Bool
-    /// A value that is asked for in place of facts, and the node that it is of.
+    /// A value that is asked for in place of facts, and its node.
     let asking: (value: LaidValue, node: Int32)?
-    /// What was answered.
+    /// The answers.
     var answers: [LaidAnswer] = []
     private var count = 0
     private var settled = 0
@@ -108,15 +108,15 @@ package final class Recording {
         self.shouldStop = shouldStop
     }
 
-    /// Only the nodes in question: to ask all that is in them again would double the work with each level.
+    /// Only for the nodes in question: measuring everything in them again would double the work with each level.
     func asksAgain(_ node: Int32) -> Bool { about?(node) ?? false }
 
     func wants(_ node: Int32) -> Bool { about?(node) ?? true }
 
-    /// The size of which a bound is read: what its node is asked for that is not how the size comes about.
+    /// The size whose bound is being read: measuring its node for that does not explain the size.
     private var openBound: (node: Int32, axis: Axis)?
 
-    /// Reads a bound of a size, and keeps what it comes to.
+    /// Reads a bound of a size, and notes its value.
     func reading(_ slot: SlotKind, of node: Int32, _ axis: Axis, _ read: () -> Double?) -> Double? {
         let around = openBound
         openBound = (node, axis)
@@ -132,12 +132,12 @@ package final class Recording {
         let slot: SlotKind
     }
 
-    /// Keeps what a bound of a size came to.
+    /// Notes the value of a bound of a size.
     func bound(_ node: Int32, _ axis: Axis, _ slot: SlotKind, _ value: Double?) {
         if wants(node) { bounds.updateValue(value, forKey: BoundKey(node: node, axis: axis, slot: slot)) }
     }
 
-    /// What the bounds of a size came to, as far as they were read.
+    /// The values of the bounds of a size, as far as they were read.
     func bounds(_ node: Int32, _ axis: Axis) -> [Fact.Bound] {
         if bounds.isEmpty { return [] }
         return [SlotKind.lower, .upper].compactMap { slot in
@@ -159,14 +159,14 @@ package final class Recording {
         events.append(.visit(node: node, name: nil, offered: "\(proposal.x.text) × \(proposal.y.text)", places: place))
     }
 
-    /// Begins a part of the layout of what scrolls; gives what `end` is to be told, `nil` where nothing is heard any more.
+    /// Begins a part of the layout of a scrolling node; gives the value for `end`, `nil` where nothing is recorded any more.
     func begin(_ part: TracedPart) -> Int? {
         guard about == nil, mutes == 0, events.count < limit else { return nil }
         events.append(.begin(part))
         return events.count - 1
     }
 
-    /// Says something of the part or visit that began last.
+    /// Adds a note to the last part or visit.
     func note(_ text: String) { if about == nil, mutes == 0, events.count < limit { events.append(.note(text)) } }
 
     /// Ends a part.
@@ -178,8 +178,8 @@ package final class Recording {
         events.append(.end)
     }
 
-    /// Has what was heard since the last time stay as it is said now: `node` gives the node that is left of another, and its name, or `nil`
-    /// where nothing is to be done; `cell` the node that is a cell now; `facts` the lines of a fact, or `nil` where it is to stay one.
+    /// Stores the final form of what was recorded since the last time: `node` gives the node and its name that replace a node, or `nil`
+    /// where nothing changes; `cell` the node of a cell now; `facts` the lines of a fact, or `nil` where it stays a fact.
     func settle(_ node: (Int32) -> (Int32, TracedName)?, cell: (CellOwner) -> Int32?, facts: (Fact) -> [String]?) {
         var all: [TraceEvent] = []
         all.reserveCapacity(events.count - settled)
@@ -209,8 +209,8 @@ package final class Recording {
 }
 
 extension Document {
-    /// The facts about children of a container from its own computation, by child; without a list about all of them. The layout is up
-    /// to date before and after. `tellsWords`: whether the facts are worded; else only which rules were read is said.
+    /// The facts about children of a container from its own computation, by child; without a list about all of them. The layout is up to
+    /// date before and after. `tellsWords`: whether the facts are put into words; otherwise only the rules that were read are recorded.
     public func factsOfChildren(in p: Int32, _ children: [Int32]? = nil, tellsWords: Bool = true) -> [Int32: [Fact]] {
         guard nodes[p].pointee.box >= 0 else { return [:] }
         var about: (Int32) -> Bool = { [unowned self] in nodes[$0].pointee.parent == p }
@@ -225,7 +225,7 @@ extension Document {
         return recording.factsByNode
     }
 
-    /// What a grid has to say of its columns or rows, from its own computation.
+    /// The facts about the columns or rows of a grid, from its own computation.
     package func factsOfTracks(in i: Int32) -> [Fact] {
         guard nodes[i].pointee.kind.traits.isCSS else { return [] }
         let recording = Recording(about: { $0 == i }, isForGood: false, limit: .max, shouldStop: shouldStop)
@@ -237,7 +237,7 @@ extension Document {
         try? layout()
         withPass(recording) { pass in
             var p = container
-            // What is in a block is laid out with the blocks around it.
+            // The content of a block is laid out with the blocks around it.
             while nodes[p].pointee.kind.flows, !pass.isFlowRoot(p) { p = nodes[p].pointee.parent }
             let origin = pass.placed ? exactOrigin(p) : .zero
             read(pass, around: p)
@@ -246,7 +246,7 @@ extension Document {
         return recording.events
     }
 
-    /// A pass that only looks: it places nothing, says nothing, and leaves no mark.
+    /// A pass whose results are discarded: it places nothing, records nothing, and leaves no mark.
     package func withSilentPass<T>(_ body: (Pass) -> T) -> T {
         let told = toldInTrials.count
         defer { takeBackTold(to: told) }
@@ -255,12 +255,12 @@ extension Document {
         return withPass(silence, body)
     }
 
-    /// Lets a pass that begins at a node read in the direction around it.
+    /// Makes a pass that begins at a node use the direction of reading around it.
     package func read(_ pass: Pass, around i: Int32) {
         if usesDirection { pass.state.pointee.rtl = readsRightToLeft(around: i) }
     }
 
-    /// Brings the layout up to date as `layout` does, and returns what it did; nothing where `shouldStop` said so.
+    /// Brings the layout up to date as `layout` does, and returns the events; empty where `shouldStop` answered true.
     public func tracedLayout() -> [TraceEvent] {
         guard isDirty else { return [] }
         let recording = Recording(shouldStop: shouldStop)
@@ -286,7 +286,7 @@ extension Document {
 }
 
 extension AxisProposal {
-    /// What is offered, in words: `100`, `at most 100`, `free`.
+    /// The offer in words: `100`, `at most 100`, `free`.
     var text: String {
         switch mode {
         case .exact: return shortNumber(length)

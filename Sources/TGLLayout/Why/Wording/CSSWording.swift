@@ -10,7 +10,7 @@ extension CSSLine {
         return [start, body].filter { !$0.isEmpty }.joined(separator: " ") + ends(words)
     }
 
-    /// The same of a bound that is told already.
+    /// The same for a bound that was explained before.
     func boundText(_ words: Wording) -> String {
         let body = (sum.map { $0.text(words) } ?? "") + ends(words)
         if case .ratio = phrase { return ", \(phrase.text(words)): \(body)" }
@@ -69,7 +69,7 @@ extension CSSTail {
 }
 
 extension CSSSum {
-    /// The sum, and what it makes where there is something to compute.
+    /// The sum, and its value where there is something to compute.
     func text(_ words: Wording) -> String {
         var text = SumText()
         for (term, isTaken) in terms {
@@ -83,7 +83,7 @@ extension CSSSum {
 }
 
 extension CSSTerm {
-    /// Whether it has arithmetic of its own, so that what it makes is told.
+    /// Whether it has arithmetic of its own, so that its value is given.
     var isWorkedOut: Bool {
         switch self {
         case .times(let term, let factor): factor != 1 || term.isWorkedOut

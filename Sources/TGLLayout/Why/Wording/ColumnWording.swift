@@ -8,7 +8,7 @@ extension ColumnSum {
         return text.after(lengths.count > 1 ? "columns " : "column ")
     }
 
-    /// Adds the columns, or takes them away.
+    /// Adds the columns, or subtracts them.
     func add(to text: inout SumText, isTaken: Bool = false) {
         let shown = lengths.count > Self.most ? Self.most - 1 : lengths.count
         for length in lengths.prefix(shown) { text.add(term: shortNumber(length), isTaken: isTaken) }
@@ -71,7 +71,7 @@ extension ColumnSizeFact {
         }
     }
 
-    /// What a bound, or the floor at 0, makes of it.
+    /// The effect of a bound, or of the lower limit 0.
     private func limit(_ raw: Double, _ length: Double) -> String {
         if abs(raw - length) < 1e-9 { return "" }
         if length == 0, raw < 0 { return "; no size is below 0: 0" }

@@ -1,4 +1,4 @@
-// What contents and wrapping containers are made up of, in words.
+// The parts of contents and wrapping containers, in words.
 
 extension ContentFact {
     package func sum(_ words: Wording) -> SumText {
@@ -41,7 +41,7 @@ extension ContentFact {
 }
 
 extension ContentOwner {
-    /// What needs a length: the length follows.
+    /// What needs a length, in words; the length follows.
     var text: String {
         switch self {
         case .content: return "its content needs"

@@ -41,7 +41,7 @@ extension FlexPhrase {
         return items.count > shown ? "\(all) and \(items.count - shown) more" : all
     }
 
-    /// Why no item of a line can flex: those with the same reason together.
+    /// Why no item of a line can flex: items with the same reason together.
     private func frozenText(_ all: [(node: Int32, reason: FrozenReason)], _ count: Int, _ words: Wording) -> String {
         let shown = all.prefix(6).map { "\(words.name($0.node)) \($0.reason.text)" }
         let more = count > 6 ? ["\(count - 6) more are alike"] : []
@@ -73,7 +73,7 @@ extension StayReason {
 }
 
 extension FlexBoundRead {
-    /// What holds an item.
+    /// The bound of an item, in words.
     func name(_ words: Wording) -> String {
         switch sort {
         case .bound(.lower): "its bound ≥ \(shortNumber(length))"
@@ -83,7 +83,7 @@ extension FlexBoundRead {
         }
     }
 
-    /// Beyond which bound an item would be.
+    /// The bound that an item would exceed.
     func beyond(_ words: Wording) -> String {
         if case .bound(.upper) = sort { "above \(name(words))" } else { "below \(name(words))" }
     }

@@ -31,7 +31,7 @@ extension FloatSizeFact {
 }
 
 extension FloatGap {
-    /// The content box without the reaches of what is on both sides.
+    /// The content box without the reaches of the siblings on both sides.
     fileprivate func sum(_ words: Wording) -> SumText {
         var sum = SumText(words.room(room))
         if ends != 0 { sum.add(term: "2 × space \(shortNumber(ends))", isTaken: true) }
@@ -101,7 +101,7 @@ extension FloatPlaceFact {
 }
 
 extension FloatBeside {
-    /// Where it ends, with its margin and the space beyond; on the far side counted down from where it begins.
+    /// The end of the sibling, with its margin and the space beyond; on the far side counted down from where it begins.
     fileprivate func sum(_ words: Wording, isFar: Bool) -> SumText {
         let (name, sign) = (words.name(node), isFar ? -1.0 : 1.0)
         var sum = SumText("\(name), which \(isFar ? "begins" : "ends") at \(shortNumber(edge))")

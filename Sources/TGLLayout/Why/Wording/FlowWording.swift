@@ -50,7 +50,7 @@ extension FlowSizeFact {
         return "is cut to \(shortNumber(size)): no child is longer than a line of \(words.name(container))"
     }
 
-    /// Parts of what a line or all lines leave.
+    /// Parts of the length that a line or all lines leave.
     private func shareText(_ words: Wording) -> String {
         switch self {
         case .share(let free, let weight, let weights, let base, let raw, let size):
@@ -79,7 +79,7 @@ extension FlowSizeFact {
         }
     }
 
-    /// `; 40 − its left 5 = 35`; nothing where there are no margins.
+    /// `; 40 − its left 5 = 35`; empty where there are no margins.
     private func lessMargins(_ length: Double, _ margins: [NamedDistance], _ raw: Double) -> String {
         var sum = SumText(shortNumber(length))
         sum.add(margins, isTaken: true)
@@ -91,7 +91,7 @@ extension FlowRoom {
     /// Whether the text is a sum.
     var isSum: Bool { ends != 0 || cells != nil }
 
-    /// `S.width 100`, and what is taken of it at both ends.
+    /// `S.width 100`, and the lengths subtracted at both ends.
     func text(_ words: Wording) -> String {
         if let (count, size, gap) = cells {
             let cells = "\(count) × a page's cell \(shortNumber(size))"
@@ -100,7 +100,7 @@ extension FlowRoom {
         return words.room(room) + (ends == 0 ? "" : " − 2 × space \(shortNumber(ends))")
     }
 
-    /// One of `count` equal parts of what spaces leave of it.
+    /// One of `count` equal parts of the length that spaces leave.
     func part(_ words: Wording, spaces: Int, _ gap: Double, _ count: Int) -> String {
         let hasSpaces = spaces > 0 && gap != 0
         let left = text(words) + (hasSpaces ? " − \(spaces) × space \(shortNumber(gap))" : "")
@@ -179,7 +179,7 @@ extension FlowPlaceFact {
 }
 
 extension FlowStart {
-    /// Where lines begin, as a sum to go on with.
+    /// Where lines begin, as a sum to continue.
     var sum: SumText {
         var sum = SumText()
         sum.add(padding)
@@ -192,7 +192,7 @@ extension FlowStart {
 }
 
 extension FlowMove {
-    /// Half or all of the room that the child leaves in its line's depth.
+    /// Half or all of the space that the child leaves in its line's depth.
     var text: String {
         var room = SumText("its line's depth \(shortNumber(depth))")
         room.add(margins, isTaken: true)
@@ -202,7 +202,7 @@ extension FlowMove {
 }
 
 extension SumText {
-    /// Adds what gravity puts before a child or a line.
+    /// Adds the space that gravity puts before a child or a line.
     fileprivate mutating func add(_ spread: FlowSpread) {
         let left = shortNumber(spread.left)
         let count = spread.count

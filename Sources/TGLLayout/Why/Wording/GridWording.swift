@@ -62,7 +62,7 @@ extension GridPlaced {
     func text(_ words: Wording) -> String {
         switch self {
         case .rule(let prop): ", by its \(prop.word)"
-        // The track's size has no part in it.
+        // The track's size does not matter here.
         case .next(let node, let axis, let number): ", the next free cell in \(words.name(node)).\(trackText(axis, number))"
         case .none: ""
         }

@@ -45,7 +45,7 @@ extension Wording {
 }
 
 extension FlowRoom {
-    /// How long it is, in points.
+    /// Its length, in points.
     var length: Double {
         guard let (count, size, gap) = cells else { return room.length - 2 * ends }
         return Double(count) * size + Double(count - 1) * gap

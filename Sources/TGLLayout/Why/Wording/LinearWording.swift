@@ -51,7 +51,7 @@ extension WeighedLength {
 }
 
 extension LinearFitted {
-    /// The length before, and what it gives or takes.
+    /// The length before, and what it gives or gets.
     func text(_ words: Wording) -> String {
         let before = shortNumber(from)
         switch stop {
@@ -109,7 +109,7 @@ extension LinearPlaceFact {
 }
 
 extension LinearLead {
-    /// The part of what is left that is before the first child.
+    /// The part of the remaining length before the first child.
     var text: String {
         let left = shortNumber(left)
         switch place {

@@ -1,4 +1,4 @@
-// Where children are that are each on its own, in words.
+// The places of children that are each on their own, in words.
 
 extension PlaceFact {
     package func text(_ words: Wording) -> String {
@@ -38,7 +38,7 @@ extension PlaceFact {
 }
 
 extension SumText {
-    /// The near margin, half of what the margins and the size leave, and the offset.
+    /// The near margin, half of the length that the margins and the size leave, and the offset.
     package mutating func add(_ middle: PlaceFact.Middle, _ words: Wording) {
         let whole = middle.room.map { words.room($0) } ?? "screen.\(middle.prop.word) \(shortNumber(middle.length))"
         var room = SumText(whole)

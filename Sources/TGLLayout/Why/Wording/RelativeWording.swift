@@ -24,7 +24,7 @@ extension RelativeSizeFact {
         }
     }
 
-    /// What bounds and edges made of a size; nothing where that reads the same.
+    /// The effect of bounds and edges on a size; empty where the numbers read the same.
     private func held(_ raw: Double, _ size: Double) -> String {
         shortNumber(raw) == shortNumber(size) ? "" : "; its bounds and edges change it to \(shortNumber(size))"
     }
@@ -81,7 +81,7 @@ extension RelativeWhole {
 }
 
 extension RelativeShareAccount {
-    /// How the share of a member with that weight becomes `raw`.
+    /// How the share of a member with that weight results in `raw`.
     fileprivate func text(_ words: Wording, weight own: Double, isBound: Bool, raw: Double) -> String {
         var sum = SumText(words.room(room))
         sum.add(taken, words, isTaken: true)
@@ -144,7 +144,7 @@ extension RelativePlaceFact {
         }
     }
 
-    /// What a bound or a margin made of a place; nothing where that reads the same.
+    /// The effect of a bound or a margin on a place; empty where the numbers read the same.
     private func moved(_ from: Double, _ to: Double?) -> String {
         guard let to, shortNumber(from) != shortNumber(to) else { return "" }
         return "; its bounds or a margin change it to \(shortNumber(to))"
@@ -160,7 +160,7 @@ extension RelativeEdgeFact {
                 padding == 0 ? distance.text(words, prop) : "padding \(shortNumber(padding)) + \(distance.text(words, prop, inSum: true))"
             return sum.contains(" + ") || sum.hasPrefix("(") ? "\(sum) = \(shortNumber(at))" : sum
         case .fromFar(let prop, let distance, let whole, let padding, let at):
-            // Where paddings leave nothing the content box ends where it begins.
+            // Where paddings leave nothing, the content box ends where it begins.
             let isEmpty = padding < 0
             let edge = isEmpty ? "padding \(shortNumber(whole.length - padding))" : sumText(whole.text(words), -padding, "padding")
             return "\(edge) − \(distance.text(words, prop, inSum: true)) = \(shortNumber(at))"
@@ -206,7 +206,7 @@ extension RelativeDistance {
 }
 
 extension RelativeAnchorName {
-    /// The edge with its coordinate, `base`, as a factor that may be scaled; that of the content box as a sum, where padding is part of it.
+    /// The edge with its coordinate, `base`, as a factor that may be scaled; for the content box as a sum, where padding is part of it.
     fileprivate func edge(_ words: Wording, _ base: Double) -> (text: String, isSum: Bool) {
         guard case .content(let whole, let edge, let padding, let content) = self, edge.isPosition else {
             return ("\(text(words)) \(shortNumber(base))", false)
@@ -228,7 +228,7 @@ extension RelativeAnchorName {
         switch self {
         case .content(let whole, let edge, _, _): return "\(words.name(whole.node))'s content \(edge.word)"
         case .sibling(let i, let edge):
-            // In other words where the frame is not where the layout put it.
+            // Words differ where the frame is not at the place of the layout.
             let doc = words.doc
             let container = doc.parent(i).map { doc.nodes[$0].pointee.box } ?? -1
             let isMoved = container >= 0 && doc.boxes[container].pointee.flags.contains(.transform)
@@ -249,7 +249,7 @@ extension RelativeReadNote {
         case .ruleAt(let rule, let prop, let slot, let i, let edge):
             return "\(quoted(rule, prop, slot, i, words)) is at \(edge.text(words))"
         case .edgeAt(let prop, let edge):
-            // `left 7` says both.
+            // `left 7` names both.
             if case .fromNear(_, .points, 0, _) = edge { return edge.text(words) }
             return "\(prop.word) at \(edge.text(words))"
         }

@@ -1,7 +1,7 @@
-// What was read of the container and of distances, in words.
+// Reads of the container and of distances, in words.
 
 extension ReadNote {
-    /// What is said of a property of a node.
+    /// The text about a property of a node.
     package func text(_ words: Wording, _ node: Int32, _ prop: Prop) -> String {
         switch self {
         case .rule(let isOwn): return words.rule(node, prop, own: isOwn)
@@ -17,8 +17,8 @@ extension ReadNote {
 }
 
 extension DistanceRead {
-    /// `left 20% of S.width 100 = 20`, and what its bounds made of it. `node`: the node whose distance it is, where that is another one
-    /// than the one in question.
+    /// `left 20% of S.width 100 = 20`, and the effect of its bounds. `node`: the node of the distance, where that is another one than the
+    /// one in question.
     package func text(_ words: Wording, _ prop: Prop, of node: Int32? = nil) -> String {
         let named = (node.map { words.name($0) + "'s " } ?? "") + prop.word
         let made = length == raw ? "" : "; its bound changes it to \(shortNumber(length))"

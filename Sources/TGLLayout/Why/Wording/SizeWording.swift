@@ -1,4 +1,4 @@
-// How sizes came about, in words.
+// How sizes result, in words.
 
 extension SizeFact {
     package func text(_ words: Wording) -> String {
@@ -47,7 +47,7 @@ extension SizeFact {
         let base = length.text(words)
         let parts = (1 / mult).rounded()
         if case .container = source, parts >= 2, abs(parts * mult - 1) < 1e-9 {
-            // An equal part of what the spaces between the parts leave.
+            // An equal part of the length that the spaces between the parts leave.
             let space = -add * parts / (parts - 1)
             let spaces = parts == 2 ? "space" : "\(shortNumber(parts - 1)) × space"
             let left = add == 0 ? base : "(\(base) − \(spaces) \(shortNumber(space)))"

@@ -1,12 +1,12 @@
 // How rows of systems of relations read.
 
 extension ConstraintSystem {
-    /// A sum as it is written down, and what it makes; `item`: the one in question, of which a size or place is `its width`.
+    /// A sum as it is written, and its value; `item`: the item in question, whose size or place is written as `its width`.
     package func sumText(
         _ terms: [ConstraintStatement.Term], dividedBy divisor: Double = 1, _ words: Wording, item: Int32 = -1
     ) -> SumText {
         var sum = SumText()
-        // What is added comes before what is taken away, sizes and places before numbers.
+        // Added terms come before subtracted ones, sizes and places before numbers.
         let added = terms.filter { $0.factor > 0 }
         let taken = terms.filter { $0.factor < 0 }
         for part in [added.filter(\.isAnchor), added.filter { !$0.isAnchor }, taken.filter(\.isAnchor), taken.filter { !$0.isAnchor }] {
@@ -40,7 +40,7 @@ extension ConstraintSystem {
         } else if size == size.rounded() {
             sum.add(term: "\(factorNumber(size)) × \(bracketed)", isWorkedOut: true, isTaken: isTaken)
         } else {
-            // A part of something: the factor behind it is read with more decimals than a length is.
+            // A part of something: the factor after it has more decimals than a length.
             sum.add(term: "\(bracketed) × \(factorNumber(size))", isWorkedOut: true, isTaken: isTaken)
         }
     }
@@ -60,10 +60,10 @@ extension ConstraintSystem {
         }
     }
 
-    /// Whether something of an item needs no name where another one is in question: it is that itself, or what that is in.
+    /// Whether something of an item needs no name in an explanation of another one: it is that item, or contains it.
     private func isNear(_ k: Int32, _ item: Int32) -> Bool { item < 0 || k == item || items[Int(item)].parent == k }
 
-    /// What a relation is called: its label, or what is written, of the item in question without its name.
+    /// The name of a relation: its label, or its text, for the item in question without its name.
     package func relationName(_ row: Int, _ words: Wording, item: Int32 = -1) -> String {
         let source = sources[row]
         switch source {
@@ -84,8 +84,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// What a factor in a row of a stack or a chain is made of: `41 / 49 = 0.8367` of two sizes in proportion (C-26), of the shares of a
-    /// chain (C-34) or of its `bias` (C-33); `nil` of a row that has no such factor.
+    /// The arithmetic of a factor in a row of a stack or a chain: `41 / 49 = 0.8367` for two sizes in proportion (C-26), for the shares of
+    /// a chain (C-34) or for its `bias` (C-33); `nil` for a row without such a factor.
     package func ratioText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
         guard case .arrangement(let node, let first, let second, let axis) = sources[statement.row] else { return nil }
         if second >= 0, first < 0 { return biasText(statement, node, axis, words) }
@@ -111,7 +111,7 @@ extension ConstraintSystem {
         return axis == .x && rtl ? "\(said), and from the left 1 − \(factorNumber(bias.add)) = \(factorNumber(1 - bias.add))" : said
     }
 
-    /// Where a relation was written; -1: in no one place.
+    /// Where a relation was written; -1: in no single place.
     package func source(ofRow row: Int, _ doc: Document) -> Source {
         switch sources[row] {
         case .keep(let number): return doc.keep(number).source

@@ -1,12 +1,12 @@
-// Sums as they are written down, term by term.
+// Sums as they are written, term by term.
 
-/// `a + b` in words, with the sign of b; nothing is added for 0. `name`: what b is.
+/// `a + b` in words, with the sign of b; b is left out where it is 0. `name`: the name of b.
 public func sumText(_ text: String, _ add: Double, _ name: String = "") -> String {
     if add == 0 { return text }
     return text + (add < 0 ? " − " : " + ") + (name.isEmpty ? "" : name + " ") + shortNumber(abs(add))
 }
 
-/// A sum as it is written down term by term. What it makes is said only where there was something to compute.
+/// A sum as it is written term by term. Its value is only given where there is something to compute.
 package struct SumText {
     package private(set) var text = ""
     /// Whether there is something to compute: more than one term, or a term with arithmetic of its own.
@@ -26,7 +26,7 @@ package struct SumText {
 
     private func number(_ value: Double) -> String { isOfWeights ? factorNumber(value) : shortNumber(value) }
 
-    /// Adds a number with its sign; nothing for 0. `name`: what it is.
+    /// Adds a number with its sign, unless it is 0. `name`: its name.
     package mutating func add(_ value: Double, _ name: String = "") {
         if value == 0 { return }
         let term = (name.isEmpty ? "" : name + " ") + number(abs(value))
@@ -39,21 +39,21 @@ package struct SumText {
         }
     }
 
-    /// Adds a term that is written out, or takes it away. `isWorkedOut`: it has arithmetic of its own.
+    /// Adds a term that is written out, or subtracts it. `isWorkedOut`: it has arithmetic of its own.
     package mutating func add(term: String, isWorkedOut: Bool = false, isTaken: Bool = false) {
         if text.isEmpty, isTaken { text = "0" }
         self.isWorkedOut = self.isWorkedOut || isWorkedOut || !text.isEmpty
         text = text.isEmpty ? term : "\(text) \(isTaken ? "−" : "+") \(term)"
     }
 
-    /// Adds a padding, what the safe area takes of it told apart, or takes it away.
+    /// Adds a padding, with the safe area's part separate, or subtracts it.
     package mutating func add(_ padding: PaddingRead, isTaken: Bool = false) {
         if padding.isOfCell { return add(isTaken ? -padding.own : padding.own, isTaken ? "what lies after its cell" : "its cell's start") }
         add(isTaken ? -padding.own : padding.own, "padding")
         add(isTaken ? -padding.safe : padding.safe, "safe area")
     }
 
-    /// Adds a distance by its name, or takes it away; nothing for 0. One below 0 is told as it is written: ` − right (−16)`.
+    /// Adds a distance by its name, or subtracts it, unless it is 0. A distance below 0 is written as it is: ` − right (−16)`.
     package mutating func add(_ distance: NamedDistance, isTaken: Bool = false, _ name: String? = nil) {
         let length = distance.length
         if length == 0 { return }
@@ -61,12 +61,12 @@ package struct SumText {
         add(term: "\(name ?? distance.prop.word) \(text)", isWorkedOut: length < 0, isTaken: isTaken)
     }
 
-    /// Adds distances at sides of the node in question, or takes them away.
+    /// Adds distances at sides of the node in question, or subtracts them.
     package mutating func add(_ distances: [NamedDistance], isTaken: Bool = false) {
         for distance in distances { add(distance, isTaken: isTaken, "its \(distance.prop.word)") }
     }
 
-    /// Adds all terms of a sum, or takes them away. Of a long one only the first terms are written out.
+    /// Adds all terms of a sum, or subtracts them. Of a long one only the first terms are written out.
     package mutating func add(_ sum: NamedSum, _ words: Wording, isTaken: Bool = false) {
         let shown = sum.others == 0 ? sum.terms.count : min(3, sum.terms.count)
         for term in sum.terms.prefix(shown) {
@@ -92,10 +92,10 @@ package struct SumText {
         }
     }
 
-    /// The same after words that tell what it is; an empty sum is 0.
+    /// The same after words that name it; an empty sum is 0.
     func after(_ head: String) -> SumText { SumText(head + (text.isEmpty ? "0" : text), isWorkedOut: isWorkedOut) }
 
-    /// The sum, and what it makes where there was something to compute.
+    /// The sum, and its value where there was something to compute.
     package func making(_ value: Double) -> String { isWorkedOut ? "\(text) = \(number(value))" : text.isEmpty ? number(value) : text }
 }
 
@@ -112,7 +112,7 @@ extension Asked {
 }
 
 extension Wording {
-    /// Where a node ends along an axis in its container; whether it would, where something moves it later.
+    /// The end of a node along an axis in its container, in words; with `would`, where something moves it later.
     package func end(_ i: Int32, _ axis: Axis, _ length: Double) -> String {
         let frame = doc.exactFrame(i)
         if !doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .useFrame]) { return "\(placed(i)) ends at \(shortNumber(length))" }
@@ -145,7 +145,7 @@ extension Wording {
         }
     }
 
-    /// A sum of its own: what it makes follows where there is something to compute.
+    /// A sum of its own: its value follows where there is something to compute.
     func text(_ sum: NamedSum) -> String {
         var text = SumText()
         text.add(sum, self)

@@ -1,14 +1,13 @@
-// The words that facts are told in. Every text ends with the value that it states, so that its arithmetic can be checked; rules
-// are in backquotes.
+// The wording of facts. Every text ends with the value that it states, so that its arithmetic can be checked; rules are in backquotes.
 
-/// What the words of a fact name: the terms of its sums and the nodes that it speaks of.
+/// What the words of a fact name: the terms of its sums, and nodes.
 package final class Mentions {
     package fileprivate(set) var nodes: [Int32] = []
     /// Sizes, positions and properties that they name, in order.
     package private(set) var slots: [(node: Int32, prop: Prop)] = []
     /// Tracks of grids, counted from 0.
     package private(set) var tracks: [(node: Int32, prop: Prop, number: Int)] = []
-    /// The axis of the value in question, along which a node named alone is its size; `nil` where only rules are of interest.
+    /// The axis of the value in question, along which a node named alone is its size; `nil` where only rules matter.
     private let axis: Axis?
 
     package init(along axis: Axis? = nil) { self.axis = axis }
@@ -33,7 +32,7 @@ package final class Mentions {
     }
 }
 
-/// What words need beside a step's own numbers: the names of nodes and the rules as they are written.
+/// What words need in addition to a step's own numbers: the names of nodes and the rules as they are written.
 package struct Wording {
     package let doc: Document
     /// Notes what the words name.
@@ -50,7 +49,7 @@ package struct Wording {
         return doc.nameText(i)
     }
 
-    /// A node as the layout has it: in other words where its frame is another one.
+    /// A node as the layout has it: in other words where its frame differs.
     func placed(_ i: Int32) -> String {
         doc.nodes[i].pointee.flags.isDisjoint(with: [.noLayout, .useFrame]) ? name(i) : "\(name(i)) in the layout"
     }
@@ -60,7 +59,7 @@ package struct Wording {
         "`\(own ? "" : name(i) + ".")\(prop.word) = \(doc.text(doc.lookup(i, prop).rule, for: prop, on: i))`"
     }
 
-    /// A bound of a node in question, as it is written: `width <= 50%`.
+    /// A bound of the node in question, as it is written: `width <= 50%`.
     func bound(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> String {
         "`\(prop.word) \(slot.sign) \(doc.text(doc.lookup(i, prop, slot).rule, for: prop, on: i))`"
     }
@@ -73,7 +72,7 @@ package struct Wording {
         }
     }
 
-    /// `A.width`; in other words where the frame is not what the layout computed.
+    /// `A.width`; in other words where the frame differs from what the layout computed.
     package func reading(_ i: Int32, _ prop: Prop) -> String {
         let p = doc.nodes[i].pointee.parent
         let box = p < 0 ? -1 : doc.nodes[p].pointee.box
@@ -95,15 +94,15 @@ package struct Wording {
     }
 }
 
-/// `base × mult + add`, leaving out what changes nothing.
+/// `base × mult + add`, without parts that change nothing.
 func linear(_ base: String, _ rule: Rule) -> String { linear(base, rule.mult, rule.add) }
 
-/// `base × mult + add`, leaving out what changes nothing.
+/// `base × mult + add`, without parts that change nothing.
 func linear(_ base: String, _ mult: Double, _ add: Double) -> String {
     sumText(mult == 1 ? base : "\(base) × \(factorNumber(mult))", add)
 }
 
-/// What bounds made of a size; nothing where they let it be.
+/// The effect of bounds on a size; empty where there is none.
 func bounded(_ raw: Double, _ size: Double) -> String {
     if raw == size || shortNumber(raw) == shortNumber(size) { return "" }
     if raw < 0, size == 0 { return "; no size is below 0: 0" }
