@@ -102,23 +102,23 @@ struct CSSLint {
 }
 
 extension Document {
-    /// Whether a node is out of the flow where its container lays out as CSS does.
+    /// Whether a node is out of the flow of a container that lays out as in CSS.
     package func isAbsolute(_ i: Int32) -> Bool {
         rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position == .absolute
     }
 
-    /// Whether its edges move a node from its place in the flow, so that it may lie over others.
+    /// Whether the `position` of a node is another one than `static`, so that it may cover other nodes.
     package func isPositioned(_ i: Int32) -> Bool {
         rules[i].pointee.css >= 0 && cssItems[rules[i].pointee.css].pointee.position != .static
     }
 
-    /// Whether a flex, grid or block clips what sticks out.
+    /// Whether a flex, grid or block clips content that overflows it.
     package func hidesOverflow(_ i: Int32) -> Bool {
         guard kind(i).traits.isCSS, nodes[i].pointee.box >= 0, boxes[nodes[i].pointee.box].pointee.css >= 0 else { return false }
         return cssBoxes[boxes[nodes[i].pointee.box].pointee.css].pointee.hidesOverflow
     }
 
-    /// Looks at a flex, grid or block in the size that it has; `body` looks at the children in the flow.
+    /// Checks a flex, grid or block in its current size; `body` checks the children that are in the flow.
     func lookAtCSS(_ i: Int32, _ found: inout [Finding], _ body: (Run, inout CSSLint) -> Void) {
         guard nodes[i].pointee.first >= 0 else { return }
         withCSSRun(of: i) { run in

@@ -52,11 +52,11 @@ public struct CollectionSnapshot {
 
 /// The effect of a command on a collection.
 public struct CollectionChange {
-    /// The collection before; `nil` where it was not laid out yet.
+    /// The collection as it was before; `nil` where it had not been laid out yet.
     public let before: CollectionSnapshot?
-    /// How many cells were made.
+    /// The number of cells that were made.
     public internal(set) var made = 0
-    /// How many cells were measured.
+    /// The number of cells that were measured.
     public internal(set) var measured = 0
     /// Whether everything was laid out again (CO-33).
     public internal(set) var isEverything = false
@@ -66,46 +66,46 @@ public struct CollectionChange {
     public internal(set) var isSums = false
 }
 
-/// What became of a cell or a section.
+/// What happened to a cell or a section.
 public struct CellNews {
-    /// The item's place before, where it is another one now.
+    /// The item's place before the change; `nil` where it kept its place.
     public var formerPlace: Int?
-    /// The exact frame in the viewport before, where it is another one now.
+    /// The exact frame in the viewport before the change; `nil` where it did not move.
     public var formerFrame: Rect?
-    /// Whether the cell was not there before.
+    /// Whether the cell did not exist before.
     public var isMade = false
-    /// Whether the cell was there before and was made again.
+    /// Whether the cell existed before and was made again.
     public var isRemade = false
 }
 
-/// Items that follow each other and are not made.
+/// A run of items for which there is no cell.
 public struct UnmadeItems {
-    /// Where they are: before all that are made, between two of them, or after them.
+    /// Where the run lies: before all items with cells, between two of them, or after them.
     public enum Where: Sendable {
-        /// Before all that are made.
+        /// Before all items with cells.
         case before
-        /// Between two that are made.
+        /// Between two items with cells.
         case between
-        /// After all that are made.
+        /// After all items with cells.
         case after
     }
 
-    /// Where they are.
+    /// Where the run lies.
     public let place: Where
-    /// How many.
+    /// The number of items.
     public let count: Int
-    /// The cell that follows; `nil` where none does.
+    /// The cell of the item after the run; `nil` where there is none.
     public let next: Int32?
 }
 
 extension Document {
-    /// Notes how a collection is before a command changes its layout.
+    /// Notes the state of a collection before a command changes its layout.
     func noteBefore(_ collection: Int32) {
         guard tracksChanges, trackedCollections[collection] == nil else { return }
         trackedCollections[collection] = CollectionChange(before: collectionSnapshot(collection))
     }
 
-    /// Notes what a layout of a collection did.
+    /// Adds what one layout of a collection did.
     func noteLayout(of collection: Int32, made: Int, measured: Int, _ state: CollectionState) {
         guard tracksChanges, var change = trackedCollections[collection] else { return }
         change.made += made
@@ -116,7 +116,7 @@ extension Document {
         trackedCollections[collection] = change
     }
 
-    /// How a collection was laid out last; `nil` of one that was not.
+    /// The last layout of a collection; `nil` where it was not laid out.
     public func collectionSnapshot(_ collection: Int32) -> CollectionSnapshot? {
         guard exists(collection), let state = collectionStates[collection], state.isLaidOut else { return nil }
         let shift = contentShift(collection)
@@ -158,7 +158,7 @@ extension Document {
 
     // MARK: What became of it
 
-    /// What became of a cell or section of a collection, which is as in `now`.
+    /// What happened to a cell or section of a collection; `now` is the collection after the change.
     public func news(of node: Int32, _ now: CollectionSnapshot, since change: CollectionChange) -> CellNews {
         var news = CellNews()
         guard let before = change.before else { return news }
@@ -183,7 +183,7 @@ extension Document {
         return news
     }
 
-    /// Whether all that was seen of a collection before is where it was on the screen; false where nothing was seen.
+    /// Whether every item that was visible before is still visible at the same place on the screen; `false` where no item was visible.
     public func isSeenWhereItWas(_ now: CollectionSnapshot, since before: CollectionSnapshot) -> Bool {
         let seen = before.items.filter(\.value.isVisible)
         return !seen.isEmpty
@@ -192,7 +192,7 @@ extension Document {
 
     // MARK: What is not made
 
-    /// The items of a section that are not made, as runs between those that are.
+    /// The items of a section that have no cells, as runs.
     public func unmadeItems(of section: Int32) -> [UnmadeItems] {
         guard let state = sectionStates[section], let count = state.layout?.plan.itemCount else { return [] }
         var runs: [UnmadeItems] = []

@@ -12,10 +12,11 @@ extension Document {
     public func styleName(_ s: Int32) -> String { styles[Int(s)].name }
     /// Whether a style is there: it may have been undone.
     public func styleExists(_ s: Int32) -> Bool { s >= 0 && Int(s) < styles.count && styles[Int(s)].exists }
-    /// What a style says, in the order of setting.
+    /// The slots that a style sets, in the order in which they were set.
     public func styleSlots(_ s: Int32) -> [(prop: Prop, slot: SlotKind, rule: Rule, source: Source)] { styles[Int(s)].slots }
-    /// What a style itself says of a slot: the last that is set of the property itself and of the `frame` that it is a part of. For a
-    /// node, rules that count as unset on it are passed over, and a `frame` at which it is (`useFrame`, `noLayout`).
+    /// The rule that a style itself sets for a slot. Of the property and the `frame` that it is a part of, the one that was set later
+    /// counts. For a given node, a rule of the property that counts as unset on it is skipped, and `frame` is skipped where the node is at
+    /// its own frame (`useFrame`, `noLayout`).
     public func styleRule(_ s: Int32, _ prop: Prop, _ slot: SlotKind = .rule, for node: Int32? = nil) -> (rule: Rule, source: Source)? {
         let isPart = isPart(prop, slot, ofFrameOf: node)
         let found = styles[Int(s)].slots.last {
@@ -27,7 +28,7 @@ extension Document {
         return found.prop == prop ? (found.rule, found.source) : part(prop, ofFrame: found.rule).map { ($0, found.source) }
     }
 
-    /// What a style gives a node of a slot: what the `when`s on it say that hold, else what it says itself.
+    /// The rule that a style gives a node for a slot: that of a `when` on the style that holds, otherwise the style's own.
     func styleLayer(_ s: Int32, _ prop: Prop, _ slot: SlotKind, for node: Int32) -> (rule: Rule, layer: Layer, source: Source)? {
         if !styles[Int(s)].whens.holding.isEmpty,
             let w = whenSlots(ofStyle: s, prop, slot, for: node).first(where: { $0.rule.isSet && !isDangling($0.rule, on: node, for: prop) }
@@ -41,14 +42,14 @@ extension Document {
     /// All styles that exist, in the order in which they were made.
     public var allStyles: [Int32] { styles.indices.filter { styles[$0].exists }.map(Int32.init) }
 
-    /// Sets a slot of a style for all nodes that use it; an `unset` rule takes it away.
+    /// Sets a slot of a style for all nodes that use it; an `unset` rule removes it.
     public func setStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         log(swapStyleSlot(s, prop, slot, rule, source, place: -1))
         if [.reference, .list, .spot, .adaptive].contains(rule.kind) { noteGhosts(in: rule, user: .style(s, prop, slot)) }
     }
 
-    /// Gives a slot of a style another rule, which counts as set when the one before was: it stays where it is among the others.
-    /// Where the style does not set the slot, it is set.
+    /// Replaces the rule of a style's slot. The slot keeps its place in the order of setting; where the style does not set the slot, it is
+    /// added.
     public func replaceStyle(_ s: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         let place = styles[Int(s)].slots.firstIndex { $0.prop == prop && $0.slot == slot }.map { Int32($0) } ?? -1
         log(swapStyleSlot(s, prop, slot, rule, source, place: place))
