@@ -12,19 +12,19 @@
 //     │└─────┘└───────────────┘│
 //     └────────────────────────┘
 //
-// Both orientations are one algorithm. Floats go `along` an axis (vert: x, horz: y) and lines follow `down` the other one.
-// Both sides are one algorithm as well: a place is counted inward from its own edge.
+// Both orientations are one algorithm: floats go `along` an axis (vert: x, horz: y), and lines follow each other `down` the other one.
+// Both sides are one algorithm as well: a place is counted inward from the edge of the child's own side.
 //
-// 1. Sizes. Down: a percentage is of the content box, less the margins. Along: a percentage or `fill` is a part of the free
-//    gap at the place found (step 3); all else as everywhere. `subviewsSize` gives a length along to children without a rule
-//    of their own, and spreads them evenly by the spacing (Float spacing below).
-// 2. A wrapped length along is found by placing everything in the length that the parent offers and taking the furthest
-//    outer edge of what is neither sized by the gap nor floated to the far side; with `noBoundaryLimit` nothing limits it and
-//    only children that clear begin a new line. A wrapped length down is the lowest outer edge. Children sized by the parent
-//    on the wrapped axis take no part, but for their lower bound. Margins in percent are of the length that is being found:
-//    see FloatWrap.swift. Then everything is placed in the settled size.
+// 1. Sizes. Down: a percentage is a part of the content box, less the child's margins. Along: a percentage or `fill` is a part of the gap
+//    that is free at the place found (step 3); all other rules are as in other layouts. `subviewsSize` gives children without a rule of
+//    their own a length along, and the spacing spreads them evenly (see Float spacing below).
+// 2. A length along that wraps is found by placing all children in the length that the parent offers. It reaches to the furthest outer
+//    edge of the children that do not take their size from the gap and do not float to the far side. With `noBoundaryLimit` the length is
+//    unlimited, and only children that clear begin a new line. A length down that wraps reaches to the lowest outer edge. Children that
+//    the parent sizes on the axis that wraps count only with their lower bound. Margins in percent are parts of the length that is being
+//    found: see FloatWrap.swift. Then all children are placed in the settled size.
 // 3. Places, child by child in order: see FloatPlace.swift.
-// 4. Gravity centre or far edge, down alone, moves all children; alignment moves or stretches each within its line: see
+// 4. Gravity centre or the far edge, down only, moves all children. Alignment moves or stretches each child within its line: see
 //    FloatAlign.swift.
 //
 // Float spacing, c = content along, s = the shared size: n = ⌊(c + min) / (s + min)⌋ children fit, at least 1 (centred:

@@ -7,28 +7,30 @@
 //     │┌────────┐ ┌──┐     │  the next one     │ G                  │       │ C  F               │
 //     └────────────────────┘                   └────────────────────┘       └────────────────────┘
 //
-// One algorithm over two axes: *along* the line (x in a vertical flow) and *across* it; a horizontal flow is the vertical
-// one transposed (E-13). A child's cell is its size and its margins; margins are spacings and never stretch it.
+// One algorithm for both orientations: *along* the line (x in a vertical flow) and *across* it. A horizontal flow is the vertical one
+// transposed (E-13). A child's cell is its size and its margins; margins are spacings and never stretch the child.
 //
-// 1. Width before height, where both wrap. The own length along the line, where it wraps: that of the longest line; with as
-//    many as fit, of all children in one line, up to what the parent offers. Children sized by the flow add their margins
-//    and their lower bound. (FlowLines)
-// 2. Lines are settled one after another: sizes along the line, stretched ones included, then sizes across, then the line's
-//    depth. A part or fill across is of what is left below the line's beginning. (FlowAlong)
-//    a. N a line: percent and fill share what the line leaves, by weight; bounds are shared out (D-13, D-25).
-//       Under gravity fill all cells are equal instead.
-//    b. As many as fit: percent and fill are a part of what the line has left; where that is nothing, of a new line's.
-//       A child that does not fit begins a line and is computed again; one too long for a line is cut to it (E-9).
-//       Under gravity fill the line's rest is spread over its children, before anything across is asked (D-33).
-//    c. autoArrange: N a line makes a waterfall (FlowColumns, E-12); as many as fit, full lines (FlowPacking, E-11).
-// 3. Gravity along the line, line by line; between, around, among and fill leave out the last line, unless
-//    `lastlineGravityPolicy` says always; auto repeats the places of the line before (E-10). (FlowPlace) `lineGravity` says another
-//    gravity of a line, for its sizes and its places. (FlowLineGravity)
-// 4. Across the line a child is by its own alignment, else by arrangedGravity; fill takes the line's depth, within
-//    bounds, and what follows such a child is as long as that says. arrangedGravity between, with N a line, closes up the columns
-//    instead. (FlowPlace, FlowFollow)
-// 5. What is left across is gravity's: all lines move, spread, or take each an equal part (fill). It keeps working when
-//    nothing is left: then the content moves out, or each line gives up as much. (FlowBlock)
+// 1. Where both dimensions wrap, width before height. A length along the line that wraps is that of the longest line; with as many as
+//    fit, it is that of all children in one line, up to what the parent offers. Children that take their size from the flow count with
+//    their margins and their lower bound. (FlowLines)
+// 2. Lines are settled one after another: sizes along the line, including stretched ones, then sizes across, then the depth of the line.
+//    Across, percent and fill are parts of what is left below the beginning of the line. (FlowAlong)
+//    a. N a line: percent and fill share what the line leaves, by weight. What a bound takes or gives is shared among the others (D-13,
+//       D-25). With gravity fill all cells are equal instead.
+//    b. As many as fit: percent and fill are parts of what the line has left, or of a whole line where nothing is left. A child that does
+//       not fit begins a new line and is computed again there; one that is too long for any line is cut to the line (E-9). With gravity
+//       fill, what the line leaves is divided among its children before sizes across are computed (D-33).
+//    c. `autoArrange`: N a line makes a waterfall (FlowColumns, E-12); as many as fit fills each line as well as possible (FlowPacking,
+//       E-11).
+// 3. Gravity along the line applies to each line. Between, around, among and fill leave the last line as it is, unless
+//    `lastlineGravityPolicy` is always; auto repeats the places of the line before (E-10). (FlowPlace) `lineGravity` sets another gravity
+//    for one line, for both its sizes and its places. (FlowLineGravity)
+// 4. Across the line a child is placed by its own alignment, otherwise by `arrangedGravity`. Fill gives it the depth of the line, within
+//    its bounds; sizes that refer to such a child follow. `arrangedGravity` between, with N a line, closes up the columns instead.
+//    (FlowPlace, FlowFollow)
+// 5. Gravity distributes what is left across: all lines move, are spread, or each becomes deeper by an equal part (fill). Where the lines
+//    are too deep for the flow, the same formulas have an effect with a negative rest: the lines overflow, or each becomes less deep
+//    (fill). (FlowBlock)
 //
 // `subviewsSize` and `pagedCount` give a size to children that have none of their own, and the gap (FlowPlan).
 //

@@ -1,9 +1,9 @@
-// Free placement, in `screen` and `view`: a child is at its margins.
+// Free placement, in `screen` and `view`: each child is placed by its own margins.
 //
-// 1. Both margins of an axis stretch it; else a centre's offset counts from the parent's centre, in reading direction;
-//    else the near margin, else the far one.
-// 2. Without a horizontal position a child is at x = 0, in both directions. `left` and `right` are physical.
-// 3. A view that is told to wrap is as large as its children need, as in a frame.
+// 1. Both margins of an axis stretch the child. Otherwise the offset of a centre counts from the centre of the parent, in reading
+//    direction; otherwise the near margin counts, otherwise the far one.
+// 2. Without a horizontal position a child is at x = 0, also where reading goes from right to left. `left` and `right` are physical.
+// 3. A view whose size is `wrap` is as large as its children need, as in a frame.
 //
 // Rules: B-70 to B-77 (SizesAndPositions.md), D-3, D-16, D-17, G-14 (Decisions.md).
 

@@ -10,20 +10,23 @@
 //
 // The steps, in order:
 //
-// 1. Own size. A dimension that does not wrap is settled before one that does, width before height. Along the line it is the
-//    sum of the children's lengths and spacings, the shares among them being 0; across it is the largest need of a child
-//    (D-15, L-4, L-11, L-31).
-// 2. Lengths (LinearLengths): numbers, contents and references first. What they, the children's own near and far spacings
-//    and `space` between neighbours leave is free; percent, fill, average and share sizes and percent spacings share it by
-//    weight. What a bound gives to one share or takes from it goes to the others: freeze and share again (L-6, L-7, D-13,
-//    D-25; LinearShares). Where children have weights, what is left goes by these instead (N-3; LinearWeights).
-// 3. Too long a line shrinks as its children's `shrink` says, else as `shrinkType` says, but never where the own length wraps
-//    (L-13 to L-15, D-14, D-24). Gravity fill stretches or shortens sizes alike (L-22, D-33 to D-35; LinearFit).
-// 4. Places (LinearPlaces). Gravity places what is then left: at the end, around, between (L-21). Then across, where a
-//    child is stretched by two margins or gravity fill, or takes its rule, and is by its own positions and alignment,
-//    else by the gravity (L-3, L-5, L-31); on a baseline all labels are alike (D-32).
+// 1. Own size. A dimension that does not wrap is settled before one that does; of two that wrap, width before height. Along the line a
+//    size that wraps is the sum of the children's lengths and spacings, in which shares count as 0; across the line it is the largest
+//    need of a child (D-15, L-4, L-11, L-31).
+// 2. Lengths (LinearLengths). Numbers, contents and references come first. What they, the spacings before and after each child and the
+//    `space` between neighbours leave is the free length; sizes in percent, fill, average and share and spacings in percent divide it by
+//    weight. What a bound takes from one share or gives to it is shared among the others: shares that violate a bound are fixed at it,
+//    and the rest is divided again (L-6, L-7, D-13, D-25; LinearShares). Where children have weights, the free length is divided by these
+//    instead (N-3; LinearWeights).
+// 3. In a line that is too long, children become smaller by their `shrink`, otherwise by the `shrinkType` of the container, but
+//    not where the container's own length wraps (L-13 to L-15, D-14, D-24). Gravity fill adds the same length to every size that it can
+//    stretch, or takes it (L-22, D-33 to D-35; LinearFit).
+// 4. Places (LinearPlaces). Gravity distributes what is still left: before the children, between them or around them (L-21). Then each
+//    child is settled across the line: two margins or gravity fill stretch it, otherwise its rule gives its size; its own positions and
+//    alignment place it, otherwise gravity does (L-3, L-5, L-31). With gravity baseline all labels are on the baseline of the base view
+//    (D-32).
 //
-// `equalize` and `subviewsSize` replace children's rules (L-40 to L-43; LinearGiven), as rows of a table do (Table).
+// `equalize` and `subviewsSize` replace rules of the children (L-40 to L-43; LinearGiven), and so do the rows of a table (Table).
 
 /// The state of a line during its layout.
 struct Line {

@@ -6,18 +6,19 @@
 //       ·       ·              spaceType  flexed, fixed(d) or count(n)
 //          ·D·                 originView  the one child that is at O
 //
-// 1. The curve is measured once, between start and end: PathCurve.swift says where its points are, PathLength.swift how long
-//    it is and what is at a distance along it. Where the function gives no point the curve is cut; the gap has no length.
-// 2. Spacing: the length divided among the children (flexed) or among n (count), ends included; on a closed curve (first and
-//    last point at most 1 apart) the end is the start and counts once. fixed(d) is d. Less than 0, or fewer than two: 0.
-// 3. Child i is at i × spacing along the curve; one that would pass the end stays at the end. On a curve without a point
-//    all are at O; so does the origin view always.
-// 4. A child's frame is centred on its place, moved by left − right and top − bottom. Sizes are as everywhere, percentages
-//    and fill of the content box.
-// 5. On an axis that wraps the curve is solved in the content box that the container's lower bound leaves, which is 0 long
-//    without one; then all children are moved along that axis together so that what they cover begins at the padding, and the
-//    size is padding + what they cover + padding. Children sized by the parent there count with their lower bound alone. A
-//    rectangular or parametric curve that takes its start or end from that axis has only its first point without a lower bound.
+// 1. The curve is measured once, between start and end: PathCurve.swift computes its points, PathLength.swift its length and the point at
+//    a distance along it. Where the function gives no point the curve is interrupted; such a gap has no length.
+// 2. Spacing: flexed divides the length among the children, count(n) among n, where start and end are places too. On a closed curve
+//    (first and last point at most 1 apart) the end is the same place as the start. fixed(d) is d. The spacing is 0 where it would be
+//    negative, or where it is divided among fewer than two.
+// 3. Child i is at i × spacing along the curve; a child that would pass the end is at the end. On a curve without a point all children
+//    are at O. The origin view is always at O.
+// 4. A child's frame is centred on its place and then moved by left − right and top − bottom. Sizes are as in other layouts; percentages
+//    and fill are parts of the content box.
+// 5. On an axis that wraps the curve is solved in the content box that the container's lower bound gives; without one it is 0 long. Then
+//    all children are moved along that axis together until the area that they cover begins at the padding, and the size is that area with
+//    both paddings. Children that the parent sizes on that axis count only with their lower bound. A rectangular or parametric curve
+//    whose start or end depends on that axis has only its first point where there is no lower bound.
 //
 // Right-to-left does not mirror a path: x counts from the left, and left and right are the physical sides.
 //

@@ -8,18 +8,18 @@
 //     │                 └────────┘└─┘│   G  centerX = [H.centerX + 4]: G and H centred as one group
 //     └──────────────────────────────┘
 //
-// 1. Each child has, along each axis, a size and a place; each is asked for when something needs it and solved once, so
-//    references resolve in any order. A cycle of them is an error that names it (`RelativeSolver.swift`).
-// 2. A size is, the first that fits: what is between a pair of margins, an equal or weighted share of a list, the own rule
-//    (number, percentage of the content box, fill, wrap, another size); then its bounds (`RelativeSizes.swift`).
-// 3. A place is, the first that fits: between a pair of margins, on a baseline, about a centre, at the near edge, at the far
-//    edge, at the padding; then its bounds that are edges of others (`RelativePlaces.swift`).
-// 4. Lists share the content's length, or centre their members as one group (`RelativeLists.swift`).
-// 5. A wrapped size is the smallest in which what the children demand holds: every edge is a number plus a part of that one
-//    unknown length. Width before height; then everything is solved once in the settled size (`RelativeWrap.swift`).
-// 6. A gone child has size 0 at its place. Who refers to its edges drops the offset toward it.
+// 1. Each child has a size and a place along each axis. Each of these is solved once, when something first needs it, so references
+//    resolve in any order. A cycle of references is an error that names it (`RelativeSolver.swift`).
+// 2. A size is given by the first of these that applies: a pair of margins; an equal or weighted share of a list; the child's own rule
+//    (number, percentage of the content box, fill, wrap, another size). Then its bounds are applied (`RelativeSizes.swift`).
+// 3. A place is given by the first of these that applies: a pair of margins; a baseline; a centre; the near edge; the far edge; otherwise
+//    the padding. Then bounds that are edges of other nodes are applied (`RelativePlaces.swift`).
+// 4. Lists divide the length of the content box among their members, or centre them as one group (`RelativeLists.swift`).
+// 5. A size that wraps is the smallest one in which all that the children need has room: every edge is a number plus a part of that one
+//    unknown length. Width comes before height; then everything is solved once more in the settled size (`RelativeWrap.swift`).
+// 6. A gone child has size 0 at its place. A child that refers to its edges leaves out the offset from them.
 //
-// Gravity, alignment, spacing and reverseLayout mean nothing here. The result does not depend on the children's order.
+// Gravity, alignment, spacing and `reverseLayout` have no effect here. The result does not depend on the order of the children.
 //
 // Rules: R-1 to R-11b; E-1 to E-7, D-2, D-10, D-15.
 

@@ -7,21 +7,22 @@
 //     │    │    │    │    │ 40                  are side by side, their cells one below the other.
 //     └────┴────┴────┴────┘
 //
-// 1. `size` is a row's length along the table: a number, wrap, or average (a share). It counts before a width or height of
-//    the row's own (T-2).
-// 2. `colSize` fill or average, and colCount, stretch the row over the table: both margins across the table are 0 where the
-//    row sets none of its own. Otherwise a row wraps there (T-2).
-// 3. Cells along their row: `colSize` average gives each an equal share; a number gives each that size; colCount n gives
-//    each the row's content less n − 1 spaces, by n. These count before a cell's own size. fill and wrap leave the
-//    cells their own (T-3, T-5).
-// 4. Cells across their row: a view without a size of its own is as high as the row's content, and does not make a row
-//    that wraps higher but by two margins that stretch it (D-38); a container without one is so high as well, but a row that
-//    wraps has room for its content; labels and images have their content (T-3, T-7).
-// 5. With `sharedColumns` the cells of all rows stand in the same columns instead: see SharedColumns.swift (N-20).
-// 6. Cells are apart by the table's space on that axis, unless the row sets its own; rows by the table's own (T-4).
+// 1. `size` of a row is its length along the table: a number, `wrap` or `average` (a share). It takes precedence over the row's own width
+//    or height (T-2).
+// 2. With `colSize` fill or average, or with `colCount`, a row is as wide as the table: the two margins of the row across the table are 0
+//    where it sets none. Otherwise the row wraps on that axis (T-2).
+// 3. Cells along their row: `colSize` average gives each an equal share, a number gives each that size, and `colCount = n` divides the
+//    row's content less n − 1 spaces by n. All three take precedence over a cell's own size. With fill and wrap the cells keep their own
+//    sizes (T-3, T-5).
+// 4. Cells across their row: a view without a size rule is as high as the row's content box. It does not make a row that wraps higher,
+//    unless two margins stretch it: these count (D-38). A container without a size rule is as high as the row too, and a row that wraps
+//    is at least as high as the container's content. Labels and images have the height of their content (T-3, T-7).
+// 5. With `sharedColumns` the cells of all rows are in the same columns instead: see SharedColumns.swift (N-20).
+// 6. Between the cells of a row is the table's space on that axis, unless the row sets its own; between rows is the table's space on the
+//    other axis (T-4).
 //
-// All else is the linear layout's: see Linear.swift. Everything here is live: a change of the table's space or of a row's
-// colSize reaches the cells.
+// The rest is as in a linear layout: see Linear.swift. Everything here is live: a change of the table's space or of a row's `colSize` has
+// an effect on the cells.
 
 enum TableLayout: LayoutAlgorithm {
     static func arrange(_ run: Run) -> Pair {
