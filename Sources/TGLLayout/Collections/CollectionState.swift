@@ -105,7 +105,7 @@ package final class SectionState {
     /// The caller's note about the current items, and how often the screen had changed then.
     var noted: (knowledge: AnyObject, version: Int)?
 
-    /// Sets what is kept of an item; gives what was kept before.
+    /// Replaces the data that is kept for an item; returns the former data.
     func setKept(_ item: KeptItem?, of id: Int) -> KeptItem? {
         let before = kept[id]
         kept[id] = item

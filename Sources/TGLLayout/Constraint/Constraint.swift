@@ -99,7 +99,7 @@ package final class ConstraintSolution {
     package var answered: ConstraintSystem { system }
     /// Whether an edit of an item does not change the rows of the others.
     private(set) lazy var isPlain = system.isPlain
-    /// Whether an edit was begun that only a layout of the whole can finish.
+    /// Whether an edit was left unfinished, so that only a layout of the whole system can complete it.
     var isStale = false
 
     init(_ system: ConstraintSystem) {

@@ -90,7 +90,7 @@ package struct NodeRules {
     /// The block of siblings that it is in, where a line of them is kept (`KeptBlock`). Where places on a curve are kept, its number among
     /// the siblings. Otherwise -1.
     var block: Int32 = -1
-    /// Index of what is in force of CSS's properties (`CSSItem`), or -1.
+    /// Index of the values in force of CSS properties (`CSSItem`), or -1.
     var css: Int32 = -1
 
     /// Sizes whose own rule is in place.

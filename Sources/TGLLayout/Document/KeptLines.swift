@@ -242,7 +242,7 @@ extension Document {
         if boxes[nodes[i].pointee.box].pointee.flags.contains(.keepsPlaces) { dropKept(i) }
     }
 
-    /// Removes a child that leaves from its block, where something is kept of its container.
+    /// Takes a child that is removed out of its block, where places are kept for its container.
     @inline(never) func noteKept(detaching i: Int32, from parent: Int32) {
         guard boxes[nodes[parent].pointee.box].pointee.flags.contains(.isKept) else { return forgetPlaces(in: parent) }
         if boxes[nodes[parent].pointee.box].pointee.count <= 1 {
@@ -254,7 +254,7 @@ extension Document {
         b.pointee.isStale = true
         keptLines[b.pointee.line].pointee.hasStale = true
         if b.pointee.first == i { b.pointee.first = b.pointee.count > 0 ? nodes[i].pointee.next : -1 }
-        // The frame goes with the node: undo and `:diff` read it where it was.
+        // `detach` has stored the frame in the node with `settlePlace`; undo and `:diff` read it there.
         rules[i].pointee.block = -1
     }
 

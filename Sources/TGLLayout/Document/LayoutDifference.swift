@@ -4,9 +4,9 @@
 public struct LayoutDifference: Sendable {
     /// What differs: a node, an item, or what a collection shows of its content.
     public let name: String
-    /// The frame in this document; `nil` of an item or node of a cell that is only in the rebuilt document.
+    /// The frame in this document; `nil` for an item, or a node of a cell, that is only in the rebuilt document.
     public let here: Rect?
-    /// The frame in the rebuilt document; `nil` of what is only here.
+    /// The frame in the rebuilt document; `nil` for an item, or a node of a cell, that is only in this document.
     public let anew: Rect?
 }
 

@@ -1,5 +1,5 @@
-/// A list of numbers that are added to a sum one after another, each sum rounded as doubles are. It tells the sum after all of them from
-/// the sum before, without adding them again.
+/// A list of numbers that are added to a sum one after another, where each sum is rounded as doubles are. It computes the sum after all of
+/// them from the sum before, without adding them again.
 ///
 /// Doubles between two powers of two, a binade, are multiples of one unit. So wherever the sum is in a binade, adding a number changes it
 /// by the number rounded to that unit, unless the number is exactly between two multiples. The total change is exact:

@@ -14,7 +14,7 @@ package struct Rearrangement {
     }
     /// The moves, in order. The nodes are moved back in reverse order.
     package var moves: [Move] = []
-    /// Removed nodes that the rules name: a node on the screen stands in for each.
+    /// Removed nodes to which the rules refer: each is replaced by a stand-in on the screen.
     package var gone: [Int32] = []
 
     package var needsSystem: Bool { moves.contains { $0.target == nil } }
@@ -28,7 +28,7 @@ package struct RulesToSet {
     package init() {}
 }
 
-/// Looks for rearrangements in a copy of a document. Its nodes have the numbers that they have in the document.
+/// Looks for rearrangements in a copy of a document. Its nodes have the same numbers as in the document.
 package final class Rearranger {
     /// The copy. For a removed node with a stand-in it has a node with the name of the stand-in.
     package let document: Document
@@ -43,7 +43,7 @@ package final class Rearranger {
         self.standInName = standInName
     }
 
-    /// Calls `body` while nodes are where the rules can be set; false where no such place was found.
+    /// Calls `body` while nodes are where the rules can be set; returns `false` where no such place was found.
     package func trying(_ wanted: RulesToSet, _ body: (Rearrangement) -> Void) -> Bool {
         var gone: [Int32] = []
         for rule in wanted.rules {

@@ -1,7 +1,7 @@
 // Descriptions of the forms of value that only one property or a few take, for help, completion and errors.
 
 extension Forms {
-    /// The forms that are not words, each as it is written in a list of what a property takes.
+    /// The texts for all forms that are not words, as the list of what a property accepts shows them.
     public var descriptions: [String] {
         let texts: [(Forms, String)] = [
             (.amount, "a number, at least 0"), (.whole, "a whole number"), (.ratio, "a number"), (.ratio, "a list of width and height"),

@@ -83,7 +83,7 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     /// A padding.
     var isPadding: Bool { rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.trailingPadding.rawValue }
 
-    /// What a flex, grid or block reads of what is in it, but for sizes.
+    /// Whether a flex, grid or block reads the property from its children; sizes are not included.
     var isOfCSSItem: Bool {
         rawValue >= Prop.position.rawValue && rawValue <= Prop.clear.rawValue
             || rawValue >= Prop.columnPlace.rawValue && rawValue <= Prop.rowWeight.rawValue || self == .direction

@@ -1,4 +1,4 @@
-// The rows of what adapts: text styles and ranges, sheets of designs.
+// The properties of adaptive documents: text styles and ranges, sheets of designs.
 
 extension Prop {
     static let adaptiveRows: [PropInfo] = [

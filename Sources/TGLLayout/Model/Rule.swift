@@ -93,7 +93,7 @@ public struct Rule: Hashable, Sendable {
         case fitContent
         /// A named line and which of that name: `line("a", n)`.
         case line
-        /// How many tracks, or to the line of what name: `span(n)`.
+        /// The number of tracks that are spanned, or the name of the line where the span ends: `span(n)`.
         case span
         /// A template of cells below each other, or beside each other: `rows(20, fill, gap(4))`.
         case rows, columns

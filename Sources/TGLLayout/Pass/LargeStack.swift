@@ -34,8 +34,8 @@ public func runOnLargeStack(_ work: () -> Void) {
     }
 }
 
-/// Waits for a thread while other threads handle the signals. A signal that came to this thread would be handled when it is next scheduled,
-/// which may be after the working thread has read what was typed after Ctrl-C.
+/// Waits for a thread while other threads handle the signals. A signal for this thread would be handled only when this thread runs again,
+/// which may be after the working thread has read input that was typed after Ctrl-C.
 private func waitWithoutSignals(for thread: pthread_t) {
     var all = sigset_t()
     var before = sigset_t()

@@ -6,8 +6,8 @@
 //     container of edited children ──► `LayoutAlgorithm.patch` ──► its content asks for another size? ──► the same above it, with this
 //                                      places what moved            no: done                              child's new size (`Patch.risen`)
 //
-// Each algorithm patches only where the result is certain to be that of a layout of the whole, to the last bit. Otherwise the pass
-// continues from there in the ordinary way; what was patched below stays.
+// Each algorithm patches only where the result is certain to be that of a layout of the whole, to the last bit. Otherwise an ordinary pass
+// continues from that container upwards; the containers below it that were patched are finished.
 
 /// The result of a patch.
 package enum Patched {

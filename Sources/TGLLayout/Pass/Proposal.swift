@@ -148,7 +148,7 @@ package struct KeptAnswer {
     package var older: Int32 = -1
     /// The pass that measured it.
     var pass: UInt32
-    /// Index of what only few answers have, or -1: then the answer is the same for every offer.
+    /// Index of data that only few answers have. -1 means that there is none, and that the answer is the same for every offer.
     var rare: Int32 = -1
     /// The modes and the marks of the proposal (`code`).
     var code: UInt16

@@ -33,7 +33,7 @@ struct RunState {
     var given: UnsafeMutablePointer<Given>?
     /// The cells of the children, each in place of the content box; `nil` where all children use the content box.
     var cells: UnsafeMutablePointer<SplitCells>?
-    /// The own height that the content asks for, where own bounds change it; NaN where they do not.
+    /// The container's own height by its content, where its bounds change that height; otherwise NaN.
     var heightBeforeBounds = Double.nan
     /// Sizes of children that others refer to, each computed alone (see `Run.followedLength`); `nil` until one is asked for.
     var alone: AloneLengths?

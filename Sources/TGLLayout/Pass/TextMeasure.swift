@@ -158,8 +158,8 @@ package struct TextRun {
         return (lines, longest)
     }
 
-    /// Calls `body` with each line that is shown, where at most `most` of them are: its characters, its columns, and whether it ends in
-    /// `…`, which takes one of these columns, in place of what follows.
+    /// Calls `body` with each line that is shown, at most `most` of them: its characters, its columns, and whether its end is replaced by
+    /// `…`, which takes one of these columns.
     package func forEachShown(_ limit: Int, most: Int, _ body: (_ characters: Range<Int>, _ columns: Int, _ isCut: Bool) -> Void) {
         if count == 0 { return }
         var (lines, last) = (0, (characters: 0..<0, columns: 0))

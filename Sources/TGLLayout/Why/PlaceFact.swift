@@ -1,6 +1,6 @@
 // Explanations of the shared steps for a child's place: its side, and the distance from it.
 
-/// The place of a child along an axis in which it is on its own. All numbers are points, `at` is the place.
+/// The steps for the place of a child along an axis on which no other child affects it. All numbers are points, `at` is the place.
 package enum PlaceFact: FactStep {
     /// After the padding and its margin; `container`: the container at whose beginning it is where there is neither.
     case near(container: Int32, padding: PaddingRead, margin: NamedDistance, at: Double)

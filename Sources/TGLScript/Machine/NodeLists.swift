@@ -85,7 +85,7 @@ final class NodeList: NodeOrderObserver {
         base = nil
     }
 
-    /// Before a change, the list that is is filled in, if a script holds it, and becomes what the next one begins with.
+    /// Before a change: if a script holds the current list, it is filled in. The current list becomes the base of the next one.
     private func settle() {
         if current?.isPromise ?? false, isKnownUniquelyReferenced(&current) { current = nil }
         guard let list = current else { return }
@@ -97,7 +97,7 @@ final class NodeList: NodeOrderObserver {
     }
 }
 
-/// What was read of nodes lately: that a list of them is asked for once says nothing; from the second time on it is kept up to date.
+/// The lists of nodes that were read once. A list that is read a second time is kept up to date from then on.
 struct SeenNodes {
     var children: [Int32: (links: Int, list: ListBox)] = [:]
     var groups: [String: (changes: Int, list: ListBox)] = [:]

@@ -39,13 +39,13 @@ struct BlockPlaceAccount {
     var sum: Double
     /// Where its border box begins; for a float its margin box.
     var at: Double
-    /// The float below which it is, or which it must not be above.
+    /// The float under which the box is placed, or above whose top it must not be; -1 where there is none.
     var below: Int32 = -1
 }
 
 /// What determines the place of a child along the width, seen from where reading begins in its block.
 struct BlockAcross {
-    /// What floats take on the side from which it is counted, and the float that takes the most; -1 where none does.
+    /// The length that floats take on the side from which the place is counted, and the float that takes the most; -1 where there is none.
     var taken = 0.0
     var float: Int32 = -1
     /// Whether it is counted from the far side.

@@ -61,7 +61,8 @@ struct PlacedFloat {
     var bottom: Double
     /// The node that floats.
     var node: Int32 = -1
-    /// The float below which it is, or which it must not be above, and the float beside which it is; -1 where there is none.
+    /// The float under which it is placed, or above whose top it must not be, and the float beside which it is placed; -1 where there is
+    /// none.
     var below: Int32 = -1
     var beside: Int32 = -1
     /// Where it and all floats before it on its side have ended, and the float that ends last.

@@ -38,7 +38,7 @@ enum FlexPhrase: Sendable {
 /// Why an item does not flex.
 enum FrozenReason: Sendable { case aboveBase, belowBase, factor(Prop) }
 
-/// Why an item keeps the size with which it started, or at which it is frozen.
+/// Why an item keeps its base size or the size at which it is frozen.
 enum StayReason: Sendable {
     case nothingFree
     case factor(Int32, Prop, isSet: Bool)

@@ -128,8 +128,8 @@ extension GridSolver {
 
     // MARK: Columns
 
-    /// The number under which the baseline of an item's column is kept, and whether the item is between it and the side from which it is
-    /// measured.
+    /// The key under which the baseline of an item's column is stored, and whether the item is between its baseline and the side from which
+    /// that is measured: then its width is part of the distance.
     private func columnBaseline(_ n: Int) -> (key: Int, isByWidth: Bool) {
         let (columns, isLast) = (items[n].area.columns, items[n].justify.word == .lastBaseline)
         return (isLast ? -columns.upperBound : columns.lowerBound, isLast != run.rtl)

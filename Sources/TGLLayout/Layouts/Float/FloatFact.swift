@@ -5,11 +5,11 @@
 enum FloatSizeFact: FactStep {
     /// The cell that `subviewsSize` gives to a child without a length of its own.
     case cell(raw: Double, size: Double)
-    /// The same, an equal part of what the spaces leave.
+    /// The cell that `subviewsSize` gives, as an equal part of what the spaces leave.
     case sharedCell(of: Room, spaces: Int, space: Double, count: Int, raw: Double, size: Double)
-    /// `rule`, a part of the content box, down.
+    /// A size down by `rule`, a part of the content box.
     case percentDown(rule: Rule, of: Room, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a part of the gap at the child's place: the room without the reaches of both sides.
+    /// A size by `rule`, a part of the gap at the child's place: the room less what the children on both sides take.
     case partOfGap(FloatGap, rule: Rule, margins: [NamedDistance], raw: Double, size: Double)
     /// A part of an unlimited gap, which counts as its lower bound alone.
     case partOfUnlimitedGap(size: Double)
@@ -27,9 +27,9 @@ enum FloatPlaceFact: FactStep {
         size: NamedDistance, at: Double)
     /// The first place down at which it fits.
     case down(Axis, top: PaddingRead, FloatTop?, margin: NamedDistance, at: Double)
-    /// Gravity moved it by half or all of what the content leaves.
+    /// Gravity moved the child by all or half of the length that the content leaves.
     case movedByGravity(rest: Double, isHalf: Bool, from: Double, at: Double)
-    /// Its alignment moved it by half or all of what it leaves of its line.
+    /// Its alignment moved the child by all or half of the length that it leaves in its line.
     case aligned(line: FloatLineRead, size: NamedDistance, isHalf: Bool, from: Double, at: Double)
     /// Its length changed after it was placed, and its far edge stayed.
     case keepsFarEdge(from: Double, was: Double, length: Double, at: Double)

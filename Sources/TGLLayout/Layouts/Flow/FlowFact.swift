@@ -4,7 +4,7 @@
 enum FlowSizeFact: FactStep {
     /// The cell that `subviewsSize` or `pagedCount` gives to a child without a size of its own, less its margins.
     case cell(FlowCell, margins: [NamedDistance], raw: Double, size: Double)
-    /// `rule`, a part of what the line has left, or of a whole line where nothing was left, so that the child begins the next one.
+    /// A size by `rule`, a part of what the line has left; of a whole line where nothing was left, so that the child begins the next line.
     case partOfLine(rule: Rule, line: FlowRoom, taken: NamedSum, margins: [NamedDistance], beginsLine: Bool, raw: Double, size: Double)
     /// A cell longer than a whole line, `from`, cut to the line's length.
     case cut(from: Double, line: FlowRoom, margins: [NamedDistance], raw: Double, size: Double)
@@ -49,7 +49,7 @@ enum FlowPlaceFact: FactStep {
     case columnPlace(Int, start: FlowStart, before: NamedSum, margin: NamedDistance, at: Double)
     /// A waterfall: the place in a column.
     case inColumn(Int, isFirst: Bool, top: PaddingRead, above: NamedSum, margin: NamedDistance, at: Double)
-    /// Gravity across moved the child's line by its part of what all lines leave.
+    /// Gravity across moved the child's line by a part of what all lines leave.
     case moved(FlowSpread, from: Double, at: Double)
     /// The lines above gave up so much of their depth, and the child's own line gave up so much of its room.
     case movedBack(from: Double, by: Double, at: Double)

@@ -105,7 +105,7 @@ extension FlowLayout {
         return plan
     }
 
-    /// `subviewsSize`: a common size and the gap that goes with it.
+    /// `subviewsSize`: the common size of the children and the gap between them.
     private func spreadItems(_ plan: inout FlowPlan) {
         guard let even = run.evenItems else { return }
         let (least, most, centered) = (even.least, even.most, even.isCentered)

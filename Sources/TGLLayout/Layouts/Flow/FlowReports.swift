@@ -149,7 +149,7 @@ extension FlowLayout {
         self.size(k, plan.along, step, reads: [own(k, plan.along)] + lineReads(plan) + marginReads(k, plan.along))
     }
 
-    /// A size across by the child's own rule, a part of what is left below the lines `above`.
+    /// A size across by the child's own rule, which is a part of the length below the lines `above`.
     func reportPartAcross(_ k: Int, _ plan: FlowPlan, _ rule: Rule, above: NamedSum, raw: Double, size: Double) {
         let (room, margins) = (run.roomNow(plan.across), namedMargins(k, plan.across))
         let step: FlowSizeFact =

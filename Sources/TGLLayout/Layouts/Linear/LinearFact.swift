@@ -110,7 +110,7 @@ enum LinearRead: FactStep {
     case gains(left: Double, NamedSum, rest: Double)
     /// How far a label's baseline is below its top.
     case ascent(Int32, height: Double, text: Double, font: Double, Double)
-    /// A spacing that gave its part of what the line lacked.
+    /// A spacing that became smaller by its part of the length that the line lacked.
     case shrunk(TermName, LinearFitted)
     /// One of the spaces between children, which are shrunk together.
     case eachSpace(Double, count: Int)

@@ -48,7 +48,7 @@ struct ColumnPlaceFact: FactStep {
     let at: Double
 }
 
-/// The space that an alignment puts before a cell: all or half of what its columns leave.
+/// The space that an alignment puts before a cell: all or half of the length that the cell leaves in its columns.
 struct ColumnAligned: Sendable {
     let isHalf: Bool
     let columns: Double

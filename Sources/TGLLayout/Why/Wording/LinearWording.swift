@@ -38,7 +38,7 @@ extension LinearSizeFact {
 }
 
 extension WeighedLength {
-    /// The own length, and its part of what is left or lacking: `weight: 50 + 100 left × 1 / 4 = 75`.
+    /// The child's own length and its part of the length that is left or lacking: `weight: 50 + 100 left × 1 / 4 = 75`.
     var text: String {
         let part = weight == weights ? "" : " × \(factorNumber(weight)) / \(factorNumber(weights))"
         let what = "\(shortNumber(abs(left))) \(left < 0 ? "lacking" : "left")\(part)"
