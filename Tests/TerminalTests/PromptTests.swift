@@ -115,7 +115,7 @@ final class PromptTests: TglTestCase {
         for (line, said) in [
             (":save a.svg", "`:save` writes the commands as a script, and `a.svg` is the name of a picture: use `:picture a.svg`"),
             (":dump b.PNG", "`:dump` writes the document as a script, and `b.PNG` is the name of a picture: use `:picture b.PNG`"),
-            (":picture a.doc", "the name of a picture must end in .svg, .html, .txt, .png, and `a.doc` does not"),
+            (":picture a.doc", "the name of a picture must end in .svg, .html, .txt, .png, .pdf, and `a.doc` does not"),
             (":picture a.svg nobody", "no node is named `nobody`"),
         ] {
             XCTAssertTrue(try self.run(["-i", "-e", "view A"], input: "\(line)\n").errors.contains(said), line)

@@ -42,7 +42,16 @@ extension CompletionKind {
 
     /// Courses by their names, and scripts in the folder that is typed.
     static let scriptsAndCourses = CompletionKind.custom { _, _, typed in
-        CourseLibrary.own.map { $0.course.name.lowercased() } + scripts(typed)
+        (CourseLibrary.own.map { $0.course.name.lowercased() } + scripts(typed)).map(word)
+    }
+
+    /// A word as the shell takes it: bash reads words for completion as it reads code.
+    private static func word(_ text: String) -> String {
+        guard CompletionShell.requesting == .bash else { return text }
+        return text.reduce(into: "") { result, character in
+            if "\\'\" $`()&;<>|*?[]{}!#~".contains(character) { result.append("\\") }
+            result.append(character)
+        }
     }
 
     /// The scripts and folders of the folder that is typed.

@@ -93,7 +93,7 @@ struct DifferencesPage {
             text += figure("In the file", pair[0]) + figure("Now", pair[1])
             text += figure(
                 "Laid over each other <input type=\"range\" min=\"0\" max=\"100\" value=\"50\" aria-label=\"From the file to now\">",
-                "<div class=\"stack\">\n\(pair.joined())</div>\n")
+                "<div class=\"layers\">\n\(pair.joined())</div>\n")
         } else {
             text += figure("New: there is no file yet", drawings == nil ? characters(picture.actual) : drawing("now"))
         }
@@ -125,16 +125,16 @@ struct DifferencesPage {
         figure { margin: 0.8rem 0 0; min-width: 0; flex: 1 1 22rem; }
         img { display: block; width: 100%; background: #fff; }
         input { vertical-align: middle; }
-        .stack { display: grid; }
-        .stack > * { grid-area: 1 / 1; }
-        .stack > :last-child { opacity: 0.5; }
-        .stack > pre:first-child { color: #c33; }
-        .stack > pre:last-child { color: #37f; }
+        .layers { display: grid; }
+        .layers > * { grid-area: 1 / 1; }
+        .layers > :last-child { opacity: 0.5; }
+        .layers > pre:first-child { color: #c33; }
+        .layers > pre:last-child { color: #37f; }
         """
 
     private static let script = """
         for (const range of document.querySelectorAll("input[type=range]")) {
-          const [before, now] = range.closest("figure").querySelector(".stack").children
+          const [before, now] = range.closest("figure").querySelector(".layers").children
           const show = () => { now.style.opacity = range.value / 100; before.style.opacity = Math.min(1, (100 - range.value) / 50) }
           range.addEventListener("input", show)
           show()

@@ -294,8 +294,8 @@ extension DocumentRecord {
             let found = document.influences(on: values, most: Self.mostAsked, cost: &cost, limit: Self.mostCost, unset: unset)
             var told: [String] = []
             for name in found.compactMap({ names[$0] }) where !told.contains(name) { told.append(name) }
-            // What no rule moved, a sibling did that came or went.
-            var parent = node.parent
+            // What no rule moved, a child or sibling did that came or went.
+            var parent = node.key
             while told.isEmpty, !parent.isEmpty {
                 if let order = orders[parent] { told = [order] }
                 parent = parents[parent] ?? ""
