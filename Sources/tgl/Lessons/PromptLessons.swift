@@ -106,6 +106,9 @@ extension Prompt {
 
     // MARK: The task
 
+    /// The rows that the tree and the picture of a task have at least.
+    private static let pictureRows = 14
+
     private func tellTask() {
         guard let learning else { return }
         let width = min(presenter.look.columns, 100)
@@ -115,7 +118,9 @@ extension Prompt {
         // A name with capitals of its own keeps them.
         let name = course.name.dropFirst().contains(where: \.isUppercase) ? course.name : course.name.lowercased()
         line.append("  course: \(name)", .faint, endingAt: max(width, line.columns + 10 + displayWidth(course.name)))
-        presenter.textRows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
+        let rows = lesson.says.reduce(tell(TextBlock([TextLine(), line]))) { $0 + tellText(text(of: $1)) }
+        // The goal is to be seen: on a low screen the beginning of a long text makes room for it.
+        presenter.textRows = min(rows, max(presenter.look.rows - 2 - Self.pictureRows, 0))
         tell(TextBlock((lesson.start?.compactLines ?? []).map { TextLine("  " + $0, .faint) }))
         tellShows()
     }
@@ -187,7 +192,7 @@ extension Prompt {
         let look = presenter.look
         let count = learning.startMisses.count
         let (met, left) = learning.progress(misses)
-        let progress = count > 1 && left > 0 ? "\(met.count) of \(count) right, \(left) left; " : ""
+        let progress = count > 1 && left > 0 ? "\(met.count) of \(met.count + left) right, \(left) left; " : ""
         let help = "\(progress):hint for a hint, :answer to see one"
         var line = TextLine(look.style.show(said))
         if line.columns + 3 + help.count <= look.columns {
