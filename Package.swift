@@ -42,6 +42,8 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         // Frames to tree text, boxes, SVG and JSON.
         .target(name: "TGLRender", dependencies: ["UnicodeWidth"], linkerSettings: [.linkedLibrary("m")]),
+        // JSON as values, from a text and back; for whoever speaks with other programs.
+        .target(name: "TGLJSON", dependencies: ["TGLRender", "UnicodeWidth"]),
         // The examples and courses of `scripts`, and the words of the program in `Pages`, taken in as they are when this is compiled.
         .target(name: "CTexts", exclude: ["Pages"]),
         // The texts of CTexts by name, and the one reader of the words among them.
@@ -49,7 +51,11 @@ let package = Package(
         // Completion, help and the tables of statements, topics and session commands, as values.
         .target(name: "TGLGuide", dependencies: ["TGLTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // The formatter and the checker, over the parser, binder and tables of the program; no input or output.
-        .target(name: "TGLTools", dependencies: ["TGLTexts", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender"]),
+        .target(name: "TGLTools", dependencies: ["TGLTexts", "TGLSyntax", "TGLLayout", "TGLWhy", "TGLScript", "TGLRender"]),
+        // The Language Server Protocol over the parser, checker, formatter, completion and sessions of the program; no input or output.
+        .target(
+            name: "TGLLanguageServer",
+            dependencies: ["TGLJSON", "TGLSyntax", "TGLLayout", "TGLWhy", "TGLScript", "TGLGuide", "TGLTools"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // What writing files needs of the C library and Swift does not import.
@@ -65,7 +71,8 @@ let package = Package(
             name: "tgl",
             dependencies: [
                 "CMemory",
-                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal",
+                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "TGLJSON",
+                "TGLLanguageServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"], swiftSettings: small, linkerSettings: linkerSettings),
@@ -88,6 +95,7 @@ let package = Package(
             name: "FuzzTests", dependencies: ["FuzzTargets", "RandomDocuments", "TGLLayout"], swiftSettings: unoptimized),
         .testTarget(name: "TGLSyntaxTests", dependencies: ["TGLSyntax", "FuzzTargets"], swiftSettings: unoptimized),
         .testTarget(name: "TGLRenderTests", dependencies: ["TGLRender", "UnicodeWidth"], swiftSettings: unoptimized),
+        .testTarget(name: "TGLJSONTests", dependencies: ["TGLJSON"], swiftSettings: unoptimized),
         .testTarget(
             name: "TGLGuideTests", dependencies: ["TGLWhy", "TGLGuide", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"],
             swiftSettings: unoptimized),
@@ -100,6 +108,7 @@ let package = Package(
             name: "TGLToolsTests",
             dependencies: ["TGLTools", "TGLSyntax", "TGLLayout", "TGLScript", "FuzzTargets", "RandomDocuments"],
             swiftSettings: unoptimized),
+        .testTarget(name: "LanguageServerTests", dependencies: ["TGLJSON"], swiftSettings: unoptimized),
         // A program that echoes, for the tests to drive through a pseudo-terminal.
         .executableTarget(name: "terminal-demo", dependencies: ["TGLTerminal"], path: "Tests/Support/terminal-demo"),
         .target(name: "CPTY", path: "Tests/Support/CPTY"),

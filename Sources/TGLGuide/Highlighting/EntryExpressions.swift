@@ -15,6 +15,9 @@ extension EntryReading {
         default: break
         }
         tree.forEachPart(of: id) { read($0, for: property) }
+        if case .index(let base, let index) = tree[id], case .name(let symbol) = tree[base], sort(of: symbol) == nil {
+            noteKey(index, of: symbol)
+        }
         if case .member(let base, let symbol, let start) = tree[id] { readMember(base, symbol, SourceRange(start: start, end: start)) }
     }
 
@@ -28,6 +31,7 @@ extension EntryReading {
         } else if isItem(base) {
             // The names of a cell are those of its template.
             mark(place, .node)
+            noteNode(symbol, SourceRange(start: place.start, end: place.start + UInt32(text(symbol).utf8.count)))
         } else {
             markWrong(place)
         }
@@ -65,8 +69,9 @@ extension EntryReading {
                 mark(range, .word)
             } else if let sort {
                 mark(range, sort.role)
+                noteDeclared(symbol, sort, range)
                 // A function that the entry does not write may make nodes and declare nothing else.
-                if visible[Int(symbol.raw)] != .function { knowsNotAll = true }
+                if visible[Int(symbol.raw)]?.name != .function { knowsNotAll = true }
             } else if LanguageWords.isFunction(name) {
                 mark(range, .function)
                 asksWhetherThere = name == "exists"
@@ -85,7 +90,7 @@ extension EntryReading {
 
     /// What a name is that the entry or the session has declared; nil where none has.
     func sort(of symbol: Symbol) -> EntryName? {
-        if let sort = visible[Int(symbol.raw)] { return sort }
+        if let visible = visible[Int(symbol.raw)] { return visible.name }
         if let sort = declaredBefore(symbol) { return sort }
         return functionDepth > 0 ? anywhere[Int(symbol.raw)] : nil
     }
@@ -101,10 +106,19 @@ extension EntryReading {
     private func readName(_ symbol: Symbol, _ range: SourceRange, for property: String?) {
         let name = text(symbol)
         if let property, LanguageWords.takes(property, name) { return mark(range, .word) }
-        if let local = visible[Int(symbol.raw)] { return mark(range, local.role) }
+        if let local = visible[Int(symbol.raw)] {
+            noteDeclared(symbol, local.name, range)
+            return mark(range, local.name.role)
+        }
         if symbol.word == .width || symbol.word == .height, isOpen || functionDepth > 0 { return mark(range, .property) }
-        if let sort = sort(of: symbol) { return mark(range, sort.role) }
-        if isNode(symbol) { return mark(range, .node) }
+        if let sort = sort(of: symbol) {
+            noteDeclared(symbol, sort, range)
+            return mark(range, sort.role)
+        }
+        if isNode(symbol) {
+            noteNode(symbol, range)
+            return mark(range, .node)
+        }
         if name == "pi" { return mark(range, .word) }
         if LanguageWords.isFunction(name) { return mark(range, .function) }
         if LanguageWords.isValue(name) {

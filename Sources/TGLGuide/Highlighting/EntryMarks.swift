@@ -98,7 +98,12 @@ struct EntryMarks {
     // MARK: Pieces
 
     /// The pieces in order.
-    var spans: [HighlightSpan] {
+    var spans: [HighlightSpan] { spans { wrong[$0] ? .wrong : roles[$0] } }
+
+    /// The pieces in order, of each what it would be if nothing were wrong.
+    var plainSpans: [HighlightSpan] { spans { roles[$0] } }
+
+    private func spans(_ role: (Int) -> HighlightRole?) -> [HighlightSpan] {
         var spans: [HighlightSpan] = []
         spans.reserveCapacity(stream.tokens.count + stream.comments.count)
         let brackets = bracketsAtCursor
@@ -117,7 +122,7 @@ struct EntryMarks {
                 add(Int(comment.start), Int(comment.end), .comment)
                 comments.removeFirst()
             }
-            guard token.kind != .end, let role = wrong[index] ? .wrong : roles[index] else { continue }
+            guard token.kind != .end, let role = role(index) else { continue }
             add(Int(token.start), Int(token.end), role)
         }
         return spans

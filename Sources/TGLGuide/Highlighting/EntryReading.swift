@@ -52,12 +52,12 @@ final class EntryReading {
     var marks: EntryMarks
 
     /// By symbol: what it is where the walk is, and what some place of the entry makes of it.
-    var visible: [EntryName?]
+    var visible: [VisibleName?]
     var anywhere: [EntryName?]
     var made: [EntryNode?]
     var madeAnywhere: [EntryNode?]
     /// What was visible before the blocks that are open.
-    private var log: [(Symbol, EntryName?)] = []
+    private var log: [(Symbol, VisibleName?)] = []
     /// How long the log was when each of the open scopes began.
     private var scopes: [Int] = []
     /// By symbol: what the session was asked once.
@@ -81,12 +81,27 @@ final class EntryReading {
     /// Nodes without a name are made, so that there may be generated names.
     var makesUnnamed = false
 
-    init(_ tree: SyntaxTree, _ session: Session, cursor: Int?) {
+    /// Whether it is noted what each name stands for, and what was noted.
+    let notesUses: Bool
+    var uses: [NameUse] = []
+    /// How many names blocks have declared.
+    private var localCount = 0
+    /// Names of relations that some place of the entry labels.
+    private(set) var relationLabels: Set<Symbol> = []
+
+    /// What other texts give names to.
+    let others: NamesElsewhere
+
+    init(
+        _ tree: SyntaxTree, _ session: Session, cursor: Int?, others: NamesElsewhere = NamesElsewhere(), notesUses: Bool = false
+    ) {
         self.tree = tree
         self.session = session
+        self.others = others
+        self.notesUses = notesUses
         marks = EntryMarks(tree, cursor: cursor)
         visible = Array(repeating: nil, count: tree.names.count)
-        anywhere = visible
+        anywhere = Array(repeating: nil, count: tree.names.count)
         made = Array(repeating: nil, count: tree.names.count)
         madeAnywhere = made
         sorts = Array(repeating: nil, count: tree.names.count)
@@ -96,7 +111,7 @@ final class EntryReading {
     /// What the session has declared under a name.
     func declaredBefore(_ symbol: Symbol) -> EntryName? {
         if let known = sorts[Int(symbol.raw)] { return known }
-        let sort = session.sort(ofDeclared: text(symbol)).map { EntryName($0) }
+        let sort = session.sort(ofDeclared: text(symbol)).map { EntryName($0) } ?? others.declared[text(symbol)].map { EntryName($0) }
         sorts[Int(symbol.raw)] = .some(sort)
         return sort
     }
@@ -105,7 +120,9 @@ final class EntryReading {
     func isInDocument(_ symbol: Symbol) -> Bool {
         if let known = nodes[Int(symbol.raw)] { return known }
         let name = text(symbol)
-        let isThere = document.find(name) != nil || document.hasGroup(name) || document.keep(labelled: name) != nil
+        let isThere =
+            document.find(name) != nil || document.hasGroup(name) || document.keep(labelled: name) != nil
+            || others.nodes.contains(name) || others.relations.contains(name)
         nodes[Int(symbol.raw)] = isThere
         return isThere
     }
@@ -121,6 +138,7 @@ final class EntryReading {
             case .let(let name, _), .knob(let name, _, _): anywhere[name] = .variable
             case .def(let name, _, _): anywhere[name] = .function
             case .style(let name, _): anywhere[name] = .style
+            case .keep(let label?, _, _, _), .vfl(let label?, _, _): relationLabels.insert(label.symbol)
             default: break
             }
         }
@@ -169,10 +187,22 @@ final class EntryReading {
 
     // MARK: Names that are declared
 
-    func declare(_ name: Identifier, _ sort: EntryName) {
-        log.append((name.symbol, visible[name]))
-        visible[name] = sort
-        mark(name.range, sort.role)
+    func declare(_ name: Identifier, _ sort: DeclaredSort) {
+        let old = visible[name]
+        log.append((name.symbol, old))
+        let declared = VisibleName(
+            name: EntryName(sort), sort: NameSort(sort), thing: thing(declared: name, sort, old), depth: scopes.count)
+        visible[name] = declared
+        mark(name.range, declared.name.role)
+        note(name.range, declared.thing, declared.sort, .declared)
+    }
+
+    /// What a declaration declares: a second `let` of one scope is of the same variable.
+    private func thing(declared name: Identifier, _ sort: DeclaredSort, _ old: VisibleName?) -> NamedThing {
+        if scopes.isEmpty { return .top(text(name.symbol)) }
+        if let old, old.depth == scopes.count, old.sort == .variable, sort == .variable { return old.thing }
+        localCount += 1
+        return .local(localCount - 1)
     }
 
     /// What is declared from here on ends with `closeScope`.

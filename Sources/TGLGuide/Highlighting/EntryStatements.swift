@@ -32,8 +32,12 @@ extension EntryReading {
         case .node(let id): read(id)
         case .nodeName(let ref):
             mark(ref.name.range, .node)
-            if let index = ref.index { read(index) }
-        case .declared(let name, let sort): declare(name, EntryName(sort))
+            noteNode(ref.name.symbol, ref.name.range, .declared)
+            if let index = ref.index {
+                read(index)
+                noteKey(index, of: ref.name.symbol, .declared)
+            }
+        case .declared(let name, let sort): declare(name, sort)
         case .word(let word, let role): readWord(word, role)
         case .classes(let range): markWords(in: range)
         case .block(let block, let owner): read(block, of: owner)
@@ -122,9 +126,17 @@ extension EntryReading {
         let isKnown: Bool
         switch role {
         case .style: return readStyle(word)
-        case .relationLabel: return mark(word.range, .variable)
+        case .relationLabel:
+            note(word.range, .relation(name), .relation, .declared)
+            return mark(word.range, .variable)
         // The string that they are in is one piece.
-        case .formatName, .formatPriority: return
+        case .formatName, .formatPriority:
+            if let sort = sort(of: word.symbol) {
+                noteDeclared(word.symbol, sort, word.range)
+            } else if role == .formatName {
+                noteNode(word.symbol, word.range)
+            }
+            return
         case .alignment: isKnown = LanguageWords.isAlignment(name)
         case .curve: isKnown = AnimationCurve(rawValue: name) != nil
         case .form: isKnown = OutputForm(word: name, for: .statement) != nil
@@ -134,6 +146,7 @@ extension EntryReading {
     }
 
     private func readStyle(_ name: Identifier) {
+        if let sort = sort(of: name.symbol) { noteDeclared(name.symbol, sort, name.range) }
         switch sort(of: name.symbol) {
         case .style?: mark(name.range, .style)
         // A variable may hold one.
@@ -184,11 +197,13 @@ extension EntryReading {
             return true
         }
         if let local = visible[Int(symbol.raw)] {
-            mark(range, local.role)
+            noteDeclared(symbol, local.name, range, .set)
+            mark(range, local.name.role)
         } else if isProperty, functionDepth > 0 {
             mark(range, .property)
             return true
         } else if let sort = sort(of: symbol) {
+            noteDeclared(symbol, sort, range, .set)
             mark(range, sort.role)
         } else {
             markUnknown(range)

@@ -8,7 +8,6 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 import TGLTools
-import TGLWhy
 
 struct CheckCommand: WorkingCommand {
     static let name = "check"
@@ -119,13 +118,6 @@ struct CheckCommand: WorkingCommand {
     }
 }
 
-/// One thing that is told of a file.
-struct CheckFinding {
-    /// `TGL0901`, or `lint-sticks-out`, or `course` for what only a course can have: what it is called in data.
-    let rule: String
-    let diagnostic: Diagnostic
-}
-
 /// What is told of a file.
 struct CheckedFile {
     var findings: [CheckFinding]
@@ -231,42 +223,16 @@ struct CheckedFiles {
             let check = ScriptCheck(entry.text, isImported: isImported, allowedInRun: isImported ? nil : run?.allowed)
             let told = check.diagnostics.filter { entry.isGiven || $0.severity == .error }
             var file = CheckedFile(
-                findings: told.map { CheckFinding(rule: $0.code.isEmpty ? "course" : $0.code, diagnostic: $0) }, omitted: check.omitted)
+                findings: told.map { CheckFinding($0) }, omitted: check.omitted)
             if let run { file.add(run.findings) }
             files.append(file)
         }
         return files
     }
 
-    // MARK: Running
-
-    /// What a run of a file tells.
-    private struct RunFindings {
-        var findings: [CheckFinding] = []
-        /// Where what the file allows silenced something; nil where it did not run to its end.
-        var allowed: Set<SourceRange>?
-    }
-
-    private func run(_ entry: Entry) -> RunFindings {
+    private func run(_ entry: Entry) -> RunCheck {
         let session = Session(limits: limits, loader: FileLoader(script: entry.path))
         session.heedsSignals()
-        session.keepsPast = false
-        let source = entry.text.tree.source
-        let outcome = session.run(source)
-        var run = RunFindings()
-        run.findings = outcome.diagnostics.map { CheckFinding(rule: $0.code, diagnostic: $0) }
-        if outcome.failed || Patience.isOver() { return run }
-        let lint = session.document.asking(session.isToldToStop) { session.document.lint() }
-        let placesOfRun = Set(outcome.diagnostics.map(\.primary.range))
-        for note in session.notes(of: lint) {
-            let place = session.place(of: note.source) ?? session.creationPlace(of: note.node)
-            let primary = place ?? Diagnostic.Place(source: source, range: SourceRange(at: 0))
-            // The run warned of it, with its sums.
-            if note.sort == .broken, placesOfRun.contains(primary.range) { continue }
-            let diagnostic = Diagnostic(code: "", severity: .warning, message: note.text, primary: primary, help: note.help)
-            run.findings.append(CheckFinding(rule: note.sort?.code ?? "lint", diagnostic: diagnostic))
-        }
-        run.allowed = session.usedAllowances(in: source)
-        return run
+        return RunCheck(entry.text.tree.source, in: session) { Patience.isOver() }
     }
 }

@@ -4,6 +4,7 @@ import TGLGuide
 import TGLLayout
 import TGLRender
 import TGLSyntax
+import TGLTools
 import TGLWhy
 
 struct CheckReport {

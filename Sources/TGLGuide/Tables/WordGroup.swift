@@ -1,0 +1,53 @@
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+
+/// Words of the language that an editor gives one colour; all from the tables that the program itself reads.
+public struct WordGroup: Sendable {
+    /// What they are: `kinds`, `properties` and the like.
+    public let name: String
+    /// The words, in alphabetical order.
+    public let words: [String]
+
+    private init(_ name: String, _ words: some Sequence<String>) {
+        self.name = name
+        self.words = Array(Set(words)).sorted()
+    }
+
+    /// All groups. A word may be in several: what it is depends on its place.
+    public static let all: [WordGroup] = [
+        WordGroup("reserved", reserved),
+        WordGroup(
+            "statements", StatementInfo.all.map(\.name).filter { name in name.allSatisfy { $0.isLetter } && !reserved.contains(name) }),
+        WordGroup("kinds", Kind.infos.map(\.kind.word)),
+        WordGroup("properties", properties),
+        WordGroup("members", members),
+        WordGroup("functions", BuiltInInfo.all.map(\.name)),
+        WordGroup("values", values),
+        WordGroup("colours", colorWords),
+        WordGroup("priorities", LanguageWords.priorities),
+        WordGroup("alignments", LanguageWords.alignments),
+        WordGroup("curves", AnimationCurve.allCases.map(\.rawValue)),
+        WordGroup("forms", OutputForm.words(for: .statement)),
+        WordGroup("devices", Devices.all.map(\.name)),
+        WordGroup("classes", ["any", "compact", "regular", "portrait", "landscape", "vert", "horz"]),
+    ]
+
+    private static let reserved = Word.allCases.filter { Symbol($0).isReserved }.map(\.text)
+
+    private static let properties =
+        Prop.table.map(\.name) + Prop.shorthands.map(\.name) + Prop.otherSpellings.map(\.name)
+
+    /// What can only be read of a node or a relation, behind a dot.
+    private static let members =
+        LaidValue.allCases.map(\.rawValue) + ComputedMember.words + LanguageWords.partsOfRelation(isSettable: false) + ["box", "safe"]
+
+    /// Words that are values; of those that take arguments what stands before these.
+    private static let values = Help.words.filter { $0.property != "@" && $0.property != "align" }
+        .map { $0.word.prefix { $0.isLetter || $0.isNumber || $0 == "-" } }.filter { !$0.isEmpty }.map(String.init)
+
+    private enum ComputedMember {
+        static let words = ["x", "y", "screenFrame", "contentSize", "viewport", "page", "pages"]
+    }
+}

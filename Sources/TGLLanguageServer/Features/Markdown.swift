@@ -1,0 +1,53 @@
+import TGLGuide
+
+extension HelpPage {
+    /// The page as Markdown; scripts are blocks of code.
+    var markdown: String {
+        var text = ""
+        for part in parts {
+            if !text.isEmpty { text += "\n" }
+            switch part {
+            case .title(let title): text += "**\(Markdown.escaped(title))**\n"
+            case .paragraph(let words): text += Markdown.paragraph(words) + "\n"
+            case .code(let code): text += "```\n\(code)\n```\n"
+            case .script(let code): text += "```tgl\n\(code)\n```\n"
+            case .heading(let heading): text += "*\(Markdown.escaped(heading))*\n"
+            case .rows(let rows), .translations(let rows):
+                for row in rows { text += "- \(Markdown.code(row.word)): \(Markdown.paragraph(row.help))\n" }
+            case .words(let words): text += words.map { Markdown.code($0) }.joined(separator: " ") + "\n"
+            }
+        }
+        return text
+    }
+}
+
+enum Markdown {
+    /// Text in which nothing is a mark.
+    static func escaped(_ text: some StringProtocol) -> String {
+        var result = ""
+        for character in text {
+            if "\\`*_{}[]<>#|~".contains(character) { result.append("\\") }
+            result.append(character)
+        }
+        return result
+    }
+
+    /// Text in which code in backquotes stays code.
+    static func paragraph(_ text: String) -> String {
+        let pieces = text.split(separator: "`", omittingEmptySubsequences: false)
+        guard pieces.count % 2 == 1 else { return escaped(text) }
+        return pieces.enumerated().map { $0.offset % 2 == 0 ? escaped($0.element) : code($0.element) }.joined()
+    }
+
+    static func code(_ text: some StringProtocol) -> String {
+        if text.isEmpty { return "" }
+        return text.contains("`") ? "`` \(text) ``" : "`\(text)`"
+    }
+
+    /// A block of code, whatever is in it.
+    static func block(_ text: String, language: String = "") -> String {
+        var fence = "```"
+        while text.contains(fence) { fence += "`" }
+        return "\(fence)\(language)\n\(text)\n\(fence)\n"
+    }
+}

@@ -1,0 +1,65 @@
+import TGLJSON
+
+/// What a client can do, as far as it makes a difference.
+struct ClientAbilities {
+    var encoding = PositionEncoding.utf16
+    /// Texts may be Markdown.
+    var markdown = true
+    /// A completion may be a snippet.
+    var snippets = false
+    /// `documentSymbol` may give a tree.
+    var symbolTree = false
+    /// A change may name the version of each text that it is for.
+    var documentChanges = false
+    /// Links from here to there, with what is there.
+    var links = false
+    var progress = false
+    var registersForFiles = false
+    var refreshesHints = false
+    var refreshesLenses = false
+    var showsDocuments = false
+
+    init() {}
+
+    init(_ params: JSONValue) {
+        let all = params["capabilities"]
+        let text = all?["textDocument"]
+        let workspace = all?["workspace"]
+        let window = all?["window"]
+        let encodings = all?["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
+        encoding = encodings.lazy.compactMap { PositionEncoding(rawValue: $0) }.first ?? .utf16
+        let formats = text?["hover"]?["contentFormat"]?.array?.compactMap(\.string) ?? []
+        markdown = formats.isEmpty || formats.contains("markdown")
+        snippets = text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false
+        symbolTree = text?["documentSymbol"]?["hierarchicalDocumentSymbolSupport"]?.bool ?? false
+        documentChanges = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+        links = text?["definition"]?["linkSupport"]?.bool ?? false
+        progress = window?["workDoneProgress"]?.bool ?? false
+        registersForFiles = workspace?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false
+        refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
+        refreshesLenses = workspace?["codeLens"]?["refreshSupport"]?.bool ?? false
+        showsDocuments = window?["showDocument"]?["support"]?.bool ?? false
+    }
+}
+
+/// What somebody sets of the server: the members of `initializationOptions`, or of `tgl` in the settings.
+struct ServerSettings: Equatable {
+    /// Whether texts at rest are run: `"run": false` turns it off.
+    var runs = true
+    /// Whether frames are shown behind the nodes: `"inlayHints": false` turns it off.
+    var showsHints = true
+    /// Whether lines are shown above nodes, tests and files: `"codeLenses": false` turns it off.
+    var showsLenses = true
+    /// Whether a client hears `tgl/frames` after each run: `"frames": true`.
+    var sendsFrames = false
+    /// Seconds without a change after which a text runs: `"runDelay"`.
+    var delay = 0.3
+
+    mutating func change(_ value: JSONValue) {
+        runs = value["run"]?.bool ?? runs
+        showsHints = value["inlayHints"]?.bool ?? showsHints
+        showsLenses = value["codeLenses"]?.bool ?? showsLenses
+        sendsFrames = value["frames"]?.bool ?? sendsFrames
+        if let seconds = value["runDelay"]?.number, seconds >= 0, seconds <= 3600 { delay = seconds }
+    }
+}
