@@ -56,6 +56,10 @@ let package = Package(
         .target(
             name: "TGLLanguageServer",
             dependencies: ["TGLJSON", "TGLSyntax", "TGLLayout", "TGLWhy", "TGLScript", "TGLGuide", "TGLTools"]),
+        // Gumbo, which reads HTML5.
+        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+        // Code of other systems as scripts: HTML with its style sheets.
+        .target(name: "TGLCode", dependencies: ["CGumbo", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLTools"]),
         // A shim of small functions over GNU readline; linked into `tgl` alone.
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // What writing files needs of the C library and Swift does not import.
@@ -72,7 +76,7 @@ let package = Package(
             dependencies: [
                 "CMemory",
                 "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "TGLJSON",
-                "TGLLanguageServer",
+                "TGLLanguageServer", "TGLCode",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"], swiftSettings: small, linkerSettings: linkerSettings),

@@ -19,7 +19,7 @@ enum HostileRuns {
             ["--generate-completion-script", "¤"], ["render", "a.tgl", "-o", "a.svg", "--on", "¤"], ["render", "a.tgl", "-o", "a.¤"],
             ["render", "a.tgl", "-o", "no¤/a.svg"], ["check", "a.tgl", "--sarif", "no¤/a"], ["test", "a.tgl", "--junit", "no¤/a"],
         ]
-        for command in ["run", "test", "check", "fmt", "render", "learn", "watch", "explain", "help"] {
+        for command in ["run", "test", "check", "fmt", "render", "learn", "watch", "import", "explain", "help"] {
             lines += [[command, "--zz¤"], [command, "a.tgl", "--color", "¤"], [command, "a.tgl", "--max-nodes", "¤"]]
             if ["explain", "help"].contains(command) { continue }
             lines += [[command, "no¤.tgl"], [command, "no¤/"], [command, "no¤", "b", "-o", "a.svg"]]

@@ -1,0 +1,2 @@
+// What `TGLCode` uses of Gumbo, which reads HTML5.
+#include <gumbo.h>

@@ -1,0 +1,349 @@
+// From a page to boxes: which elements are boxes, and what becomes of texts, lines, tables and what is out of the flow.
+
+import TGLSyntax
+
+/// Builds the boxes of a page, as they are on one screen.
+final class BoxBuilder {
+    let page: CSSPage
+    let styles: [CSSStyle?]
+    /// Of each element how it is displayed, also where it is hidden on this screen and shown on another.
+    let displays: [String]
+    /// The bytes of a file beside the page, for the sizes of images.
+    let load: (String) -> SourceFile?
+    var roots: [Box] = []
+    var fixedBoxes: [Box] = []
+    /// Whether there are floats in the block formatting context that is being built.
+    var hasFloats = [false]
+
+    init(_ page: CSSPage, _ styles: [CSSStyle?], displays: [String], load: @escaping (String) -> SourceFile?) {
+        self.page = page
+        self.styles = styles
+        self.displays = displays
+        self.load = load
+    }
+
+    var tree: HTMLTree { page.tree }
+    func style(_ element: Int) -> CSSStyle { styles[element]! }
+    func tag(_ element: Int) -> String { page.sheets.atoms.text(tree.nodes[element].tag) }
+    func place(_ node: Int) -> CodePlace { CodePlace(source: 0, offset: tree.nodes[node].offset) }
+
+    func tell(_ text: String, at place: CodePlace, on box: Box?) {
+        page.sheets.losses.tell(text, at: place)
+        if let box, !box.losses.contains(text) { box.losses.append(text) }
+    }
+
+    // The whole page.
+
+    func build() {
+        let html = Box(kind(of: displays[0]), .element, element: 0, place: place(0))
+        roots = [html]
+        content(of: 0, in: html)
+        roots += fixedBoxes
+        mergeRows()
+    }
+
+    func kind(of display: String) -> Box.Kind {
+        switch display {
+        case "flex", "inline-flex", "-webkit-flex", "-webkit-inline-flex", "-webkit-box", "-webkit-inline-box": .flex
+        case "grid", "inline-grid": .grid
+        default: .block
+        }
+    }
+
+    // The content of a box.
+
+    /// What is in a container, in order: boxes, and runs of text and inline boxes.
+    enum Item {
+        case box(Int)
+        case run([Inline])
+    }
+
+    /// A piece of a line.
+    indirect enum Inline {
+        case text(String, element: Int, node: Int)
+        case lineBreak(Int)
+        case atom(Int)
+        /// An element with padding, border or margin of its own at its sides, and what is in it.
+        case dressed(Int, [Inline])
+        case generated(CSSStyle, isBefore: Bool, element: Int)
+    }
+
+    func content(of element: Int, in box: Box) {
+        let items = self.items(of: element, in: box)
+        let isFlow = box.kind == .block
+        let isRoot = startsContext(box)
+        if isRoot { hasFloats.append(false) }
+        for item in items {
+            switch item {
+            case .box(let child): add(child, to: box)
+            case .run(let run): line(run, element: element, in: box, isFlow: isFlow)
+            }
+        }
+        if isRoot { hasFloats.removeLast() }
+    }
+
+    func startsContext(_ box: Box) -> Bool {
+        guard box.kind == .block, box.origin == .element, let parent = box.parent else { return true }
+        let style = style(box.element)
+        return parent.kind != .block || (style.word(.float) ?? "none") != "none" || isOutOfFlow(style)
+            || ["flow-root", "inline-block", "table-cell"].contains(displays[box.element])
+            || (style.word(.overflowX) ?? "visible") != "visible"
+    }
+
+    func isOutOfFlow(_ style: CSSStyle) -> Bool { ["absolute", "fixed"].contains(style.word(.position) ?? "static") }
+
+    func items(of element: Int, in box: Box) -> [Item] {
+        var items: [Item] = []
+        var run: [Inline] = []
+        func endRun() {
+            if !run.isEmpty { items.append(.run(run)) }
+            run = []
+        }
+        /// Takes an inline element's content: pieces of a line, or boxes that break it.
+        func inline(_ element: Int, _ depth: Int) {
+            generate(true, element)
+            for child in tree.children(of: element) { take(child, depth + 1) }
+            generate(false, element)
+        }
+        func generate(_ isBefore: Bool, _ element: Int) {
+            guard let style = page.generated(isBefore, element, in: style(element)), let content = style.value(.content),
+                content.word != "none",
+                content.word != "normal", style.word(.display) != "none"
+            else { return }
+            run.append(.generated(style, isBefore: isBefore, element: element))
+        }
+        func take(_ node: Int, _ depth: Int) {
+            switch tree.nodes[node].kind {
+            case .comment:
+                let text = tree.nodes[node].text
+                if !text.hasPrefix("["), depth == 0 { pendingComments.append((node, text)) }
+            case .text: run.append(.text(tree.nodes[node].text, element: Int(tree.nodes[node].parent), node: node))
+            case .element:
+                let display = displays[node]
+                let isFloat = (style(node).word(.float) ?? "none") != "none"
+                if tag(node) == "br" {
+                    guard (style(node).word(.clear) ?? "none") != "none", run.allSatisfy(\.isBlank) else {
+                        return run.append(.lineBreak(node))
+                    }
+                    // One that clears floats begins a line of its own.
+                    run = []
+                    return items.append(.run([.lineBreak(node)]))
+                }
+                if display == "none", isLeftOut(node) { return }
+                if display == "contents" { return inline(node, depth) }
+                let isInline = display != "none" && display.hasPrefix("inline") && box.kind == .block || display == "inline" && depth > 0
+                if isFloat || isOutOfFlow(style(node)) {
+                    // Out of the line: a float in front of the text that it stands in, if that has not begun.
+                    if run.allSatisfy(\.isBlank) { run = [] } else { endRun() }
+                    items.append(.box(node))
+                    return
+                }
+                guard isInline else {
+                    endRun()
+                    items.append(.box(node))
+                    return
+                }
+                if display != "inline" || isReplaced(node) { return run.append(.atom(node)) }
+                if isDressed(style(node)), !containsBlocks(node) {
+                    let outer = run
+                    run = []
+                    inline(node, depth)
+                    let inner = run
+                    run = outer
+                    run.append(.dressed(node, inner))
+                } else {
+                    inline(node, depth)
+                }
+            }
+        }
+        generate(true, element)
+        for child in tree.children(of: element) { take(child, 0) }
+        generate(false, element)
+        endRun()
+        return items
+    }
+
+    /// Whether an element that is hidden is no part of the page: what the browser hides; what the page hides may be shown.
+    func isLeftOut(_ element: Int) -> Bool { style(element).rule(of: .display)?.origin == .browser || isScript(element) }
+
+    /// Rows that stand alone in a block, which may become that block.
+    var rowsToMerge: [(row: Box, around: Box)] = []
+    /// Comments of the page that wait for the box that comes next.
+    var pendingComments: [(node: Int, text: String)] = []
+
+    func isScript(_ element: Int) -> Bool { ["script", "style", "template", "head", "link", "meta", "title"].contains(tag(element)) }
+
+    func isReplaced(_ element: Int) -> Bool {
+        [
+            "img", "svg", "canvas", "video", "audio", "iframe", "embed", "object", "input", "textarea", "select", "progress", "meter",
+            "button",
+        ]
+        .contains(tag(element))
+    }
+
+    func isDressed(_ style: CSSStyle) -> Bool {
+        for property in [CSSProperty.paddingLeft, .paddingRight, .marginLeft, .marginRight] {
+            if let measure = style.measure(property), !measure.isZero { return true }
+        }
+        return BoxRules.border(style, .left) != nil || BoxRules.border(style, .right) != nil
+    }
+
+    func containsBlocks(_ element: Int) -> Bool {
+        for child in tree.children(of: element) where tree.nodes[child].kind == .element {
+            let display = displays[child]
+            if display == "none" { continue }
+            if !display.hasPrefix("inline") && display != "contents" || containsBlocks(child) { return true }
+        }
+        return false
+    }
+
+    /// Adds the box of an element.
+    func add(_ element: Int, to parent: Box) {
+        let style = style(element)
+        let display = displays[element]
+        let tagName = tag(element)
+        let box: Box
+        if isReplaced(element), tagName != "button" {
+            box = replaced(element, tagName)
+        } else if display == "table" || display == "inline-table" {
+            box = table(element)
+        } else {
+            box = Box(kind(of: display), .element, element: element, place: place(element))
+        }
+        takeComments(box)
+        if (style.word(.float) ?? "none") != "none" { hasFloats[hasFloats.count - 1] = true }
+        parent.add(box)
+        if box.kind == .image, !BoxRules.insets(style).isEmpty {
+            tell("<\(tagName)>: a picture has no padding and no border here", at: place(element), on: box)
+        }
+        lossesOf(style, display, box)
+        if case .table = box.table {} else if !isReplaced(element) || tagName == "button" { content(of: element, in: box) }
+        simplify(box)
+        let position = style.word(.position) ?? "static"
+        if position == "absolute" || position == "fixed" { move(box, style, isFixed: position == "fixed") }
+    }
+
+    func takeComments(_ box: Box) {
+        box.comments += pendingComments.map(\.text)
+        pendingComments = []
+    }
+
+    /// A box with nothing but a text is a label where nothing is between them; one without content is a view.
+    func simplify(_ box: Box) {
+        guard box.kind == .block, box.origin == .element, box.table == nil else { return }
+        let style = style(box.element)
+        let isBare = BoxRules.insets(style).isEmpty
+        if box.children.isEmpty {
+            if isBare, (style.word(.overflowX) ?? "visible") == "visible", !collapses(box, style) { box.kind = .view }
+            return
+        }
+        guard isBare, box.children.count == 1, let label = box.children.first, label.kind == .label, label.origin == .text,
+            (style.word(.overflowX) ?? "visible") == "visible" || style.number(.lineClamp) != nil || box.parent?.kind != .block || true,
+            !hasFloats[hasFloats.count - 1] || startsContext(box),
+            style.value(.height) == nil || style.word(.height) == "auto" || style.value(.alignContent) == nil
+        else { return }
+        // A height of its own: the text of a label is in the middle, which moves nothing but the text.
+        box.kind = .label
+        box.text = label.text
+        box.font = label.font
+        box.fontElement = label.fontElement
+        box.fixed += label.fixed
+        box.losses += label.losses
+        box.comments += label.comments
+        box.children = []
+    }
+
+    /// Whether margins go through an empty box: a view has none to let through, and is as high as nothing.
+    func collapses(_ box: Box, _ style: CSSStyle) -> Bool { false }
+
+    // What is out of the flow.
+
+    /// Puts a box that is placed absolutely into the box that it is placed in.
+    func move(_ box: Box, _ style: CSSStyle, isFixed: Bool) {
+        guard let parent = box.parent else { return }
+        func isAuto(_ property: CSSProperty) -> Bool { style.value(property) == nil || style.word(property) == "auto" }
+        let isStaticX = isAuto(.left) && isAuto(.right)
+        let isStaticY = isAuto(.top) && isAuto(.bottom)
+        var target: Box? = parent
+        if isFixed {
+            target = nil
+        } else {
+            while let candidate = target, !isContaining(candidate) { target = candidate.parent }
+        }
+        if target === parent { return }
+        if isStaticX && isStaticY {
+            if hasPercent(style) {
+                tell("position: \(isFixed ? "fixed" : "absolute"): its percentages are of its parent here", at: place(box.element), on: box)
+            }
+            return
+        }
+        if isStaticX || isStaticY {
+            tell(
+                "position: \(isFixed ? "fixed" : "absolute") without \(isStaticX ? "left and right" : "top and bottom"): it would stay where "
+                    + "it is in the flow that way, and is at the \(isStaticX ? "left" : "top") of what it is placed in here",
+                at: style.place(of: .position), on: box)
+        }
+        parent.children.removeAll { $0 === box }
+        if let target {
+            target.add(box)
+        } else {
+            box.parent = nil
+            box.isOnScreen = true
+            fixedBoxes.append(box)
+        }
+    }
+
+    func hasPercent(_ style: CSSStyle) -> Bool {
+        for property in [CSSProperty.width, .height, .minWidth, .minHeight, .maxWidth, .maxHeight]
+        where style.measure(property)?.hasPercent == true {
+            return true
+        }
+        return false
+    }
+
+    func isContaining(_ box: Box) -> Bool {
+        guard box.origin == .element else { return false }
+        let style = style(box.element)
+        if (style.word(.position) ?? "static") != "static" { return true }
+        for property in [CSSProperty.transform, .translate, .scale, .rotate]
+        where (style.word(property) ?? "set") != "none" && style.value(property) != nil {
+            return true
+        }
+        if let contain = style.value(.contain) {
+            return contain.tokens.contains { ["layout", "paint", "strict", "content"].contains($0.word) }
+        }
+        return false
+    }
+
+    // What has no counterpart.
+
+    func lossesOf(_ style: CSSStyle, _ display: String, _ box: Box) {
+        func isUsual(_ property: CSSProperty, _ words: Set<String>) -> Bool {
+            guard let value = style.value(property) else { return true }
+            if let word = value.word { return words.contains(word) }
+            return false
+        }
+        func lost(_ property: CSSProperty, _ text: String) { tell("\(property.name): \(text)", at: style.place(of: property), on: box) }
+        if style.rule(of: .writingMode) != nil, !isUsual(.writingMode, ["horizontal-tb", "lr-tb", "lr", "rl"]) {
+            lost(.writingMode, "lines go from left to right here")
+        }
+        for property in [CSSProperty.transform, .translate, .scale, .rotate] where !isUsual(property, ["none"]) {
+            lost(property, "the box stays where it is laid out")
+        }
+        if let zoom = style.value(.zoom), zoom.word != "normal", style.number(.zoom) != 1 { lost(.zoom, "left out") }
+        if !isUsual(.columnCount, ["auto"]) || !isUsual(.columnWidth, ["auto"]) {
+            lost(
+                style.value(.columnCount) != nil && !isUsual(.columnCount, ["auto"]) ? .columnCount : .columnWidth,
+                "the content is in one column here")
+        }
+        if !isUsual(.shapeOutside, ["none"]), (style.word(.float) ?? "none") != "none" { lost(.shapeOutside, "the float is its box here") }
+        if let contain = style.value(.contain), contain.tokens.contains(where: { ["size", "inline-size", "strict"].contains($0.word) }) {
+            lost(.contain, "the size is that of the content here")
+        }
+        if ["run-in", "ruby", "math"].contains(display) { lost(.display, "the element is a block here") }
+        if style.word(.listStylePosition) == "inside", display == "list-item", style.word(.listStyleType) != "none" {
+            lost(.listStylePosition, "the mark takes no room here")
+        }
+        if style.word(.visibility) == "collapse" { lost(.visibility, "it is invisible here, and keeps its place") }
+    }
+}

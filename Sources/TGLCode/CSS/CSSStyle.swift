@@ -1,0 +1,548 @@
+// What holds for an element: from the rules that mean it to computed values, after Cascade 5.
+
+/// A screen on which a page is looked at: its size, and which conditions hold on it.
+struct CSSScreen {
+    let width: Double
+    let height: Double
+    /// Of each condition of the sheets whether it holds.
+    let holds: [Bool]
+}
+
+/// A value in force: its tokens, and the style by which its relative lengths are computed.
+struct CSSValue {
+    let tokens: [CSSToken]
+    let style: CSSStyle
+    var word: String? { tokens.count == 1 && tokens[0].kind == .ident ? tokens[0].word : nil }
+}
+
+/// A declaration in force.
+struct CSSWinner {
+    var rule: Int32 = -1
+    var entry: Int32 = -1
+    var rank: Int32 = -1
+}
+
+/// The values that are in force for an element, or for what it generates before or after its content.
+final class CSSStyle {
+    enum LineHeight: Equatable { case normal, factor(Double), points(Measure) }
+
+    /// The element; of a generated box the one that generates it.
+    let element: Int
+    let parent: CSSStyle?
+    unowned let page: CSSPage
+    let screen: CSSScreen
+    fileprivate(set) var winners: [CSSWinner]
+    fileprivate(set) var customs: [String: [CSSToken]]
+    private(set) var fontSize = 16.0
+    /// The font size as it was written, where it is a knob or a number.
+    private(set) var fontMeasure = Measure(points: 16)
+    private(set) var lineHeight = LineHeight.normal
+    private var shorthands: [String: [(CSSProperty, [CSSToken])]] = [:]
+    private(set) var isRightToLeft = false
+
+    fileprivate init(
+        element: Int, parent: CSSStyle?, page: CSSPage, screen: CSSScreen, matches: [CSSPage.Match], isGenerated: Bool = false
+    ) {
+        self.element = element
+        self.parent = parent
+        self.page = page
+        self.screen = screen
+        winners = [CSSWinner](repeating: CSSWinner(), count: CSSProperty.allCases.count)
+        customs = parent?.customs ?? page.initialCustoms
+        cascade(matches)
+        // The direction says which sides the others are of.
+        isRightToLeft = value(.direction)?.word == "rtl"
+        resolveLogical()
+        computeFont()
+    }
+
+    /// A box that no element has: it takes what is inherited, and nothing else.
+    init(anonymousIn parent: CSSStyle) {
+        element = parent.element
+        self.parent = parent
+        page = parent.page
+        screen = parent.screen
+        winners = [CSSWinner](repeating: CSSWinner(), count: CSSProperty.allCases.count)
+        customs = parent.customs
+        isRightToLeft = parent.isRightToLeft
+        fontSize = parent.fontSize
+        fontMeasure = parent.fontMeasure
+        lineHeight = parent.lineHeight
+    }
+
+    /// Whether children that declare nothing have the same values with either.
+    func givesTheSame(as other: CSSStyle) -> Bool {
+        if self === other { return true }
+        guard fontSize == other.fontSize, fontMeasure == other.fontMeasure, lineHeight == other.lineHeight,
+            isRightToLeft == other.isRightToLeft,
+            customs.count == other.customs.count
+        else { return false }
+        for property in CSSPage.inherited where value(property)?.tokens.map(\.text) != other.value(property)?.tokens.map(\.text) {
+            return false
+        }
+        return customs.allSatisfy { name, tokens in
+            guard let theirs = other.customs[name] else { return false }
+            return tokens.count == theirs.count
+                && zip(tokens, theirs).allSatisfy { $0.kind == $1.kind && $0.text == $1.text && $0.number == $1.number }
+        }
+    }
+
+    // The cascade.
+
+    private func cascade(_ matches: [CSSPage.Match]) {
+        var rank: Int32 = 0
+        var hasImportant = false
+        var customWinners: [String: CSSEntry] = [:]
+        func take(_ match: CSSPage.Match, important: Bool) {
+            let rule = page.sheets.rules[Int(match.rule)]
+            guard screen.holds[rule.condition] else { return }
+            for (index, entry) in rule.entries.enumerated() {
+                guard entry.isImportant == important else {
+                    hasImportant = true
+                    continue
+                }
+                rank += 1
+                if entry.property == .custom {
+                    customWinners[entry.name] = entry
+                } else {
+                    winners[Int(entry.property.rawValue)] = CSSWinner(rule: match.rule, entry: Int32(index), rank: rank)
+                }
+            }
+        }
+        for match in matches { take(match, important: false) }
+        if hasImportant {
+            for match in matches.sorted(by: { CSSPage.Match.isWeakerImportant($0, $1) }) { take(match, important: true) }
+        }
+        if !customWinners.isEmpty { resolveCustoms(customWinners) }
+    }
+
+    private func resolveLogical() {
+        var logical = CSSProperty.marginInlineStart.rawValue
+        while logical <= CSSProperty.borderInlineEndStyle.rawValue {
+            let winner = winners[Int(logical)]
+            if winner.rank >= 0, let property = CSSProperty(rawValue: logical) {
+                let isStart = (logical - CSSProperty.marginInlineStart.rawValue) % 2 == 0
+                let physical = Self.physical(property, isLeft: isStart != isRightToLeft)
+                if winners[Int(physical.rawValue)].rank < winner.rank { winners[Int(physical.rawValue)] = winner }
+            }
+            logical += 1
+        }
+    }
+
+    private static func physical(_ property: CSSProperty, isLeft: Bool) -> CSSProperty {
+        switch property {
+        case .marginInlineStart, .marginInlineEnd: isLeft ? .marginLeft : .marginRight
+        case .paddingInlineStart, .paddingInlineEnd: isLeft ? .paddingLeft : .paddingRight
+        case .insetInlineStart, .insetInlineEnd: isLeft ? .left : .right
+        case .borderInlineStartWidth, .borderInlineEndWidth: isLeft ? .borderLeftWidth : .borderRightWidth
+        default: isLeft ? .borderLeftStyle : .borderRightStyle
+        }
+    }
+
+    // Variables.
+
+    /// Values of custom properties may be so long once others are put in.
+    private static let longest = 2_000
+
+    private func resolveCustoms(_ own: [String: CSSEntry]) {
+        var open: Set<String> = []
+        var done: [String: [CSSToken]?] = [:]
+        func resolve(_ name: String) -> [CSSToken]? {
+            guard let entry = own[name] else { return parent?.customs[name] ?? page.initialCustoms[name] }
+            if let known = done[name] { return known }
+            guard !open.contains(name), open.count < 100 else { return nil }
+            open.insert(name)
+            defer { open.remove(name) }
+            var value: [CSSToken]?
+            switch entry.wide {
+            case .inherit, .unset, .revert: value = parent?.customs[name]
+            case .initial: value = page.initialCustoms[name]
+            case nil: value = entry.hasVariable ? Self.substituted(entry.tokens[...], 0, resolve) : entry.tokens
+            }
+            if let tokens = value, parent == nil {
+                let isUsual = winners[Int(CSSProperty.fontSize.rawValue)].rule < 0
+                if let knob = page.knob(name, tokens, hasUsualFont: isUsual, entry.place) { value = [knob] }
+            }
+            done[name] = .some(value)
+            return value
+        }
+        for name in own.keys.sorted() { customs[name] = resolve(name) }
+    }
+
+    /// Tokens with what their variables are; nil where one is nothing.
+    private static func substituted(_ tokens: ArraySlice<CSSToken>, _ level: Int, _ resolve: (String) -> [CSSToken]?) -> [CSSToken]? {
+        guard level < 32 else { return nil }
+        var result: [CSSToken] = []
+        var index = tokens.startIndex
+        while index < tokens.endIndex {
+            let token = tokens[index]
+            guard token.kind == .function, token.text == "var" else {
+                result.append(token)
+                index += 1
+                continue
+            }
+            var depth = 1
+            var end = index + 1
+            while end < tokens.endIndex, depth > 0 {
+                switch tokens[end].kind {
+                case .function, .openParen: depth += 1
+                case .closeParen: depth -= 1
+                default: break
+                }
+                end += 1
+            }
+            let inner = tokens[(index + 1)..<(depth == 0 ? end - 1 : end)].trimmed
+            guard let name = inner.first, name.kind == .ident else { return nil }
+            if let value = resolve(name.text) {
+                result += value
+            } else {
+                guard let comma = inner.firstIndex(where: { $0.kind == .comma }),
+                    let fallback = substituted(inner[(comma + 1)...], level + 1, resolve)
+                else { return nil }
+                result += fallback[...].trimmed
+            }
+            guard result.count <= longest else { return nil }
+            index = end
+        }
+        return result
+    }
+
+    // Values.
+
+    /// The rule whose declaration is in force; nil where none is.
+    func rule(of property: CSSProperty) -> CSSRule? {
+        let winner = winners[Int(property.rawValue)]
+        return winner.rule < 0 ? nil : page.sheets.rules[Int(winner.rule)]
+    }
+
+    /// Where a value was declared.
+    func place(of property: CSSProperty) -> CodePlace {
+        let winner = winners[Int(property.rawValue)]
+        return winner.rule < 0 ? .nowhere : page.sheets.rules[Int(winner.rule)].entries[Int(winner.entry)].place
+    }
+
+    /// The value in force; nil where it is the initial one.
+    func value(_ property: CSSProperty) -> CSSValue? {
+        let winner = winners[Int(property.rawValue)]
+        guard winner.rule >= 0 else { return property.isInherited ? parent?.value(property) : nil }
+        let entry = page.sheets.rules[Int(winner.rule)].entries[Int(winner.entry)]
+        switch entry.wide {
+        case .inherit: return parent?.value(property)
+        case .initial: return nil
+        case .unset: return property.isInherited ? parent?.value(property) : nil
+        case .revert: return reverted(property)
+        case nil: break
+        }
+        guard entry.hasVariable else { return CSSValue(tokens: entry.tokens, style: self) }
+        guard let tokens = substituted(entry) else { return property.isInherited ? parent?.value(property) : nil }
+        return CSSValue(tokens: tokens, style: self)
+    }
+
+    private func substituted(_ entry: CSSEntry) -> [CSSToken]? {
+        func resolve() -> [CSSToken]? { Self.substituted(entry.tokens[...], 0) { customs[$0] } }
+        if entry.name.isEmpty {
+            guard let tokens = resolve().map({ Array($0[...].trimmed) }), CSSEntry.wide(tokens) == nil,
+                CSSValidity.isValid(tokens[...], of: entry.property)
+            else { return nil }
+            return tokens
+        }
+        let key = "\(entry.place.source):\(entry.place.offset):\(entry.name)"
+        if shorthands[key] == nil {
+            shorthands[key] = resolve().flatMap { CSSShorthands.expand(entry.name, Array($0[...].trimmed)) } ?? []
+        }
+        return shorthands[key]?.last { $0.0 == entry.property }?.1
+    }
+
+    private func reverted(_ property: CSSProperty) -> CSSValue? {
+        var found: CSSEntry?
+        for match in page.matches[element] {
+            let rule = page.sheets.rules[Int(match.rule)]
+            guard rule.origin == .browser else { continue }
+            if let entry = rule.entries.last(where: { $0.property == property }) { found = entry }
+        }
+        guard let found else { return property.isInherited ? parent?.value(property) : nil }
+        return CSSValue(tokens: found.tokens, style: self)
+    }
+
+    func word(_ property: CSSProperty) -> String? { value(property)?.word }
+
+    var context: LengthContext {
+        LengthContext(
+            fontSize: fontSize, rootFontSize: root.fontSize, lineHeight: lineHeightPoints, rootLineHeight: root.lineHeightPoints,
+            screen: (screen.width, screen.height))
+    }
+
+    private var root: CSSStyle {
+        var style = self
+        while let parent = style.parent { style = parent }
+        return style
+    }
+
+    /// A length in force; nil where it is a word, or none.
+    func measure(_ property: CSSProperty, takesPercent: Bool = true) -> Measure? {
+        guard let value = value(property) else { return nil }
+        return MeasureReader(value.style.context, takesPercent: takesPercent).length(value.tokens[...])
+    }
+
+    func number(_ property: CSSProperty) -> Double? {
+        guard let value = value(property) else { return nil }
+        return MeasureReader(value.style.context).number(value.tokens[...])
+    }
+
+    // The font.
+
+    private static let sizes: [String: Double] = [
+        "xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32, "xxx-large": 48,
+    ]
+
+    private func computeFont() {
+        if let parent {
+            fontSize = parent.fontSize
+            fontMeasure = parent.fontMeasure
+            lineHeight = parent.lineHeight
+        }
+        if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, let value = value(.fontSize), value.style === self {
+            let base = parent?.fontSize ?? 16
+            if let word = value.word {
+                let size = Self.sizes[word] ?? (word == "smaller" ? base / 1.2 : word == "larger" ? base * 1.2 : base)
+                fontSize = size
+                fontMeasure = Measure(points: size)
+            } else {
+                let context = LengthContext(
+                    fontSize: base, rootFontSize: parent == nil ? 16 : root.fontSize, lineHeight: parent?.lineHeightPoints ?? 16,
+                    rootLineHeight: 16, screen: (screen.width, screen.height))
+                if let measure = MeasureReader(context).length(value.tokens[...]),
+                    let points = measure.points(screen: (screen.width, screen.height), of: base)
+                {
+                    fontSize = max(0, points)
+                    fontMeasure =
+                        measure.hasPercent || measure.readsScreen || !measure.extremes.isEmpty ? Measure(points: fontSize) : measure
+                }
+            }
+        } else if winners[Int(CSSProperty.fontSize.rawValue)].rule >= 0, value(.fontSize) == nil {
+            fontSize = 16
+            fontMeasure = Measure(points: 16)
+        }
+        guard winners[Int(CSSProperty.lineHeight.rawValue)].rule >= 0 else { return }
+        guard let value = value(.lineHeight), value.word != "normal" else {
+            lineHeight = .normal
+            return
+        }
+        guard value.style === self else { return }
+        let reader = MeasureReader(context)
+        if let factor = reader.number(value.tokens[...]) {
+            lineHeight = .factor(factor)
+        } else if let measure = reader.length(value.tokens[...]) {
+            lineHeight =
+                measure.hasPercent ? .points(Measure(points: fontSize * measure.sum.percent / 100 + measure.sum.points)) : .points(measure)
+        }
+    }
+
+    /// The height of a line, in points.
+    var lineHeightPoints: Double {
+        switch lineHeight {
+        case .normal: fontSize
+        case .factor(let factor): factor * fontSize
+        case .points(let measure): measure.points(screen: (screen.width, screen.height)) ?? fontSize
+        }
+    }
+}
+
+/// A page with its sheets: which rules mean which elements, and the styles on screens.
+final class CSSPage {
+    struct Match {
+        let rule: Int32
+        let specificity: UInt32
+        let origin: CSSOrigin
+        let layer: Int32
+
+        static func isWeaker(_ a: Match, _ b: Match) -> Bool {
+            (a.origin.rawValue, a.layer, a.specificity, a.rule) < (b.origin.rawValue, b.layer, b.specificity, b.rule)
+        }
+
+        /// What is important counts in the other order of origins and layers.
+        static func isWeakerImportant(_ a: Match, _ b: Match) -> Bool {
+            func rank(_ match: Match) -> Int { match.origin == .browser ? 2 : match.origin == .attribute ? 1 : 0 }
+            return (rank(a), -Int(a.layer), a.specificity, a.rule) < (rank(b), -Int(b.layer), b.specificity, b.rule)
+        }
+    }
+
+    static let inherited = CSSProperty.allCases.filter {
+        $0.isInherited && $0 != .custom && $0 != .fontSize && $0 != .lineHeight && $0 != .direction
+    }
+
+    var sheets: CSSSheets
+    let tree: HTMLTree
+    private(set) var matches: [[Match]] = []
+    private(set) var before: [Int: [Match]] = [:]
+    private(set) var after: [Int: [Match]] = [:]
+    /// The values that `@property` gives.
+    let initialCustoms: [String: [CSSToken]]
+    /// Custom properties that some rule sets elsewhere than on the root, or under a condition: no knobs.
+    private var changing: Set<String> = []
+    /// Knobs by the names of their custom properties: the name in the script, and the value. In the order in which they were met.
+    private(set) var knobs: [(property: String, name: String, value: Double, place: CodePlace)] = []
+    /// Whether the name of a knob is free.
+    private let nameKnob: (String) -> String
+
+    init(_ tree: HTMLTree, _ sheets: CSSSheets, nameKnob: @escaping (String) -> String) {
+        self.tree = tree
+        self.sheets = sheets
+        self.nameKnob = nameKnob
+        initialCustoms = sheets.registered
+        match()
+    }
+
+    /// The knob that a custom property of the root becomes: one that is a length, and is never set anew.
+    func knob(_ property: String, _ tokens: [CSSToken], hasUsualFont: Bool, _ place: CodePlace) -> CSSToken? {
+        guard tokens.count == 1, tokens[0].kind == .dimension, !changing.contains(property),
+            CSSUnits.absolute[tokens[0].text] != nil || tokens[0].text == "rem" && hasUsualFont
+        else { return nil }
+        if let known = knobs.first(where: { $0.property == property }) {
+            return CSSToken(kind: .knob, text: known.name, number: known.value, place: tokens[0].place)
+        }
+        guard let measure = MeasureReader(LengthContext()).length(tokens[...]), measure.isNumber else { return nil }
+        let name = nameKnob(property)
+        knobs.append((property, name, measure.sum.points, place))
+        return CSSToken(kind: .knob, text: name, number: measure.sum.points, place: tokens[0].place)
+    }
+
+    private struct Bucketed {
+        let selector: CSSSelector
+        let rule: Int32
+    }
+
+    private func match() {
+        var byID: [Atom: [Bucketed]] = [:]
+        var byClass: [Atom: [Bucketed]] = [:]
+        var byTag: [Atom: [Bucketed]] = [:]
+        var others: [Bucketed] = []
+        for (index, rule) in sheets.rules.enumerated() where !rule.entries.isEmpty && sheets.conditions[rule.condition] != .never {
+            for selector in rule.selectors.all where selector.pseudo != .other {
+                let entry = Bucketed(selector: selector, rule: Int32(index))
+                var key: (level: Int, atom: Atom) = (0, 0)
+                for simple in selector.compounds[0].simples {
+                    switch simple {
+                    case .id(let atom) where key.level < 3: key = (3, atom)
+                    case .hasClass(let atom) where key.level < 2: key = (2, atom)
+                    case .tag(let atom) where key.level < 1: key = (1, atom)
+                    default: break
+                    }
+                }
+                switch key.level {
+                case 3: byID[key.atom, default: []].append(entry)
+                case 2: byClass[key.atom, default: []].append(entry)
+                case 1: byTag[key.atom, default: []].append(entry)
+                default: others.append(entry)
+                }
+            }
+        }
+        var matcher = CSSMatcher(tree, &sheets.atoms)
+        matches = [[Match]](repeating: [], count: tree.nodes.count)
+        for element in tree.nodes.indices where tree.nodes[element].kind == .element {
+            let node = tree.nodes[element]
+            var found: [Match] = []
+            var foundBefore: [Match] = []
+            var foundAfter: [Match] = []
+            func add(_ match: Match, to list: inout [Match]) {
+                if let known = list.firstIndex(where: { $0.rule == match.rule }) {
+                    if list[known].specificity < match.specificity { list[known] = match }
+                } else {
+                    list.append(match)
+                }
+            }
+            func look(_ bucket: [Bucketed]?) {
+                guard let bucket else { return }
+                for entry in bucket where matcher.matches(entry.selector, element) {
+                    let rule = sheets.rules[Int(entry.rule)]
+                    let match = Match(rule: entry.rule, specificity: entry.selector.specificity, origin: rule.origin, layer: rule.layer)
+                    switch entry.selector.pseudo {
+                    case .before: add(match, to: &foundBefore)
+                    case .after: add(match, to: &foundAfter)
+                    default: add(match, to: &found)
+                    }
+                }
+            }
+            if node.id >= 0 { look(byID[node.id]) }
+            for name in Set(node.classes).sorted() { look(byClass[name]) }
+            look(byTag[node.tag])
+            look(others)
+            found += attributes(element)
+            matches[element] = found.sorted(by: Match.isWeaker)
+            if !foundBefore.isEmpty { before[element] = foundBefore.sorted(by: Match.isWeaker) }
+            if !foundAfter.isEmpty { after[element] = foundAfter.sorted(by: Match.isWeaker) }
+        }
+        if matcher.isExhausted {
+            sheets.losses.tell(
+                "the selectors need more than \(CSSMatcher.mostSteps) comparisons: those of the last elements are left out", at: .nowhere)
+        }
+        findChanging()
+    }
+
+    private func findChanging() {
+        let root = Set(matches.first?.map(\.rule) ?? [])
+        var seen: [String: Int] = [:]
+        for (index, rule) in sheets.rules.enumerated() {
+            for entry in rule.entries where entry.property == .custom {
+                if rule.condition != 0 || !root.contains(Int32(index)) { changing.insert(entry.name) }
+                seen[entry.name, default: 0] += 1
+            }
+        }
+        for (name, count) in seen where count > 1 { changing.insert(name) }
+    }
+
+    // Attributes that are rules: `style`, and what HTML says of others.
+
+    private func attributes(_ element: Int) -> [Match] {
+        let node = tree.nodes[element]
+        guard !node.attributes.isEmpty else { return [] }
+        var found: [Match] = []
+        let hints = HTMLHints.rule(tree, element, sheets.atoms.text(node.tag))
+        if !hints.entries.isEmpty {
+            sheets.rules.append(hints)
+            found.append(Match(rule: Int32(sheets.rules.count - 1), specificity: .max, origin: .browser, layer: CSSSheets.noLayer))
+        }
+        if let style = node.attributes.first(where: { $0.name == "style" }) {
+            let rule = CSSRule(
+                CSSSelectorList(), .attribute, condition: 0, layer: CSSSheets.noLayer, place: CodePlace(source: 0, offset: style.offset),
+                comment: nil)
+            var reader = CSSSheetReader(Array(style.value.utf8), origin: .attribute, source: 0, base: style.offset + 1)
+            reader.attribute(rule, &sheets.losses)
+            if !rule.entries.isEmpty {
+                sheets.rules.append(rule)
+                found.append(Match(rule: Int32(sheets.rules.count - 1), specificity: 0, origin: .attribute, layer: CSSSheets.noLayer))
+            }
+        }
+        return found
+    }
+
+    // Styles.
+
+    /// The styles of all elements on a screen. Where nothing is otherwise than on `base`, a style is that one.
+    func styles(on screen: CSSScreen, base: [CSSStyle?] = []) -> [CSSStyle?] {
+        var styles = [CSSStyle?](repeating: nil, count: tree.nodes.count)
+        for element in tree.nodes.indices where tree.nodes[element].kind == .element {
+            let parent = tree.nodes[element].parent < 0 ? nil : styles[Int(tree.nodes[element].parent)]
+            if !base.isEmpty, let known = base[element], !isConditional(element),
+                parent == nil || known.parent.map({ parent!.givesTheSame(as: $0) }) ?? false
+            {
+                styles[element] = known
+            } else {
+                styles[element] = CSSStyle(element: element, parent: parent, page: self, screen: screen, matches: matches[element])
+            }
+        }
+        return styles
+    }
+
+    /// The style of what an element generates before or after its content; nil where it generates nothing.
+    func generated(_ isBefore: Bool, _ element: Int, in style: CSSStyle) -> CSSStyle? {
+        guard let matches = isBefore ? before[element] : after[element] else { return nil }
+        return CSSStyle(element: element, parent: style, page: self, screen: style.screen, matches: matches, isGenerated: true)
+    }
+
+    /// Whether a rule under a condition means an element, or what it generates.
+    func isConditional(_ element: Int) -> Bool {
+        let all = matches[element] + (before[element] ?? []) + (after[element] ?? [])
+        return all.contains { sheets.rules[Int($0.rule)].condition != 0 }
+    }
+}

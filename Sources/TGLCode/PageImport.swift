@@ -1,0 +1,214 @@
+// The way in: from the code of a page to a script.
+
+import TGLSyntax
+import TGLTools
+
+/// What an import gives.
+public struct ImportedScript: Sendable {
+    /// The script, in the standard format.
+    public let script: String
+    /// What could not be taken over, in the order of the source.
+    public let losses: [ToldLoss]
+    /// How many more there are than were kept.
+    public let omittedLosses: Int
+}
+
+/// Reads code of other systems as scripts.
+public enum CodeImport {
+    /// The forms that are read, by their names.
+    public static let forms = ["html", "css"]
+
+    /// What an import is to know.
+    public struct Options {
+        /// The size of the screen on which the page is looked at.
+        public var width = 1280.0
+        public var height = 800.0
+        /// Whether the script sets the screen.
+        public var setsScreen = true
+        /// Whether a name can be given to a node, a style or a knob.
+        public var isFree: (String) -> Bool = { _ in true }
+        /// The text of a file beside the page; nil where there is none.
+        public var load: (String) -> SourceFile? = { _ in nil }
+        /// What is said of the page in the first line of the script; nil: its name.
+        public var title: String?
+
+        public init() {}
+    }
+
+    /// The script of a page with its sheets.
+    public static func html(_ source: SourceFile, _ options: Options = Options()) -> ImportedScript {
+        var sheets = CSSSheets()
+        sheets.sources = [source]
+        var browser = CSSSheetReader(Array(BrowserSheet.text.utf8), origin: .browser, source: -1)
+        browser.read(into: &sheets)
+        let tree = HTMLReader.read(source.bytes, source: 0, atoms: &sheets.atoms, losses: &sheets.losses)
+        if tree.isQuirky {
+            sheets.losses.tell(
+                "the page has no <!DOCTYPE html>: browsers lay it out as old ones did, which is left out",
+                at: CodePlace(source: 0, offset: 0))
+        }
+        readSheets(tree, &sheets, options)
+        return script(tree, sheets, options)
+    }
+
+    private static func readSheets(_ tree: HTMLTree, _ sheets: inout CSSSheets, _ options: Options) {
+        for element in tree.nodes.indices where tree.nodes[element].kind == .element {
+            let tag = sheets.atoms.text(tree.nodes[element].tag)
+            guard tag == "style" || tag == "link" else { continue }
+            var media = MediaReader()
+            let condition =
+                tree.attribute("media", of: element).map { media.list(CSSTokenizer.read(Array($0.utf8)).tokens[...]) } ?? .always
+            if tag == "style" {
+                for child in tree.children(of: element) where tree.nodes[child].kind == .text {
+                    var reader = CSSSheetReader(
+                        Array(tree.nodes[child].text.utf8), origin: .author, source: 0, base: tree.nodes[child].offset, load: options.load)
+                    reader.read(into: &sheets, condition: condition)
+                }
+            } else if tree.attribute("rel", of: element)?.asciiLower.split(whereSeparator: \.isWhitespace).contains("stylesheet") == true,
+                let path = tree.attribute("href", of: element)
+            {
+                guard let file = options.load(path) else {
+                    let place = CodePlace(source: 0, offset: tree.nodes[element].offset)
+                    sheets.losses.tell("<link>: \(path) is no file beside the page: its rules are left out", at: place)
+                    continue
+                }
+                sheets.sources.append(file)
+                var reader = CSSSheetReader(
+                    file.bytes, origin: .author, source: Int32(sheets.sources.count - 1), imported: [path], load: options.load)
+                reader.read(into: &sheets, condition: condition)
+            }
+        }
+    }
+
+    private static func script(_ tree: HTMLTree, _ sheets: CSSSheets, _ options: Options) -> ImportedScript {
+        var names = ScriptNames(isFree: options.isFree)
+        let page = CSSPage(tree, sheets) { property in names.take(ScriptNames.camel(property), orElse: "knob") }
+        let conditions = page.sheets.conditions
+        func screen(_ holds: [Bool]) -> CSSScreen { CSSScreen(width: options.width, height: options.height, holds: holds) }
+        let plain = screen(conditions.indices.map { $0 == 0 })
+        let base = page.styles(on: plain)
+        let shown = screens(conditions)
+        let here = conditions.map { $0.holds(width: options.width, height: options.height) }
+        let primary = here == plain.holds ? base : page.styles(on: screen(here), base: base)
+        let others = shown.map {
+            (screen: screen($0.holds), width: $0.width, height: $0.height, styles: page.styles(on: screen($0.holds), base: base))
+        }
+        let displays = Displays.find(page, primary, [base] + others.map(\.styles))
+        let builder = BoxBuilder(page, primary, displays: displays, load: options.load)
+        builder.build()
+        var boxes: [Box] = []
+        func collect(_ box: Box) {
+            boxes.append(box)
+            for child in box.children { collect(child) }
+        }
+        for root in builder.roots { collect(root) }
+        var planner = ScriptPlanner(
+            page, boxes, base: BoxRules(page, base, displays: displays),
+            screens: others.map { ($0.screen, $0.width, $0.height, BoxRules(page, $0.styles, displays: displays)) }, names: names)
+        let (plan, _) = planner.make()
+        let title = options.title ?? "Made by `tgl import` from \(page.sheets.sources.first?.name ?? "a page")."
+        let text = ScriptWriter.text(
+            plan, boxes, title: [title], screen: options.setsScreen ? (options.width, options.height) : nil)
+        return ImportedScript(script: formatted(text), losses: told(page), omittedLosses: page.sheets.losses.omitted)
+    }
+
+    private static func formatted(_ text: String) -> String {
+        var parse = ParseOptions()
+        parse.maxNesting = .max
+        if case .formatted(let bytes) = ScriptFormatter.format(SourceFile(name: "import", text: text), options: parse) {
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        return text
+    }
+
+    private static func told(_ page: CSSPage) -> [ToldLoss] {
+        page.sheets.losses.all.sorted { $0.place < $1.place }.map { loss in
+            guard loss.place.source >= 0, Int(loss.place.source) < page.sheets.sources.count else {
+                return ToldLoss(source: "", line: 0, column: 0, text: loss.text)
+            }
+            let source = page.sheets.sources[Int(loss.place.source)]
+            let position = source.position(of: UInt32(min(Int(max(loss.place.offset, 0)), source.bytes.count)))
+            return ToldLoss(source: source.name, line: position.line, column: position.column, text: loss.text)
+        }
+    }
+
+    /// Screens on which the conditions hold otherwise than on each other: so many at most.
+    private static let mostScreens = 40
+
+    private static func screens(_ conditions: [MediaCondition]) -> [(width: Double, height: Double, holds: [Bool])] {
+        var widths: Set<Double> = []
+        var heights: Set<Double> = []
+        for condition in conditions { condition.limits(widths: &widths, heights: &heights) }
+        func samples(_ limits: Set<Double>, _ usual: [Double]) -> [Double] {
+            let sorted = limits.sorted()
+            guard let first = sorted.first, let last = sorted.last else { return usual }
+            var samples = [first - 1]
+            for (limit, next) in zip(sorted, sorted.dropFirst() + [last + 2]) { samples += [limit, (limit + next) / 2] }
+            return samples
+        }
+        let usesHeight = !heights.isEmpty || conditions.contains { $0.readsOrientation }
+        var seen: Set<[Bool]> = [conditions.indices.map { $0 == 0 }]
+        var result: [(width: Double, height: Double, holds: [Bool])] = []
+        for height in samples(heights, usesHeight ? [400, 1_000_000] : [800]) {
+            for width in samples(widths, usesHeight ? [800] : [1280]) {
+                let holds = conditions.map { $0.holds(width: width, height: height) }
+                if seen.insert(holds).inserted, result.count < mostScreens { result.append((width, height, holds)) }
+            }
+        }
+        return result
+    }
+}
+
+extension MediaCondition {
+    /// Whether it asks which side of the screen is longer.
+    var readsOrientation: Bool {
+        switch self {
+        case .landscape, .portrait: true
+        case .not(let condition): condition.readsOrientation
+        case .all(let conditions), .either(let conditions): conditions.contains(where: \.readsOrientation)
+        default: false
+        }
+    }
+}
+
+/// How elements are displayed, as far as the tree of boxes depends on it.
+enum Displays {
+    /// The display of each element on the first screen; of one that is hidden there, that of the first screen that shows it. What
+    /// is a grid or a flex on some screen is one on all.
+    static func find(_ page: CSSPage, _ primary: [CSSStyle?], _ others: [[CSSStyle?]]) -> [String] {
+        var displays = [String](repeating: "", count: page.tree.nodes.count)
+        for element in page.tree.nodes.indices where page.tree.nodes[element].kind == .element {
+            var display = word(primary[element]!)
+            for styles in others {
+                guard let style = styles[element], style !== primary[element] else { continue }
+                let there = word(style)
+                if display == "none" {
+                    display = there
+                } else if there.hasSuffix("grid") && ["block", "list-item", "flow-root"].contains(display) {
+                    display = there
+                } else if there.hasSuffix("flex") && ["block", "list-item", "flow-root"].contains(display) {
+                    display = there
+                }
+            }
+            if element == 0, display == "none" || display.hasPrefix("inline") { display = "block" }
+            displays[element] = display
+        }
+        return displays
+    }
+
+    private static func word(_ style: CSSStyle) -> String {
+        guard let value = style.value(.display), let word = CSSDisplay.word(value.tokens[...]) else { return "inline" }
+        if word == "-webkit-box", style.number(.lineClamp) != nil { return "flow-root" }
+        if word.hasPrefix("inline"), let parent = style.parent {
+            // What is an item, a float or out of the flow is no inline box.
+            let isItem = ["flex", "grid"].contains {
+                (CSSDisplay.word(parent.value(.display)?.tokens[...] ?? []) ?? "inline").hasSuffix($0)
+            }
+            let isOut = ["absolute", "fixed"].contains(style.word(.position) ?? "static") || (style.word(.float) ?? "none") != "none"
+            if isItem || isOut {
+                return word == "inline" || word == "inline-block" ? isItem && !isOut ? "flow-root" : "flow-root" : String(word.dropFirst(7))
+            }
+        }
+        return word
+    }
+}

@@ -1,0 +1,511 @@
+// From boxes with their rules on several screens to styles, own rules and `when`s.
+
+/// What holds under one condition: rules of styles and of nodes.
+struct ScriptWhen {
+    let condition: String
+    /// The name of a style or node, and its rules, in order.
+    var blocks: [(name: String, rules: [ScriptRule])] = []
+}
+
+/// A style of the script.
+struct ScriptStyle {
+    let name: String
+    var rules: [ScriptRule]
+    var comment: String?
+}
+
+/// The parts of a script, as they are written.
+struct ScriptPlan {
+    var styles: [ScriptStyle] = []
+    /// Of each box, in the order of the tree, its own rules and its styles.
+    var own: [[ScriptRule]] = []
+    var styleNames: [[String]] = []
+    var whens: [ScriptWhen] = []
+    var knobs: [(name: String, value: Double, place: CodePlace)] = []
+}
+
+/// What a property is where no rule is set, for `when`s that take a rule back.
+enum RuleDefaults {
+    static func value(_ key: String) -> String? {
+        if key.hasSuffix("<=") { return "auto" }
+        if key.hasSuffix(">=") { return "auto" }
+        if key.hasSuffix("Padding") || key.hasSuffix("Border") { return "0" }
+        if key.hasPrefix("margin") { return "0" }
+        switch key {
+        case "left", "right", "top", "bottom", "rowGap", "columnGap", "flexGrow", "order", "maxLines": return "0"
+        case "flexShrink": return "1"
+        case "width", "height", "flexBasis", "alignSelf", "justifySelf", "gridColumnStart", "gridColumnEnd", "gridRowStart", "gridRowEnd",
+            "autoColumns", "autoRows":
+            return "auto"
+        case "columns", "rows", "areas", "float", "clear", "aspectRatio": return "none"
+        case "flexDirection", "autoFlow": return "row"
+        case "flexWrap": return "nowrap"
+        case "justifyContent", "alignItems", "alignContent", "justifyItems": return "normal"
+        case "visibility", "overflow": return "visible"
+        case "position": return "static"
+        case "flowRoot": return "false"
+        case "boxSizing": return "borderBox"
+        case "fontSize": return "16"
+        default: return nil
+        }
+    }
+}
+
+/// Makes the plan of a script.
+struct ScriptPlanner {
+    let page: CSSPage
+    let boxes: [Box]
+    let base: BoxRules
+    /// The screens on which something may be otherwise, each with the number of its conditions.
+    let screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)]
+    var names: ScriptNames
+    private var plan = ScriptPlan()
+
+    init(
+        _ page: CSSPage, _ boxes: [Box], base: BoxRules, screens: [(screen: CSSScreen, width: Double, height: Double, rules: BoxRules)],
+        names: ScriptNames
+    ) {
+        self.page = page
+        self.boxes = boxes
+        self.base = base
+        self.screens = screens
+        self.names = names
+    }
+
+    /// What changes of one box: of each condition, by its place in `conditions`, the rules that are otherwise.
+    private typealias Changes = [Int: [ScriptRule]]
+
+    mutating func make() -> (ScriptPlan, ScriptNames) {
+        var baseRules: [[ScriptRule]] = []
+        var changes: [Changes] = []
+        var conditions = Self.conditions(page)
+        for box in boxes {
+            let rules = base.rules(box)
+            baseRules.append(rules)
+            changes.append(self.changes(box, rules, &conditions))
+        }
+        styles(&baseRules, &changes, conditions)
+        nameNodes()
+        plan.own = baseRules
+        plan.whens = whens(changes, conditions)
+        plan.knobs = knobs()
+        return (plan, names)
+    }
+
+    private static func conditions(_ page: CSSPage) -> [MediaCondition] {
+        var used = Set(page.sheets.rules.filter { !$0.entries.isEmpty }.map(\.condition))
+        used.remove(0)
+        return page.sheets.conditions.indices.filter {
+            used.contains($0) && page.sheets.conditions[$0] != .never && page.sheets.conditions[$0] != .always
+        }
+        .map { page.sheets.conditions[$0] }
+    }
+
+    // What conditions change.
+
+    private func changes(_ box: Box, _ rules: [ScriptRule], _ conditions: inout [MediaCondition]) -> Changes {
+        guard !screens.isEmpty else { return [:] }
+        var baseValues: [String: ScriptRule] = [:]
+        for rule in rules { baseValues[rule.key] = rule }
+        let parentElement = page.tree.nodes[box.element].parent
+        var values: [[String: ScriptRule]] = []
+        var isSame = true
+        for entry in screens {
+            let own = entry.rules.styles[box.element]
+            let parent = parentElement < 0 ? nil : entry.rules.styles[Int(parentElement)]
+            if own === base.styles[box.element], parentElement < 0 || parent === base.styles[Int(parentElement)], !generates(box) {
+                values.append(baseValues)
+                continue
+            }
+            isSame = false
+            var here: [String: ScriptRule] = [:]
+            for rule in Self.rules(box, entry.rules) { here[rule.key] = rule }
+            values.append(here)
+        }
+        if isSame { return [:] }
+        var keys: [String] = []
+        for map in [baseValues] + values { for key in map.keys.sorted() where !keys.contains(key) { keys.append(key) } }
+        var result: Changes = [:]
+        for key in keys where values.contains(where: { $0[key]?.value != baseValues[key]?.value }) {
+            for (condition, rule) in assigned(key, baseValues[key], values.map { $0[key] }, &conditions) {
+                result[condition, default: []].append(rule)
+            }
+        }
+        return result
+    }
+
+    private func generates(_ box: Box) -> Bool { box.origin == .before || box.origin == .after }
+
+    /// The rules of a box on a screen: its font is that of its style there.
+    private static func rules(_ box: Box, _ rules: BoxRules) -> [ScriptRule] {
+        guard let font = box.font, let fontElement = box.fontElement, let style = rules.styles[fontElement] else { return rules.rules(box) }
+        var here = FontRun(style)
+        if font.isMixed { here.lineHeight = font.lineHeight }
+        let known = box.font
+        box.font = here
+        defer { box.font = known }
+        return rules.rules(box)
+    }
+
+    /// Under which conditions a rule is set so that it is on each screen what it is to be.
+    private func assigned(
+        _ key: String, _ baseRule: ScriptRule?, _ values: [ScriptRule?], _ conditions: inout [MediaCondition]
+    ) -> [(Int, ScriptRule)] {
+        func back(_ like: ScriptRule?) -> ScriptRule? {
+            guard let like = like ?? values.compactMap({ $0 }).first ?? baseRule else { return nil }
+            guard let value = RuleDefaults.value(key) else { return nil }
+            return ScriptRule(property: like.property, op: like.op, value: value)
+        }
+        var given: [(condition: Int, value: ScriptRule?)] = []
+        func holds(_ condition: Int, _ screen: Int) -> Bool {
+            conditions[condition].holds(width: screens[screen].width, height: screens[screen].height)
+        }
+        func current(_ screen: Int) -> ScriptRule? {
+            var value = baseRule
+            for (condition, rule) in given where holds(condition, screen) { value = rule }
+            return value
+        }
+        for condition in conditions.indices {
+            let here = values.indices.filter { screen in
+                holds(condition, screen) && !conditions.indices.contains { $0 > condition && holds($0, screen) }
+            }
+            guard let first = here.first else { continue }
+            let wanted = values[first]
+            guard here.allSatisfy({ values[$0]?.value == wanted?.value }), here.contains(where: { current($0)?.value != wanted?.value })
+            else { continue }
+            given.append((condition, wanted))
+        }
+        // What is still otherwise gets a condition of its own.
+        for screen in values.indices where current(screen)?.value != values[screen]?.value {
+            let exact = exactly(screen)
+            let number = conditions.firstIndex(of: exact) ?? conditions.count
+            if number == conditions.count { conditions.append(exact) }
+            given.append((number, values[screen]))
+        }
+        return given.compactMap { condition, rule in
+            if let rule { return (condition, rule) }
+            if let rule = back(baseRule) { return (condition, rule) }
+            let like = baseRule ?? values.compactMap { $0 }.first!
+            return (condition, ScriptRule(property: like.property, op: "unset", value: ""))
+        }
+    }
+
+    /// The condition that holds on this screen and none of the others.
+    private func exactly(_ screen: Int) -> MediaCondition {
+        let width = screens[screen].width
+        var widths: Set<Double> = []
+        var heights: Set<Double> = []
+        for condition in page.sheets.conditions { condition.limits(widths: &widths, heights: &heights) }
+        var parts: [MediaCondition] = []
+        if let low = widths.filter({ $0 <= width }).max() { parts.append(.width(low == width ? .atLeast : .more, low)) }
+        if let high = widths.filter({ $0 >= width }).min() { parts.append(.width(high == width ? .atMost : .less, high)) }
+        if !heights.isEmpty {
+            let height = screens[screen].height
+            if let low = heights.filter({ $0 <= height }).max() { parts.append(.height(low == height ? .atLeast : .more, low)) }
+            if let high = heights.filter({ $0 >= height }).min() { parts.append(.height(high == height ? .atMost : .less, high)) }
+        }
+        return .and(parts)
+    }
+
+    // Styles.
+
+    /// The style that a rule of a box would belong to: of a class, or of a tag; nil where it is the box's own.
+    private func styleKey(_ rule: ScriptRule, _ box: Box) -> String? {
+        if rule.source < 0 {
+            guard box.table != nil, box.origin == .element else { return nil }
+            return page.sheets.atoms.text(page.tree.nodes[box.element].tag)
+        }
+        let css = page.sheets.rules[Int(rule.source)]
+        guard css.origin != .attribute else { return nil }
+        let isDirect = box.origin != .text && box.origin != .line && page.matches[box.element].contains { $0.rule == rule.source }
+        var element = box.element
+        if !isDirect {
+            guard rule.property == "fontSize" || rule.property == "lineHeight" else { return nil }
+            while element >= 0, !page.matches[element].contains(where: { $0.rule == rule.source }) {
+                element = Int(page.tree.nodes[element].parent)
+            }
+            guard element >= 0 else { return nil }
+        }
+        guard let key = subject(css, element) else { return nil }
+        return isDirect ? key : key + "Text"
+    }
+
+    /// The name of what a rule means, by its selector for an element: a class, or a tag.
+    private func subject(_ css: CSSRule, _ element: Int) -> String? {
+        let node = page.tree.nodes[element]
+        let tag = page.sheets.atoms.text(node.tag)
+        for selector in css.selectors.all {
+            var classes: [String] = []
+            var fits = true
+            var hasID = false
+            for simple in selector.compounds[0].simples {
+                switch simple {
+                case .hasClass(let atom):
+                    classes.append(page.sheets.atoms.text(atom))
+                    fits = fits && node.classes.contains(atom)
+                case .tag(let atom): fits = fits && node.tag == atom
+                case .id(let atom):
+                    hasID = true
+                    fits = fits && node.id == atom
+                default: break
+                }
+            }
+            guard fits else { continue }
+            if hasID { return nil }
+            let name = ScriptNames.camel(classes.joined(separator: "-"))
+            if !name.isEmpty { return name }
+            return css.origin == .browser ? tag : surroundings(selector).map { $0 + Self.capital(Self.tagNames[tag] ?? tag) } ?? tag
+        }
+        return tag
+    }
+
+    /// The nearest class in a selector beside its last compound, as a name: of `.plan li` that of `plan`.
+    private func surroundings(_ selector: CSSSelector) -> String? {
+        for compound in selector.compounds.dropFirst() {
+            for simple in compound.simples {
+                switch simple {
+                case .hasClass(let atom), .id(let atom):
+                    let name = ScriptNames.camel(page.sheets.atoms.text(atom))
+                    if !name.isEmpty { return name }
+                default: continue
+                }
+            }
+        }
+        return nil
+    }
+
+    private static func capital(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
+
+    private struct Group {
+        var members: [Int] = []
+        var last: Int32 = -1
+    }
+
+    private mutating func styles(_ rules: inout [[ScriptRule]], _ changes: inout [Changes], _ conditions: [MediaCondition]) {
+        var groups: [String: Group] = [:]
+        var order: [String] = []
+        var keys: [[String?]] = []
+        for (index, box) in boxes.enumerated() {
+            var boxKeys: [String?] = []
+            for rule in rules[index] {
+                let key = styleKey(rule, box)
+                boxKeys.append(key)
+                if let key { note(key, index, rule.source, &groups, &order) }
+            }
+            keys.append(boxKeys)
+            for (_, list) in changes[index].sorted(by: { $0.key < $1.key }) {
+                for rule in list { if let key = styleKey(rule, box) { note(key, index, rule.source, &groups, &order) } }
+            }
+        }
+        plan.styleNames = [[String]](repeating: [], count: boxes.count)
+        var effective = [[String: String]](repeating: [:], count: boxes.count)
+        order.sort { (groups[$0]!.last, $0) < (groups[$1]!.last, $1) }
+        for key in order {
+            let members = groups[key]!.members
+            guard members.count > 1 else { continue }
+            var shared = sharedRules(key, members, &rules, &keys)
+            let whens = sharedChanges(members, rules, changes, shared)
+            shared = shared.filter { rule in members.contains { rules[$0].first { $0.key == rule.key }?.value == rule.value } }
+            guard !shared.isEmpty || !whens.isEmpty else { continue }
+            let name = names.take(key)
+            plan.styles.append(ScriptStyle(name: name, rules: shared, comment: comment(shared)))
+            for member in members {
+                plan.styleNames[member].append(name)
+                for rule in shared { effective[member][rule.key] = rule.value }
+                for (condition, list) in whens {
+                    changes[member][condition]?.removeAll { own in
+                        list.contains { $0.key == own.key && $0.op == own.op && $0.value == own.value }
+                    }
+                }
+            }
+            for (condition, list) in whens.sorted(by: { $0.key < $1.key }) { styleChanges[condition, default: []].append((name, list)) }
+        }
+        for index in boxes.indices { rules[index].removeAll { effective[index][$0.key] == $0.value } }
+    }
+
+    private var styleChanges: [Int: [(name: String, rules: [ScriptRule])]] = [:]
+
+    private func note(_ key: String, _ index: Int, _ source: Int32, _ groups: inout [String: Group], _ order: inout [String]) {
+        if groups[key] == nil { order.append(key) }
+        if groups[key]?.members.last != index { groups[key, default: Group()].members.append(index) }
+        groups[key]!.last = max(groups[key]!.last, source)
+    }
+
+    /// The rules that a style has: what most of its members say, where each of them says something.
+    private func sharedRules(
+        _ key: String, _ members: [Int], _ rules: inout [[ScriptRule]], _ keys: inout [[String?]]
+    ) -> [ScriptRule] {
+        var result: [ScriptRule] = []
+        var seen: Set<String> = []
+        for member in members {
+            for (place, rule) in rules[member].enumerated() where keys[member][place] == key && !seen.contains(rule.key) {
+                seen.insert(rule.key)
+                var counts: [(rule: ScriptRule, count: Int)] = []
+                var missing: [Int] = []
+                for other in members {
+                    guard let at = rules[other].firstIndex(where: { $0.key == rule.key }) else {
+                        missing.append(other)
+                        continue
+                    }
+                    guard keys[other][at] == key else { continue }
+                    let theirs = rules[other][at]
+                    if let known = counts.firstIndex(where: { $0.rule.value == theirs.value }) {
+                        counts[known].count += 1
+                    } else {
+                        counts.append((theirs, 1))
+                    }
+                }
+                guard let most = counts.max(by: { $0.count < $1.count }), most.count > 1 else { continue }
+                // A few that say nothing say what holds without a rule, so that the style can have it for the others.
+                if !missing.isEmpty {
+                    guard missing.count * 3 <= most.count, let usual = RuleDefaults.value(rule.key) else { continue }
+                    for other in missing {
+                        rules[other].append(ScriptRule(property: rule.property, op: rule.op, value: usual))
+                        keys[other].append(nil)
+                    }
+                }
+                result.append(most.rule)
+            }
+        }
+        return result
+    }
+
+    /// What conditions change for all members of a style alike.
+    private func sharedChanges(
+        _ members: [Int], _ rules: [[ScriptRule]], _ changes: [Changes], _ shared: [ScriptRule]
+    ) -> [Int: [ScriptRule]] {
+        var result: [Int: [ScriptRule]] = [:]
+        for (condition, list) in changes[members[0]] {
+            for rule in list {
+                // A node's own rule is over those that a condition gives its style.
+                let own = shared.first { $0.key == rule.key }
+                let holds = members.allSatisfy { member in
+                    let mine = rules[member].first { $0.key == rule.key }
+                    guard mine == nil || mine?.value == own?.value else { return false }
+                    return changes[member][condition]?.contains { $0.key == rule.key && $0.op == rule.op && $0.value == rule.value }
+                        ?? false
+                }
+                // What one condition leaves to nodes, others must leave to them too: theirs would be over it.
+                if holds { result[condition, default: []].append(rule) }
+            }
+        }
+        for (condition, list) in result {
+            result[condition] = list.filter { rule in
+                !members.contains { member in
+                    changes[member].contains { other, theirs in
+                        other != condition
+                            && theirs.contains { own in
+                                own.property == rule.property
+                                    && !(result[other]?.contains { $0.key == own.key && $0.value == own.value } ?? false)
+                            }
+                    }
+                }
+            }
+            if result[condition]!.isEmpty { result[condition] = nil }
+        }
+        return result
+    }
+
+    /// The comment before the rule that most of a style comes from.
+    private func comment(_ rules: [ScriptRule]) -> String? {
+        for rule in rules where rule.source >= 0 {
+            if let comment = page.sheets.rules[Int(rule.source)].comment { return comment }
+        }
+        return nil
+    }
+
+    // Names of nodes.
+
+    private static let tagNames = [
+        "html": "page", "div": "box", "span": "text", "a": "link", "img": "picture", "li": "item", "ul": "list", "ol": "list",
+        "h1": "title",
+        "h2": "heading", "h3": "subheading", "h4": "subheading", "h5": "subheading", "h6": "subheading", "td": "cell", "th": "headCell",
+        "tr": "row", "table": "data", "label": "caption", "input": "field", "textarea": "field", "select": "choice", "svg": "icon",
+        "hr": "rule",
+        "b": "text", "i": "text", "em": "text", "strong": "text", "p": "paragraph", "figcaption": "caption", "button": "button",
+        "canvas": "canvas", "iframe": "inner", "video": "video",
+    ]
+
+    private mutating func nameNodes() {
+        var classCounts: [Atom: Int] = [:]
+        for node in page.tree.nodes where node.kind == .element { for name in Set(node.classes) { classCounts[name, default: 0] += 1 } }
+        var wanted: [String] = []
+        var counts: [String: Int] = [:]
+        for box in boxes {
+            let name = wantedName(box, classCounts)
+            wanted.append(name)
+            counts[name, default: 0] += 1
+        }
+        for (index, box) in boxes.enumerated() where box.origin == .element {
+            let name = wanted[index]
+            box.name = counts[name]! > 1 || !names.isUsable(name) ? names.numbered(name) : names.take(name)
+        }
+        for box in boxes where box.origin != .element {
+            let parent = box.parent?.name ?? "page"
+            let suffix =
+                switch box.origin {
+                case .before: "Before"
+                case .after: "After"
+                case .line: box.table != nil ? "Row" : "Line"
+                default: box.kind == .view ? "Content" : "Text"
+                }
+            box.name = names.take(parent + suffix)
+        }
+    }
+
+    private func wantedName(_ box: Box, _ classCounts: [Atom: Int]) -> String {
+        guard box.origin == .element else { return "" }
+        let node = page.tree.nodes[box.element]
+        if node.id >= 0 {
+            let name = ScriptNames.camel(page.sheets.atoms.text(node.id))
+            if !name.isEmpty { return name }
+        }
+        let known = node.classes.filter { !ScriptNames.camel(page.sheets.atoms.text($0)).isEmpty }
+        // The class that the fewest share says best what it is; of several, the first one.
+        if let best = known.min(by: { classCounts[$0]! < classCounts[$1]! }), classCounts[best]! == 1 {
+            return ScriptNames.camel(page.sheets.atoms.text(best))
+        }
+        if let first = known.first, !isUtility(page.sheets.atoms.text(first)) { return ScriptNames.camel(page.sheets.atoms.text(first)) }
+        let tag = page.sheets.atoms.text(node.tag)
+        return Self.tagNames[tag] ?? ScriptNames.camel(tag)
+    }
+
+    /// Whether a class says how something looks, and not what it is: `flex`, `p-4`, `mt-2`, `w-full`.
+    private func isUtility(_ name: String) -> Bool {
+        let head = name.prefix { $0 != "-" && $0 != ":" }
+        return name.contains(":") || head.count <= 2
+            || [
+                "flex", "grid", "block", "inline", "hidden", "text", "font", "min", "max", "gap", "space", "items", "justify", "self",
+                "col", "row",
+                "order", "absolute", "relative", "fixed", "sticky", "rounded", "border", "shadow", "overflow", "float", "clearfix", "clear",
+            ]
+            .contains(String(head))
+    }
+
+    // The rest.
+
+    private func whens(_ changes: [Changes], _ conditions: [MediaCondition]) -> [ScriptWhen] {
+        var result: [ScriptWhen] = []
+        for (index, condition) in conditions.enumerated() {
+            var when = ScriptWhen(condition: condition.script)
+            for (name, rules) in styleChanges[index] ?? [] { when.blocks.append((name, rules)) }
+            for (box, own) in zip(boxes, changes) {
+                if let rules = own[index], !rules.isEmpty { when.blocks.append((box.name, rules)) }
+            }
+            if !when.blocks.isEmpty { result.append(when) }
+        }
+        return result
+    }
+
+    /// The knobs that some rule reads.
+    private func knobs() -> [(name: String, value: Double, place: CodePlace)] {
+        var text: Set<Substring> = []
+        func collect(_ rules: [ScriptRule]) {
+            for rule in rules { text.formUnion(rule.value.split { !($0.isLetter || $0.isNumber || $0 == "_") }) }
+        }
+        for rules in plan.own { collect(rules) }
+        for style in plan.styles { collect(style.rules) }
+        for when in plan.whens { for block in when.blocks { collect(block.rules) } }
+        return page.knobs.filter { text.contains(Substring($0.name)) }.map { ($0.name, $0.value, $0.place) }
+    }
+}

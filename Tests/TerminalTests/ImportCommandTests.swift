@@ -1,0 +1,192 @@
+import Foundation
+import XCTest
+
+/// `tgl import`: what each part of a page becomes, where its boxes are, and what is said of what has no counterpart.
+final class ImportCommandTests: TglTestCase {
+    /// The script of a page's body with a sheet, and what was told.
+    private func imported(_ sheet: String, _ body: String, width: Int = 400) throws -> (script: String, told: String) {
+        try home.write("page.html", "<!DOCTYPE html><style>body { margin: 0 } \(sheet)</style><body>\(body)")
+        let run = try run(["import", "page.html", "--width", "\(width)", "--height", "300"])
+        XCTAssertEqual(run.ending, .exited(0))
+        return (run.output, run.errors)
+    }
+
+    /// Runs an imported script with expectations behind it. Nothing may be told.
+    private func check(
+        _ sheet: String, _ body: String, _ expectations: String, file: StaticString = #filePath, line: UInt = #line
+    ) throws {
+        let page = try imported(sheet, body)
+        XCTAssertEqual(page.told, "", file: file, line: line)
+        try checkScript(page.script, expectations, file: file, line: line)
+    }
+
+    private func checkScript(_ script: String, _ expectations: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        try home.write("page.tgl", script + expectations + "\n")
+        let run = try run(["run", "--show", "none", "--notes", "never", "page.tgl"])
+        XCTAssertEqual(run.errors, "", "\(script)", file: file, line: line)
+        XCTAssertEqual(run.ending, .exited(0), file: file, line: line)
+        XCTAssertEqual(
+            try self.run(["fmt", "--check", "page.tgl"]).ending, .exited(0), "not in the standard format", file: file, line: line)
+    }
+
+    // MARK: Sheets
+
+    func testSpecificityOrderAndImportanceDecide() throws {
+        try check(
+            "#a { width: 10px } .x { width: 20px } div { width: 30px; height: 5px !important } .x { height: 6px }",
+            "<div id=a class=x></div><div id=b class=x style='width: 40px'></div>", "expect [a.size, b.size] == [[10, 5], [40, 5]]")
+    }
+
+    func testLayersCountBelowWhatIsInNone() throws {
+        try check("@layer low { #a { width: 10px } } div { width: 20px; height: 5px }", "<div id=a></div>", "expect a.width == 20")
+    }
+
+    func testSelectorsMeanElements() throws {
+        try check(
+            "li { list-style: none } ul { padding: 0; margin: 0 } li:nth-child(2n + 1) { height: 11px } li:not(:first-child):last-child { height: 12px } "
+                + "li:is(.m, .n) + li { margin-left: 3px } [data-x^=ab] { height: 13px }",
+            "<ul><li id=a><li id=b class=m data-x=abc><li id=c><li id=d></ul>",
+            "expect [a.height, b.height, c.height, d.height] == [11, 13, 11, 12]; expect [c.x, d.x] == [3, 0]")
+    }
+
+    func testNestedRulesAreWithinTheirs() throws {
+        try check(
+            ".a { & .b { height: 7px } > .c { height: 8px } }", "<div class=a><p class=b id=b></p><div class=c id=c></div></div>",
+            "expect [b.height, c.height] == [7, 8]")
+    }
+
+    func testInvalidDeclarationsDoNotCount() throws {
+        try check("div { height: 9px; height: 9qx; width: 50%; width: red }", "<div id=a></div>", "expect a.size == [200, 9]")
+    }
+
+    func testUnitsAndCalc() throws {
+        try check(
+            "div { height: 1px } #a { width: calc(50% - 2 * (10px + 1em)) } #b { width: min(50%, 90px) } #c { font-size: 20px; width: 2em } #d { width: 4ch }",
+            "<div id=a></div><div id=b></div><div id=c></div><div id=d></div>",
+            "expect [a.width, b.width, c.width, d.width] == [148, 90, 40, 32]")
+    }
+
+    // MARK: What becomes of them
+
+    func testCustomPropertiesAreKnobs() throws {
+        let page = try imported(
+            ":root { --gap: 8px } .a { display: flex; gap: var(--gap); padding: calc(var(--gap) * 2) }",
+            "<div class=a><div id=x></div><div id=y></div></div>")
+        XCTAssert(page.script.contains("knob gap = 8\n"), page.script)
+        XCTAssert(page.script.contains("padding = gap * 2"), page.script)
+        try checkScript(page.script, "gap = 10\nexpect [x.x, y.x] == [20, 30]")
+    }
+
+    func testSharedClassesAreStyles() throws {
+        let page = try imported(
+            "/* A card. */ .card { padding: 8px; border: 1px solid } .card.wide { width: 50px }",
+            "<div class=card>a</div><div class='card wide' id=w>b</div>")
+        XCTAssert(page.script.contains("# A card.\nstyle card { padding = 8; border = 1 }"), page.script)
+        try checkScript(page.script, "expect w.width == 68")
+    }
+
+    func testMediaQueriesAreWhens() throws {
+        let page = try imported(
+            ".a { display: grid; grid-template-columns: 1fr 1fr } @media (max-width: 300px) { .a { grid-template-columns: 1fr } #b { display: none } }",
+            "<div class=a id=a><div id=b>x</div><div id=c>y</div></div>")
+        XCTAssert(page.script.contains("when screen.width <= 300 {"), page.script)
+        try checkScript(page.script, "expect c.x == 200\nscreen 300 300\nexpect [c.x, c.width, b.visibility == gone] == [0, 300, true]")
+    }
+
+    func testTextWithInlineElementsIsOneLabel() throws {
+        try check(
+            "#a { font-size: 20px; line-height: 1.5 }", "<p id=a>One <b>two</b>\n three<br>four",
+            "expect a.text == \"One two three\\nfour\"; expect a.height == 60")
+    }
+
+    func testInlineBoxesAreARow() throws {
+        try check(
+            "a { display: inline-block; padding: 4px 10px }", "<div id=row><a id=x>ab</a> <a id=y>cd</a></div>",
+            "expect [x.frame, y.frame] == [[0, 0, 36, 24], [44, 0, 36, 24]]")
+    }
+
+    func testAnAbsoluteBoxIsInItsContainingBlock() throws {
+        try check(
+            "#a { position: relative; height: 50px; padding: 5px } #c { position: absolute; right: 0; bottom: 0; width: 10px; height: 10px }",
+            "<div id=a><div id=b><div id=c></div></div></div>", "expect c.parent == a; expect c.frame == [390, 50, 10, 10]")
+    }
+
+    func testATableIsRowsThatShareColumns() throws {
+        try check(
+            "td { padding: 2px }", "<table id=t><tr><td id=a>abc<td id=b>d<tr><td id=c>e<td id=d>fgh</table>",
+            "expect [a.width, b.width, c.width, d.width] == [28, 28, 28, 28]; expect t.width == 62")
+    }
+
+    func testGeneratedContentIsABox() throws {
+        try check(
+            "#a { display: flex } #a::before { content: 'xy'; width: 30px }", "<div id=a>z</div>", "expect a.first.frame == [0, 0, 30, 16]")
+    }
+
+    func testFilesBesideThePageAreRead() throws {
+        try home.write("one.css", "@import \"two.css\"; #a { width: 30px }")
+        try home.write("two.css", "#a { width: 90px; height: 7px }")
+        try home.write("page.html", "<!DOCTYPE html><link rel=stylesheet href=one.css><body style='margin: 0'><div id=a></div>")
+        let run = try run(["import", "page.html", "-o", "out.tgl"])
+        XCTAssertEqual(run.errors, "")
+        try checkScript(String(contentsOfFile: home.path + "/out.tgl", encoding: .utf8), "expect a.size == [30, 7]")
+    }
+
+    // MARK: What has no counterpart
+
+    func testWhatIsLeftOutIsToldWithItsPlace() throws {
+        try home.write(
+            "page.html", "<!DOCTYPE html>\n<body>\n<div id=a style=\"transform: rotate(3deg)\">x</div>\n<link rel=stylesheet href=gone.css>"
+        )
+        let run = try run(["import", "page.html"])
+        XCTAssertEqual(run.ending, .exited(0))
+        XCTAssert(run.errors.contains("page.html:3:18: transform: the box stays where it is laid out"), run.errors)
+        XCTAssert(run.errors.contains("gone.css is no file beside the page"), run.errors)
+        XCTAssert(run.output.contains("# left out: transform: the box stays where it is laid out\n"), run.output)
+    }
+
+    func testHostilePagesComeInOrAreTold() throws {
+        let deep = String(repeating: "<div>", count: 20_000) + "x"
+        let bold = (0..<2_000).map { "<b class=c\($0)><p>" }.joined()
+        let selectors = (0..<40).map { "div " + String(repeating: ":is(div, div div) ", count: $0) + "{ width: 1px }" }.joined()
+        let variables =
+            ":root { --a0: 1px 1px; " + (1..<40).map { "--a\($0): var(--a\($0 - 1)) var(--a\($0 - 1));" }.joined()
+            + "} p { margin: var(--a39) }"
+        let calc = "p { width: " + String(repeating: "calc(", count: 5_000) + "1px" + String(repeating: ")", count: 5_000) + " }"
+        let nested = String(repeating: "a { ", count: 5_000)
+        for (index, page) in [
+            deep, bold, "<style>\(selectors)</style>\(String(repeating: "<div>", count: 100))", "<style>\(variables)</style><p>x",
+            "<style>\(calc)</style><p>x",
+            "<style>\(nested)</style>", "<style>@media ((((((((((((</style>", "", "\u{0}<\u{1}",
+            "<table><td><table><tr></p><select><option><svg><math>",
+        ].enumerated() {
+            try home.write("page.html", page)
+            let run = try run(["import", "page.html"])
+            XCTAssertEqual(run.ending, .exited(0), "page \(index): \(run.errors.prefix(400))")
+            try home.write("page.tgl", run.output)
+            XCTAssertEqual(try self.run(["check", "page.tgl"]).ending, .exited(0), "page \(index)")
+        }
+    }
+
+    // MARK: The browser
+
+    /// Pages as real sites are: their boxes of more than 20 points are where Chromium has them.
+    func testPagesAreLaidOutAsInChromium() throws {
+        let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { throw XCTSkip("there is no python3 here") }
+        let folder = home.path + "/pages"
+        try FileManager.default.copyItem(atPath: project.path + "/Tests/Pages", toPath: folder)
+        for width in ["1280", "500"] {
+            let run = try PipedRun(
+                [
+                    "/usr/bin/python3", project.path + "/scripts/import-chromium.py", "--program", tglPath(), "--least", "20", "--width",
+                    width, folder,
+                ],
+                environment: ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+            if run.output.hasPrefix("skipped:") { throw XCTSkip("there is no chromium with its driver here") }
+            XCTAssertEqual(run.ending, .exited(0), run.output)
+            let summary = try XCTUnwrap(run.output.split(separator: "\n").first { $0.hasPrefix("all: ") }, run.errors)
+            XCTAssert(summary.contains("errors 0, not compared 0"), String(summary))
+            XCTAssertFalse(run.output.contains("\ndiffers"), run.output)
+        }
+    }
+}
