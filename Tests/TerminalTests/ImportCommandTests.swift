@@ -43,7 +43,8 @@ final class ImportCommandTests: TglTestCase {
 
     func testSelectorsMeanElements() throws {
         try check(
-            "li { list-style: none } ul { padding: 0; margin: 0 } li:nth-child(2n + 1) { height: 11px } li:not(:first-child):last-child { height: 12px } "
+            "li { list-style: none } ul { padding: 0; margin: 0 } li:nth-child(2n + 1) { height: 11px } "
+                + "li:not(:first-child):last-child { height: 12px } "
                 + "li:is(.m, .n) + li { margin-left: 3px } [data-x^=ab] { height: 13px }",
             "<ul><li id=a><li id=b class=m data-x=abc><li id=c><li id=d></ul>",
             "expect [a.height, b.height, c.height, d.height] == [11, 13, 11, 12]; expect [c.x, d.x] == [3, 0]")
@@ -61,7 +62,8 @@ final class ImportCommandTests: TglTestCase {
 
     func testUnitsAndCalc() throws {
         try check(
-            "div { height: 1px } #a { width: calc(50% - 2 * (10px + 1em)) } #b { width: min(50%, 90px) } #c { font-size: 20px; width: 2em } #d { width: 4ch }",
+            "div { height: 1px } #a { width: calc(50% - 2 * (10px + 1em)) } #b { width: min(50%, 90px) } "
+                + "#c { font-size: 20px; width: 2em } #d { width: 4ch }",
             "<div id=a></div><div id=b></div><div id=c></div><div id=d></div>",
             "expect [a.width, b.width, c.width, d.width] == [148, 90, 40, 32]")
     }
@@ -87,7 +89,8 @@ final class ImportCommandTests: TglTestCase {
 
     func testMediaQueriesAreWhens() throws {
         let page = try imported(
-            ".a { display: grid; grid-template-columns: 1fr 1fr } @media (max-width: 300px) { .a { grid-template-columns: 1fr } #b { display: none } }",
+            ".a { display: grid; grid-template-columns: 1fr 1fr } "
+                + "@media (max-width: 300px) { .a { grid-template-columns: 1fr } #b { display: none } }",
             "<div class=a id=a><div id=b>x</div><div id=c>y</div></div>")
         XCTAssert(page.script.contains("when screen.width <= 300 {"), page.script)
         try checkScript(page.script, "expect c.x == 200\nscreen 300 300\nexpect [c.x, c.width, b.visibility == gone] == [0, 300, true]")
@@ -107,7 +110,8 @@ final class ImportCommandTests: TglTestCase {
 
     func testAnAbsoluteBoxIsInItsContainingBlock() throws {
         try check(
-            "#a { position: relative; height: 50px; padding: 5px } #c { position: absolute; right: 0; bottom: 0; width: 10px; height: 10px }",
+            "#a { position: relative; height: 50px; padding: 5px } "
+                + "#c { position: absolute; right: 0; bottom: 0; width: 10px; height: 10px }",
             "<div id=a><div id=b><div id=c></div></div></div>", "expect c.parent == a; expect c.frame == [390, 50, 10, 10]")
     }
 

@@ -279,8 +279,9 @@ final class BoxBuilder {
         }
         if isStaticX || isStaticY {
             tell(
-                "position: \(isFixed ? "fixed" : "absolute") without \(isStaticX ? "left and right" : "top and bottom"): it would stay where "
-                    + "it is in the flow that way, and is at the \(isStaticX ? "left" : "top") of what it is placed in here",
+                "position: \(isFixed ? "fixed" : "absolute") without \(isStaticX ? "left and right" : "top and bottom"): "
+                    + "it would stay where it is in the flow that way, and is here at the \(isStaticX ? "left" : "top") of what it is "
+                    + "placed in",
                 at: style.place(of: .position), on: box)
         }
         parent.children.removeAll { $0 === box }

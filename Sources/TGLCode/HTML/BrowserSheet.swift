@@ -4,8 +4,8 @@
 enum BrowserSheet {
     static let text = """
         html, body, address, article, aside, blockquote, center, dialog, dd, details, dir, div, dl, dt, fieldset, figcaption, figure,
-        footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext, pre, search,
-        section, summary, ul, xmp { display: block }
+        footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, legend, listing, main, menu, nav, ol, optgroup, option, p, plaintext,
+        pre, search, section, summary, ul, xmp { display: block }
         area, base, basefont, command, datalist, head, link, meta, noembed, noframes, noscript, param, rp, script, style, template, title,
         source, track, [hidden] { display: none }
         body { margin: 8px }
