@@ -16,8 +16,9 @@ struct CodePlace: Hashable, Comparable, Sendable {
 public struct ToldLoss: Sendable, Equatable {
     /// The text, as it is called for the reader; empty where there is none.
     public let source: String
-    /// The line and the column, from 1; 0 where there is no place.
+    /// The line, from 1; 0 where there is no place.
     public let line: Int
+    /// The column, from 1; 0 where there is no place.
     public let column: Int
     /// What it is, and what was left out because of it, in a sentence without a full stop.
     public let text: String

@@ -20,8 +20,9 @@ public enum CodeImport {
 
     /// What an import is to know.
     public struct Options {
-        /// The size of the screen on which the page is looked at.
+        /// The width of the screen on which the page is looked at, in points.
         public var width = 1280.0
+        /// The height of that screen, in points.
         public var height = 800.0
         /// Whether the script sets the screen.
         public var setsScreen = true
@@ -32,6 +33,7 @@ public enum CodeImport {
         /// What is said of the page in the first line of the script; nil: its name.
         public var title: String?
 
+        /// A screen of 1280 by 800 points, every name free, and no files beside the page.
         public init() {}
     }
 

@@ -100,7 +100,6 @@ final class CommandLineTests: TglTestCase {
     func testWordsThatAreNoCommands() throws {
         try home.write("a.tgl", Self.scene)
         for (arguments, said) in [
-            (["lsp", "a.tgl"], "named `lsp`: tgl has no language server yet; `tgl run FILE` reports"),
             (["format", "a.tgl"], "named `format`; `tgl fmt FILE` writes a script in the standard format"),
             (["lint", "a.tgl"], "named `lint`; `tgl check` says what is wrong with a file"),
             (["rnu", "a.tgl"], "did you mean `tgl run`?"), (["lessons"], "`tgl learn` opens the lessons"), (["version"], "`tgl --version`"),

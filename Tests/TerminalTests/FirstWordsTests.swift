@@ -112,7 +112,8 @@ final class FirstWordsTests: TglTestCase {
 
     func testASubcommandThatDoesNotExist() throws {
         for (word, said) in [
-            ("lsp", "no language server yet"), ("reder", "did you mean `tgl render`?"), ("undo", "`:undo` is a session command"),
+            ("language-server", "`tgl lsp` is the server for editors"), ("reder", "did you mean `tgl render`?"),
+            ("undo", "`:undo` is a session command"),
             ("frobnicate", "`tgl help` lists the commands"), ("repl", "`tgl` without arguments opens the prompt"),
         ] {
             let run = try run([word])

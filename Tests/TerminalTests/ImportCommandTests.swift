@@ -21,12 +21,13 @@ final class ImportCommandTests: TglTestCase {
     }
 
     private func checkScript(_ script: String, _ expectations: String, file: StaticString = #filePath, line: UInt = #line) throws {
+        try home.write("page.tgl", script)
+        XCTAssertEqual(
+            try self.run(["fmt", "--check", "page.tgl"]).ending, .exited(0), "not in the standard format", file: file, line: line)
         try home.write("page.tgl", script + expectations + "\n")
         let run = try run(["run", "--show", "none", "--notes", "never", "page.tgl"])
         XCTAssertEqual(run.errors, "", "\(script)", file: file, line: line)
         XCTAssertEqual(run.ending, .exited(0), file: file, line: line)
-        XCTAssertEqual(
-            try self.run(["fmt", "--check", "page.tgl"]).ending, .exited(0), "not in the standard format", file: file, line: line)
     }
 
     // MARK: Sheets
@@ -82,9 +83,9 @@ final class ImportCommandTests: TglTestCase {
     func testSharedClassesAreStyles() throws {
         let page = try imported(
             "/* A card. */ .card { padding: 8px; border: 1px solid } .card.wide { width: 50px }",
-            "<div class=card>a</div><div class='card wide' id=w>b</div>")
+            "<div class=card>a</div><div class='card wide' id=b>b</div>")
         XCTAssert(page.script.contains("# A card.\nstyle card { padding = 8; border = 1 }"), page.script)
-        try checkScript(page.script, "expect w.width == 68")
+        try checkScript(page.script, "expect b.width == 68")
     }
 
     func testMediaQueriesAreWhens() throws {

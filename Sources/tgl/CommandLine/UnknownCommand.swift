@@ -13,17 +13,11 @@ enum UnknownCommand {
         return "there is no command and no file named `\(word)`\(instead(of: word))"
     }
 
-    private static let later: [(words: [String], what: String)] = [
-        (["lsp", "language-server", "languageserver"], "tgl has no language server yet")
-    ]
-
     private static func instead(of word: String) -> String {
-        if let found = later.first(where: { $0.words.contains(word) }) {
-            return ": \(found.what); `tgl run FILE` reports the errors of a file"
-        }
         if ["repl", "shell", "prompt", "start", "console"].contains(word) { return "; `tgl` without arguments opens the prompt" }
         if word == "lessons" || SessionCommand.meant(by: word) == "learn" { return "; `tgl learn` opens the lessons" }
         if word == "format" { return "; `tgl fmt FILE` writes a script in the standard format" }
+        if ["language-server", "languageserver"].contains(word) { return "; `tgl lsp` is the server for editors" }
         if word == "lint" { return "; `tgl check` says what is wrong with a file, and `:lint` at the prompt what is odd in a layout" }
         if word == "version" { return "; `tgl --version` writes the version" }
         if let near = Suggestions.nearest(word, among: Tgl.commandNames) { return "; did you mean `tgl \(near)`?" }

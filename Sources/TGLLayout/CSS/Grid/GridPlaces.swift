@@ -251,8 +251,7 @@ extension GridSolver {
             let width = itemWidth(n, insets, area: area, height: nil)
             return run.contentHeightOfBound(k, width: width.0, hugsWidth: width.1, room: room, insets, tales.y)
         }
-        // A height that stretches because no rule is set gives the width, and then depends on it: only the height is limited by the
-        // content.
+        // A height that stretches without a rule gives the width, and depends on it then: the content limits only the height.
         let isFollowed = size.isAuto && ratio > 0 && leading != nil && items[n].align.word == .normal
         let width = itemWidth(n, insets, area: area, height: leading, isSized: true, holdsContent: !isFollowed, tales.x)
         run.state.pointee.ownWidth = Length.held(width.0)
