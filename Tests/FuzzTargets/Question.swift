@@ -110,7 +110,10 @@ public enum Questions {
         case .step: return one(["all", "all", a])
         case .lint: return one(["", a])
         case .sweep:
-            return one(["screen.width 200..400 step 100 \(a).width", "\(a).width 10..50 step 20 \(b).x", "g 0..20 step 10 \(a).height"])
+            return one([
+                "screen.width 200..400 step 100 \(a).width", "\(a).width 10..50 step 20 \(b).x", "g 0..20 step 10 \(a).height",
+                "screen.width 100..900 breaks", "\(a).width 0..60 breaks", "screen.textSize xsmall..ax5 overlaps",
+            ])
         case .state, .dump, .screenshot, .verify, .knobs, .lessons, .examples: return command == .screenshot ? "asked-shot.svg" : ""
         case .help: return one(["", "width", "wrap"])
         case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .lesson, .next, .again, .hint,

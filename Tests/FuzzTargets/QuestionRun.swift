@@ -233,6 +233,10 @@ private final class AskedPair {
             guard words.count == 3, let node = try? found ?? asked.node(inCell: first, makes: true) else { return }
             _ = try? asked.measure(node, width: Double(words[1]), height: Double(words[2]))
         case .knobs: _ = asked.knobs()
+        case .sweep where LayoutFlaw.allCases.contains(where: { $0.text == words.last }):
+            _ = asked.whatBreaks("\(words.last ?? "") over \(first) in \(words[1])") { breaks in
+                for place in breaks.all.indices { for broken in [false, true] { _ = breaks.look(at: place, broken: broken) { $0 } } }
+            }
         case .sweep: for point in ["20", "200", "5"] { run("\(first) = \(point)\nprint \(words.last ?? "1")") }
         case .examples, .help, .lessons: break
         case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .lesson, .next, .again, .hint,

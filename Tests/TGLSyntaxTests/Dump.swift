@@ -126,6 +126,10 @@ struct Dump {
         case .expectError(let code, let body): join(["expect-error", code.map { expression($0) }, block(body)])
         case .expectShow(let picture, let file): join(["expect", statement(picture), "in", expression(file)])
         case .expect(let value, let message): join(["expect", expression(value), message.map { expression($0) }])
+        case .expectNothing(let flaw, let scope, let settings, let values):
+            join(
+                ["expect-nothing", flaw.text, scope.map { expression($0) }] + tree[settings].map { statement($0) }
+                    + tree[values].map { expression($0) })
         case .lesson(let statement): lesson(statement)
         case .invalid: "??"
         }

@@ -30,6 +30,8 @@ struct CompletionContext {
         case curve
         /// Behind `as` of `show`, behind `screen` or `on`.
         case form, device
+        /// What `expect nothing` expects not to happen.
+        case flaw
         /// In a comment or a string.
         case nothing
     }
@@ -169,6 +171,9 @@ struct CompletionContext {
     private static func afterName(_ tokens: [Token], _ stream: TokenStream) -> Place {
         if follows(tokens, stream) { return .alignment }
         let last = tokens[tokens.count - 1]
+        if tokens.count > 1, stream.word(tokens[tokens.count - 2]) == .expect, stream.symbol(last).map({ stream.names[$0] }) == "nothing" {
+            return .flaw
+        }
         switch stream.word(last) {
         case .keep: return .kept
         case .screen, .on: return .device

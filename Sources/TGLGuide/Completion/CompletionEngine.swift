@@ -45,6 +45,7 @@ public struct CompletionEngine {
         case .curve: words(AnimationCurve.allCases.map { ($0.rawValue, $0.help) }, suffix: " ")
         case .device: devices
         case .form: outputForms(for: .statement)
+        case .flaw: words(LayoutFlaw.allCases.map { ($0.text, $0.help) } + [("in", "a node to look in")], suffix: " ")
         case .importPath, .nothing: []
         }
     }

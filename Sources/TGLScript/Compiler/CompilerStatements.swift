@@ -51,6 +51,7 @@ extension Compiler {
             }
         case .expect(let condition, let message): expect(condition, message, range)
         case .expectError(let code, let block): expectError(code, block, range)
+        case .expectNothing(let flaw, let scope, let settings, let values): expectNothing(flaw, scope, settings, values, range)
         default: compileHead(id, range)
         }
     }

@@ -79,6 +79,7 @@ extension Machine {
         case .expectFailed: throw expectationFailed(i)
         case .expectBegin: beginExpect(i)
         case .expectEnd: try endExpect()
+        case .expectNothing: try expectNothing(i)
         case .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture, .setCapture, .jump, .jumpBack, .jumpLess,
             .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant,
             .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant,
@@ -95,7 +96,8 @@ extension Op {
         switch self {
         case .getLive, .getSelf, .getScreen, .makeNode, .openList, .refuseStyle, .relate, .relateTied, .unset, .unsetProperty, .unsetWhen,
             .remove, .rename, .copyNode, .moveNode, .insertItems, .setScreen, .style, .keep, .format, .remake, .setLabel, .beginWhen,
-            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectFailed, .expectBegin, .expectEnd:
+            .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectFailed, .expectBegin, .expectEnd,
+            .expectNothing:
             true
         case .add, .addHeld, .append, .subtract, .multiply, .divide, .modulo, .addConstant, .subtractConstant, .multiplyConstant,
             .divideConstant, .moduloConstant, .negate, .ruleNegate, .not, .less, .lessOrEqual, .equal, .notEqual, .about,

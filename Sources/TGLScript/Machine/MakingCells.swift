@@ -399,6 +399,7 @@ extension Machine {
             case .insertItems: ("insert items", nil)
             case .beginAnimation, .endAnimation: ("contain an `animate`", nil)
             case .expectBegin, .expectEnd: ("contain `expect error`", nil)
+            case .expectNothing: ("contain `expect nothing`", nil)
             default: ("remove, move, copy or rename nodes", "make only the nodes that the cell is to have, for instance in an `if`")
             }
         return Failure(.impure, "a template cannot \(what)", note: "it makes and changes the nodes of its own cell", help: help)
@@ -411,7 +412,7 @@ extension Op {
         switch self {
         case .unsetWhen, .remove, .rename, .copyNode, .moveNode, .insertItems, .getScreen, .setScreen, .style, .keep, .format, .remake,
             .setLabel, .beginWhen, .endWhen, .beginAnimation, .endAnimation, .print, .show, .why, .whyGoal, .echo, .expectBegin, .expectEnd,
-            .makeKnob, .setKnob:
+            .expectNothing, .makeKnob, .setKnob:
             true
         default: false
         }

@@ -66,6 +66,7 @@ struct NodePlan {
 struct Plans {
     var expects: [ExpectPlan] = []
     var expectations: [Expectation] = []
+    var sweeps: [SweepPlan] = []
     var screens: [DevicePlan] = []
     var whens: [WhenPlan] = []
     var shows: [ShowPlan] = []

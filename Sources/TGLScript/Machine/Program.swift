@@ -115,6 +115,7 @@ enum Op: UInt8 {
     // Speaking.
     case print, show, why, whyGoal, echo
     case expectFailed, expectBegin, expectEnd
+    case expectNothing  // looks for flaws by sweep plan b, with the values in r[a] …
     case fail  // throws failure wide of the program
     case exit  // the end of a statement
 

@@ -12,6 +12,8 @@ public protocol Host: AnyObject {
     func picture(of request: ShowRequest, in session: Session) -> String?
     /// A picture is not what its file holds. `before` has the scene of the picture in the file, where that is known.
     func differs(_ difference: PictureDifference, before: Session?, in session: Session)
+    /// A picture of what breaks first over the values of an `expect nothing`, which is about to fail.
+    func show(_ breaks: LayoutBreaks, in session: Session)
 }
 
 extension Host {
@@ -19,6 +21,8 @@ extension Host {
     public func picture(of request: ShowRequest, in session: Session) -> String? { nil }
     /// A host that says nothing of differences.
     public func differs(_ difference: PictureDifference, before: Session?, in session: Session) {}
+    /// A host that shows nothing of it.
+    public func show(_ breaks: LayoutBreaks, in session: Session) {}
 }
 
 /// Gives the texts that `import` names. It alone decides which files may be read.

@@ -40,7 +40,7 @@ extension SyntaxTree {
     /// Whether a statement asks and changes nothing by itself.
     func onlyAsks(_ id: StmtID) -> Bool {
         switch self[id] {
-        case .print, .show, .why, .expect, .expectShow, .expression, .test: true
+        case .print, .show, .why, .expect, .expectShow, .expectNothing, .expression, .test: true
         default: false
         }
     }

@@ -191,7 +191,7 @@ extension ParsedText {
         for raw in 0..<UInt32(tree.statementCount) {
             let id = tree.statementID(raw)
             switch tree[id] {
-            case .print, .show, .why, .import, .test, .expect, .expectShow, .expectError:
+            case .print, .show, .why, .import, .test, .expect, .expectShow, .expectError, .expectNothing:
                 let start = tree.range(of: id).start
                 if !functions.contains(where: { $0.start <= start && start < $0.end }) { return false }
             default: break

@@ -48,6 +48,8 @@ public final class Session {
     var allowed = AllowedFindings()
     /// Required relations that do not hold and of which that was told, by name, with their places.
     var toldConflicts: [(name: String, place: Diagnostic.Place)] = []
+    /// Hears what breaks where a sweep is asked for, not expected.
+    var hearsBreaks: ((LayoutBreaks) -> Void)?
     /// Whether a required relation that cannot hold is an error, which undoes the command.
     public var isStrict = false
     /// The relations of the document that follow knobs.
@@ -150,6 +152,9 @@ public final class Session {
 
     /// Where a node was made, as `placeText` says it.
     public func creationText(of node: Int32) -> String? { notes.creation(of: node, in: document).flatMap { placeText(of: $0) } }
+
+    /// Where a node was made, as its rules carry places; -1 where that is not known.
+    public func creationSource(of node: Int32) -> Source { notes.creation(of: node, in: document) ?? -1 }
 
     /// Whether a top-level name is a knob's.
     func isKnob(_ name: Symbol) -> Bool { scope.find(name, layer: 0)?.kind == .knob }

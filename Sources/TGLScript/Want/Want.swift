@@ -142,7 +142,7 @@ private struct WantSearch {
         let what =
             switch flaw.sort {
             case .overlaps: "\(name) overlaps \(other)"
-            case .sticksOut: "\(name) sticks out of \(other)"
+            case .sticksOut, .isCut, .leavesScreen: "\(name) sticks out of \(other)"
             case .isHidden: "\(name) is hidden"
             }
         return what + (more > 0 ? ", \(more) more" : "")

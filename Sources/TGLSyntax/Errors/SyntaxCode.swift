@@ -67,6 +67,7 @@ enum SyntaxCode: Int, CaseIterable, Sendable {
     case keepForm = 168
     case formatForm = 169
     case lessonForm = 170
+    case expectNothingForm = 171
 
     /// `TGL0101`
     var text: String { "TGL0\(rawValue)" }

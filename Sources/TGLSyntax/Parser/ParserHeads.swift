@@ -296,8 +296,9 @@ extension Parser {
         return DeviceList(start: first, length: UInt32(devices.count))
     }
 
-    /// "expect" "error" [ STRING ] block | "expect" "show" … "in" STRING | "expect" expr [ "," expr ]
+    /// "expect" "error" [ STRING ] block | "expect" "show" … "in" STRING | "expect" nothing | "expect" expr [ "," expr ]
     private mutating func parseExpect() -> Stmt {
+        if startsExpectNothing { return parseExpectNothing() }
         let next = following
         if follows(.error), !next.isFirstOnLine,
             next.kind == .leftBrace || next.kind == .string || next.kind == .stringHead

@@ -140,6 +140,9 @@ public enum Stmt: Hashable, Sendable {
     case expectShow(StmtID, in: ExprID)
     /// `expect a == 1, "message"`
     case expect(ExprID, message: ExprID?)
+    /// `expect nothing in S overflows over screen.width in 320..1440, gutter in [4, 8]`: the node to look in may be left out. Each
+    /// relation sets the target of a sweep to the name `in`, which stands for its values; these are a range or a list.
+    case expectNothing(LayoutFlaw, in: ExprID?, over: StmtList, values: ExprList)
 
     /// A statement of a lesson file.
     case lesson(LessonStatement)

@@ -64,7 +64,7 @@ package enum ScopeOwner {
     case loop
     /// The parameters of a function: of a `def`, of an arrow, of an arrow that makes a node.
     case def(StmtID), arrow(ExprID), template(ExprID)
-    /// The condition of a `when`, which is a function without parameters.
+    /// The condition of a `when`, and the target of a sweep, which are functions without parameters that have names.
     case condition
 }
 
@@ -72,7 +72,7 @@ extension SyntaxTree {
     /// Whether a statement expects something when it runs, itself or in what belongs to it: not in a test, which runs later, or a function.
     package func expects(_ id: StmtID) -> Bool {
         switch self[id] {
-        case .expect, .expectShow, .expectError: return true
+        case .expect, .expectShow, .expectError, .expectNothing: return true
         default: break
         }
         var found = false
@@ -203,6 +203,15 @@ extension SyntaxTree {
         case .expect(let condition, let message):
             value(condition)
             value(message)
+        case .expectNothing(_, let scope, let settings, let values):
+            value(scope)
+            for (setting, values) in zip(self[settings], self[values]) {
+                guard case .relation(let target, _, _) = self[setting] else { continue }
+                visit(.opens(.condition))
+                visit(.target(target))
+                visit(.closes(.condition))
+                visit(.propertyValue(values))
+            }
         case .lesson(let statement): forEachPart(of: statement, visit)
         default: break
         }

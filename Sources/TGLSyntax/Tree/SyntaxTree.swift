@@ -18,7 +18,7 @@ public struct SyntaxTree: Sendable {
 
     /// Whether the text is a lesson file: it begins with `course` or `lesson` and a string.
     public internal(set) var isLessonFile = false
-    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`.
+    /// Whether anything in the text is or may become a function: a `def`, an arrow, the condition of a `when`, a sweep.
     public internal(set) var makesFunctions = true
     /// The knobs that the text declares at top level.
     public internal(set) var knobs: Set<Symbol> = []
@@ -117,7 +117,7 @@ extension SyntaxTree {
         makesFunctions =
             statements.contains {
                 switch $0.statement {
-                case .def, .when: true
+                case .def, .when, .expectNothing: true
                 default: false
                 }
             } || expressions.contains { if case .function = $0.expression { true } else { false } }

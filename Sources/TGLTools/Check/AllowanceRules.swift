@@ -55,7 +55,9 @@ struct AllowanceRules {
     private static let ofChecks = Set(CheckCode.allCases.filter { !CheckCode.aboutAllowances.contains($0) }.map(\.text))
     /// What only a run finds.
     private static let ofRuns = Set(ScriptErrors.noteCodes + Finding.Sort.allCases.map(\.code))
-    private static let known = ofChecks.union(ofRuns)
+    /// What only a sweep finds: `tgl check --over`.
+    private static let ofSweeps = LayoutBreak.codes.keys
+    private static let known = ofChecks.union(ofRuns).union(ofSweeps)
 
     private func warning(
         _ code: CheckCode, _ message: String, at range: SourceRange, label: String = "", help: String, fixes: [TextEdit] = []

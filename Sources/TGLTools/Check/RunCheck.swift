@@ -9,6 +9,8 @@ public struct CheckFinding: Sendable {
     public let rule: String
     /// What there is to say, and where.
     public let diagnostic: Diagnostic
+    /// What breaks, where it is about that.
+    public var layoutBreak: LayoutBreak?
 
     /// A finding by its rule.
     public init(rule: String, diagnostic: Diagnostic) {
@@ -35,14 +37,16 @@ public struct RunCheck {
 
     /// Runs a script in a session of its own.
     ///
-    /// - Parameter isOver: somebody wants it to end, or memory is used up.
-    public init(_ source: SourceFile, in session: Session, isOver: () -> Bool) {
+    /// - Parameters:
+    ///   - lints: whether what lint finds is told, too.
+    ///   - isOver: somebody wants it to end, or memory is used up.
+    public init(_ source: SourceFile, in session: Session, lints: Bool = true, isOver: () -> Bool) {
         session.keepsPast = false
         let outcome = session.run(source)
         findings = outcome.diagnostics.map { CheckFinding(rule: $0.code, diagnostic: $0) }
         wasInterrupted = outcome.wasInterrupted
         isGood = !outcome.failed && !outcome.wasInterrupted && !isOver()
-        guard isGood else { return }
+        guard isGood, lints else { return }
         let lint = session.document.asking(session.isToldToStop) { session.document.lint() }
         let placesOfRun = Set(outcome.diagnostics.map(\.primary.range))
         for note in session.notes(of: lint) {

@@ -1,15 +1,20 @@
-// What is wrong with how a few nodes lie: compared before and after a change it tells what the change did beside what was asked for.
+// What is wrong with how nodes lie: compared before and after a change it tells what the change did beside what was asked for, and over
+// the values of a sweep it tells where a layout breaks.
 
 import TGLLayout
 
 /// Something that is rarely meant of a node's frame.
 public struct Flaw: Hashable, Sendable {
     /// What it is.
-    public enum Sort: Sendable {
+    public enum Sort: Int, CaseIterable, Sendable {
         /// It covers a part of a sibling.
         case overlaps
-        /// It reaches beyond its container.
+        /// It reaches beyond its container, which does not cut it off, where `flaws(in:)` looks for both.
         case sticksOut
+        /// Its container cuts it off, or its text needs more room than it has.
+        case isCut
+        /// It reaches beyond the screen.
+        case leavesScreen
         /// It has no width or no height, so that nothing of it is seen.
         case isHidden
     }
@@ -41,9 +46,7 @@ extension Document {
                 add(.isHidden, node, node)
                 continue
             }
-            var outside: [Finding] = []
-            lintOneFrame(node, frame, in: p, exactFrame(p), &outside)
-            if !outside.isEmpty { add(.sticksOut, node, p) }
+            if !overhang(of: frame, in: p, exactFrame(p)).isNone { add(.sticksOut, node, p) }
             if childCount(p) > Document.mostSiblings || isSticky(node) { continue }
             for other in children(p) where other != node && isDrawn(other) && !isSticky(other) && frame.covers(exactFrame(other)) {
                 add(.overlaps, min(node, other), max(node, other))
@@ -52,8 +55,182 @@ extension Document {
         return found
     }
 
-    private func isDrawn(_ i: Int32) -> Bool {
+    func isDrawn(_ i: Int32) -> Bool {
         nodes[i].pointee.flags.isDisjoint(with: [.gone, .invisible]) && !kind(i).isInvisible
+    }
+}
+
+// MARK: Of a subtree
+
+extension Document {
+    /// The flaws below a node, in tree order, as far as they are shown; of what has no extent only those that have a text or an image.
+    /// The layout is up to date.
+    package func flaws(in root: Int32) -> [Flaw] {
+        var found: [Flaw] = []
+        var hidden = NodeBits(below: capacity)
+        var scrolled = NodeBits(below: capacity)
+        let screen = exactFrame(Document.screen)
+        walk(root) { i, _ in
+            guard let p = self.parent(i) else { return }
+            // What is not drawn hides all that is in it, and what scrolls or cuts off shows a part of it.
+            if hidden.contains(p) || !self.isDrawn(i) { return _ = hidden.insert(i) }
+            if scrolled.contains(p) || self.scrolls(p) || self.cuts(p) { _ = scrolled.insert(i) }
+            if i != root { self.noteFlaws(i, in: p, within: scrolled.contains(i) ? nil : screen, &found) }
+            if self.nodes[i].pointee.first >= 0 { self.noteOverlaps(in: i, &found) }
+        }
+        if root == Document.screen { noteOverlaps(in: root, &found) }
+        return found
+    }
+
+    private func scrolls(_ i: Int32) -> Bool { kind(i).traits.scrolls || scrollsAcross(i) }
+
+    private func noteFlaws(_ i: Int32, in p: Int32, within screen: Rect?, _ found: inout [Flaw]) {
+        let frame = exactFrame(i)
+        let content = nodes[i].pointee.kind.traits.content
+        guard frame.width > 0, frame.height > 0 else {
+            let hasContent = leafSize(i, .x, other: nil, limit: nil) > 0
+            return found.append(
+                contentsOf: nodes[i].pointee.kind.hasContent && hasContent ? [Flaw(sort: .isHidden, node: i, other: i)] : [])
+        }
+        if !overhang(of: frame, in: p, exactFrame(p)).isNone {
+            let sort: Flaw.Sort = cuts(p) ? .isCut : p == Document.screen ? .leavesScreen : .sticksOut
+            found.append(Flaw(sort: sort, node: i, other: p))
+        }
+        if let screen, p != Document.screen, !overhang(onScreen: i, screen).isNone, overhang(onScreen: p, screen).isNone {
+            found.append(Flaw(sort: .leavesScreen, node: i, other: Document.screen))
+        }
+        if content == .text, isTextCut(i, frame) { found.append(Flaw(sort: .isCut, node: i, other: i)) }
+    }
+
+    /// How far a node reaches beyond the screen.
+    private func overhang(onScreen i: Int32, _ screen: Rect) -> Overhang { Overhang(of: screenFrame(i), in: screen) }
+
+    /// Whether a label has less room than its text needs.
+    private func isTextCut(_ i: Int32, _ frame: Rect) -> Bool {
+        if textHeight(i) > frame.height + Overhang.slack { return true }
+        guard lookup(i, .maxLines).rule.isSet, let last = textLines(i).last else { return false }
+        return last.hasSuffix("…") && !textIsWhole(i, last)
+    }
+
+    /// How high the text of a label is at its width; 0 of others.
+    package func textHeight(_ i: Int32) -> Double {
+        nodes[i].pointee.kind.traits.content == .text ? leafSize(i, .y, other: exactFrame(i).width, limit: nil) : 0
+    }
+
+    /// Whether the last line that is shown of a text ends as the text does.
+    private func textIsWhole(_ i: Int32, _ last: String) -> Bool {
+        let text = lookup(i, .text).rule
+        return text.kind == .string && strings[Int(text.ref)].hasSuffix(last)
+    }
+
+    /// Notes which children of a container overlap.
+    private func noteOverlaps(in p: Int32, _ found: inout [Flaw]) {
+        var boxes: [(node: Int32, frame: Rect)] = []
+        var c = nodes[p].pointee.first
+        while c >= 0, boxes.count < 2000 {
+            let frame = exactFrame(c)
+            let isMoved = kind(p).traits.isCSS && isPositioned(c)
+            if isDrawn(c), !isMoved, frame.width > 0, frame.height > 0 { boxes.append((c, frame)) }
+            c = nodes[c].pointee.next
+        }
+        forEachOverlap(boxes) { found.append(Flaw(sort: .overlaps, node: min($0, $1), other: max($0, $1))) }
+    }
+
+    /// A flaw in words, as it is in the layout now: what it is, `A sticks out of S`, and by how much, `right by 12`.
+    package func words(for flaw: Flaw) -> (what: String, howMuch: String) {
+        let (name, other, frame) = (nameText(flaw.node), nameText(flaw.other), exactFrame(flaw.node))
+        switch flaw.sort {
+        case .overlaps:
+            let common = common(flaw.node, flaw.other)
+            return ("\(name) and \(other) overlap", "by \(shortNumber(common.width)) × \(shortNumber(common.height))")
+        case .isCut where flaw.node == flaw.other:
+            let need = textHeight(flaw.node)
+            let isLow = need > frame.height + Overhang.slack
+            let height = "it is \(shortNumber(need)) high in a height of \(shortNumber(frame.height))"
+            return ("the text of \(name) is cut", isLow ? height : "it has more lines than \(textLines(flaw.node).count)")
+        case .sticksOut, .isCut:
+            let what = flaw.sort == .isCut ? "is cut off by" : "sticks out of"
+            return ("\(name) \(what) \(other)", overhang(of: flaw).text)
+        case .leavesScreen: return ("\(name) leaves the screen", overhang(of: flaw).text)
+        case .isHidden: return ("\(name) vanishes", "it is \(shortNumber(frame.width)) × \(shortNumber(frame.height))")
+        }
+    }
+
+    /// What two siblings have in common, in the coordinates of their container.
+    private func common(_ a: Int32, _ b: Int32) -> Rect {
+        let (a, b) = (exactFrame(a), exactFrame(b))
+        let (x, y) = (max(a.x, b.x), max(a.y, b.y))
+        return Rect(x, y, min(a.right, b.right) - x, min(a.bottom, b.bottom) - y)
+    }
+
+    private func overhang(of flaw: Flaw) -> Overhang {
+        if flaw.sort == .leavesScreen { return overhang(onScreen: flaw.node, exactFrame(Document.screen)) }
+        return overhang(of: exactFrame(flaw.node), in: flaw.other, exactFrame(flaw.other))
+    }
+
+    /// The axes along which a flaw lies, the one that decides first.
+    private func axes(of flaw: Flaw) -> [Axis] {
+        switch flaw.sort {
+        case .overlaps:
+            let common = common(flaw.node, flaw.other)
+            return [common.width <= common.height ? .x : .y]
+        case .isCut where flaw.node == flaw.other: return [.y, .x]
+        case .isHidden: return exactFrame(flaw.node).width <= 0 ? [.x] : [.y]
+        case .sticksOut, .isCut, .leavesScreen: return [Axis.x, .y].filter { overhang(of: flaw).reaches($0) }
+        }
+    }
+
+    /// The rules by which a flaw is as it is, those that its layout read of the nodes, or else of what they are in: at most three.
+    package func rules(behind flaw: Flaw) -> [(text: String, source: Source)] {
+        var found: [(text: String, source: Source)] = []
+        for axis in axes(of: flaw) {
+            for node in flaw.sort == .overlaps ? [flaw.node, flaw.other] : [flaw.node] {
+                var at = node
+                while found.count < 3, at != Document.screen {
+                    let before = found.count
+                    noteRules(at, axis, &found)
+                    guard found.count == before, let above = parent(at) else { break }
+                    at = above
+                }
+            }
+        }
+        return Array(found.prefix(3))
+    }
+
+    private func noteRules(_ i: Int32, _ axis: Axis, _ found: inout [(text: String, source: Source)]) {
+        let said = Explained(i, axis, facts(about: i))
+        for (node, prop) in (said.size + said.place).flatMap(\.reads).map({ ($0.node, $0.prop) }) where node != Document.screen {
+            let length = axis == .x ? exactFrame(i).width : exactFrame(i).height
+            let bound = said.size.last?.bounds.first { $0.value.map { abs($0 - length) < 0.01 } ?? false }
+            for slot in [SlotKind.rule] + (prop.isSize && node == i ? bound.map { [$0.slot] } ?? [] : []) {
+                let at = lookup(node, prop, slot)
+                guard at.rule.isSet, at.source >= 0 else { continue }
+                let text = "\(nameText(node)).\(statement(prop, slot, at.rule, on: node))"
+                if !found.contains(where: { $0.text == text }) { found.append((text, at.source)) }
+            }
+        }
+    }
+}
+
+/// How far a box reaches beyond each side of another, in points; 0 or less where it does not.
+struct Overhang {
+    var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+
+    /// As much as this is none.
+    static let slack = 0.01
+
+    /// Of a box in the coordinates of the other one, which begins at 0.
+    init(of box: Rect, in other: Rect) {
+        (left, top, right, bottom) = (-box.x, -box.y, box.right - other.width, box.bottom - other.height)
+    }
+
+    var isNone: Bool { max(left, top, right, bottom) <= Self.slack }
+    func reaches(_ axis: Axis) -> Bool { (axis == .x ? max(left, right) : max(top, bottom)) > Self.slack }
+
+    /// `right by 12, bottom by 4`
+    var text: String {
+        [("left", left), ("top", top), ("right", right), ("bottom", bottom)].filter { $0.1 > Self.slack }
+            .map { "\($0.0) by \(shortNumber($0.1))" }.joined(separator: ", ")
     }
 }
 

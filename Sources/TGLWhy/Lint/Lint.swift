@@ -265,33 +265,35 @@ extension Document {
     }
 
     func lintOneFrame(_ c: Int32, _ r: Rect, in i: Int32, _ f: Rect, _ found: inout [Finding]) {
-        let slack = 0.01
-        var (r, f) = (r, f)
-        // Along its axis what scrolls has content beside what is in view.
-        if kind(i).traits.scrolls || scrollsAcross(i) {
-            if isHorizontal(i) { (r.x, f.width) = (0, .infinity) } else { (r.y, f.height) = (0, .infinity) }
-        }
-        let isInside = r.x >= -slack && r.y >= -slack && r.right <= f.width + slack && r.bottom <= f.height + slack
-        if isInside, r.width != 0, r.height != 0 { return }
+        let overhang = overhang(of: r, in: i, f)
+        if overhang.isNone, r.width != 0, r.height != 0 { return }
         let name = nameText(c)
         if r.width == 0 || r.height == 0, nodes[c].pointee.first >= 0 || nodes[c].pointee.kind.hasContent {
             found.append(zeroSize(c, r))
         }
-        var sides: [String] = []
-        if r.x < -slack { sides.append("left by \(shortNumber(-r.x))") }
-        if r.y < -slack { sides.append("top by \(shortNumber(-r.y))") }
-        if r.right > f.width + slack { sides.append("right by \(shortNumber(r.right - f.width))") }
-        if r.bottom > f.height + slack { sides.append("bottom by \(shortNumber(r.bottom - f.height))") }
-        if !sides.isEmpty {
-            let clip = lookup(i, .clip).rule
-            let clips = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
-            let isCut = clips || hidesOverflow(i)
+        if !overhang.isNone {
+            let isCut = cuts(i)
             let what = isCut ? "is cut off by" : "sticks out of"
             found.append(
                 Finding(
-                    sort: .sticksOut, node: c, prop: nil, text: "\(name) \(what) \(nameText(i)): \(sides.joined(separator: ", "))",
+                    sort: .sticksOut, node: c, prop: nil, text: "\(name) \(what) \(nameText(i)): \(overhang.text)",
                     source: -1, help: inwardDistance(c)))
         }
+    }
+
+    /// How far a child of a container reaches beyond it. Along its axis what scrolls has content beside what is in view.
+    func overhang(of r: Rect, in i: Int32, _ f: Rect) -> Overhang {
+        var overhang = Overhang(of: r, in: f)
+        guard kind(i).traits.scrolls || scrollsAcross(i) else { return overhang }
+        if isHorizontal(i) { (overhang.left, overhang.right) = (0, 0) } else { (overhang.top, overhang.bottom) = (0, 0) }
+        return overhang
+    }
+
+    /// Whether a container cuts off what reaches beyond it.
+    func cuts(_ i: Int32) -> Bool {
+        let clip = lookup(i, .clip).rule
+        let clips = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
+        return clips || hidesOverflow(i)
     }
 
     /// What a negative distance is written like that is to lie inside, as in other systems.
@@ -341,20 +343,25 @@ extension Document {
     }
 
     private func lintOverlaps(_ boxes: [(node: Int32, frame: Rect)], _ found: inout [Finding]) {
+        var overlaps = OverlapGroups()
+        forEachOverlap(boxes) { overlaps.join($0, $1) }
+        for group in overlaps.groups(most: 20) {
+            found.append(Finding(sort: .overlaps, node: group[0], prop: nil, text: "\(listed(group)) overlap", source: -1))
+        }
+    }
+
+    /// Calls a function with the two nodes of each overlap that is not meant.
+    func forEachOverlap(_ boxes: [(node: Int32, frame: Rect)], _ visit: (Int32, Int32) -> Void) {
         let sorted = boxes.sorted { $0.frame.x != $1.frame.x ? $0.frame.x < $1.frame.x : $0.node < $1.node }
         var active: [(node: Int32, frame: Rect)] = []
-        var overlaps = OverlapGroups()
         for b in sorted {
             active.removeAll { $0.frame.right <= b.frame.x + 0.01 }
             for a in active where a.frame.y + 0.01 < b.frame.bottom && b.frame.y + 0.01 < a.frame.bottom {
                 if isSticky(a.node) || isSticky(b.node) { continue }
                 if goesUnderFloat(a.node, b.node) || goesUnderFloat(b.node, a.node) { continue }
-                overlaps.join(a.node, b.node)
+                visit(a.node, b.node)
             }
             active.append(b)
-        }
-        for group in overlaps.groups(most: 20) {
-            found.append(Finding(sort: .overlaps, node: group[0], prop: nil, text: "\(listed(group)) overlap", source: -1))
         }
     }
 }

@@ -26,6 +26,14 @@ struct CheckCommand: WorkingCommand {
             are about what is left. A file that had the format of `tgl fmt` has it afterwards; files are written as `tgl fmt` \
             writes them. Of - the text goes to standard output, and the findings to standard error.
 
+            --over "screen.width 320..1440", --text xsmall..ax5 and --rtl run each file and ask where something breaks over these \
+            values: overflows, is cut, overlaps, leaves the screen or vanishes. Each is a warning at the node, with where it is so, by how \
+            much, by which rules, and pictures of the nearest layout without it and of the first with it. Values of --over are ranges or \
+            lists of what a property or a knob takes, as in `:sweep`; a comment may allow `breaks-overlaps` and the like, or what lint \
+            calls it. What breaks is found by bisection between places where rules change; `tgl help expect` says what can be missed. At \
+            most \(BreakSearch.mostLayouts) layouts are looked at, for each combination at most \(BreakSearch.mostOfLine), and it is told \
+            where that is not enough.
+
             The last line counts them; with --json or --sarif - it goes to standard error. Errors end with exit code 1, warnings only with \
             --strict.
             """)
@@ -37,6 +45,18 @@ struct CheckCommand: WorkingCommand {
 
     @Flag(help: "Also run each file, within the limits, and add the run's errors and what `:lint` finds in its final tree.")
     var run = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Run each file and say where something breaks over values, as \"screen.width 320..1440\"; may be given several times.",
+            valueName: "values"))
+    var over: [String] = []
+
+    @Option(help: ArgumentHelp("Say where something breaks over text sizes, as xsmall..ax5.", valueName: "sizes"))
+    var text: String?
+
+    @Flag(help: "Say where something breaks from right to left, too.")
+    var rtl = false
 
     @Flag(help: "Make the changes that findings offer, and tell what is left.")
     var fix = false
@@ -61,10 +81,26 @@ struct CheckCommand: WorkingCommand {
     func validate() throws {
         if paths.isEmpty { throw ValidationError("no files are given: `tgl check PATH…`") }
         if diff, !fix { throw ValidationError("`--diff` shows what `--fix` would change: `tgl check --fix --diff PATH…`") }
+        if let sweep = sweepText {
+            // A knob has its range where a file declares it.
+            let clauses = sweep.clauses { _ in 0...1 }
+            let question = "expect nothing breaks over \(clauses ?? "")"
+            let errors = SyntaxTree.parse(SourceFile(name: "sweep", text: question), names: .layout).diagnostics
+            if clauses == nil || errors.contains(where: { $0.severity == .error }) {
+                throw ValidationError("`\(sweep.text)` is not a property or a knob and its values: `--over \"screen.width 320..1440\"`")
+            }
+        }
         let writers = [
             (json, "`--json`"), (sarif == "-", "`--sarif -`"), (diff, "`--diff`"), (fix && !diff && paths.contains("-"), "`--fix -`"),
         ].filter { $0.0 }
         if writers.count > 1 { throw ValidationError("\(writers[0].1) and \(writers[1].1) both write to standard output") }
+    }
+
+    /// What is swept; nil where nothing is.
+    private var sweepText: SweepText? {
+        let sizes = text.map { "screen.textSize \($0.contains(",") ? "[\($0)]" : $0)" }
+        let all = over + [sizes, rtl ? "screen.direction [ltr, rtl]" : nil].compactMap { $0 }
+        return all.isEmpty ? nil : SweepText(all.joined(separator: ", "))
     }
 
     func work() -> Int32 {
@@ -74,6 +110,8 @@ struct CheckCommand: WorkingCommand {
         let found = ScriptFiles.find(paths)
         for note in found.skipped + found.problems { presenter.note(note) }
         var texts = CheckedFiles(limits: limits, runs: run)
+        texts.sweep = sweepText
+        if !json, sarif != "-" { texts.drawing = presenter }
         var isUnread = !found.problems.isEmpty
         for file in found.files {
             if Interrupts.interruptRequested() { return Ends.interrupted }
@@ -111,7 +149,9 @@ struct CheckCommand: WorkingCommand {
 
     private func write(_ file: CheckedFile, _ presenter: Presenter, to output: Output) {
         let look = presenter.look
-        for finding in file.findings { output.write(presenter.text(of: finding.diagnostic, look)) }
+        for (index, finding) in file.findings.enumerated() {
+            output.write(presenter.text(of: finding.diagnostic, look) + (file.pictures[index] ?? ""))
+        }
         if file.omitted > 0 {
             output.write("\(look.style.show("… and \(file.omitted) more \(plural("finding", file.omitted))"))\n")
         }
@@ -123,6 +163,10 @@ struct CheckedFile {
     var findings: [CheckFinding]
     /// How many more findings there were.
     var omitted: Int
+    /// How many layouts were looked at for what breaks; nil where that was not asked.
+    var layouts: Int?
+    /// Of findings of what breaks, by their places: the layout without it, and with it.
+    var pictures: [Int: TerminalText] = [:]
 
     /// Where a finding is, and by which rule.
     private struct FindingPlace: Hashable {
@@ -163,6 +207,10 @@ struct CheckedFiles {
 
     private let limits: Limits
     private let runs: Bool
+    /// What is swept, where it is asked what breaks.
+    var sweep: SweepText?
+    /// What draws pictures of what breaks; nil where there are none.
+    var drawing: Presenter?
     private var entries: [Entry] = []
 
     init(limits: Limits, runs: Bool) {
@@ -218,21 +266,57 @@ struct CheckedFiles {
         var files: [CheckedFile] = []
         for entry in entries where !Interrupts.interruptRequested() {
             let isImported = entry.key.map { imported.contains($0) } ?? false
-            let run = runs && entry.canRun ? run(entry) : nil
+            let run = (runs || sweep != nil) && entry.canRun ? run(entry) : nil
+            var swept = CheckedFile(findings: [], omitted: 0)
+            if let sweep, let run, run.check.isGood { findBreaks(over: sweep, run.session, entry.text.tree.source, &swept) }
             // What an imported file allows may be for the runs of others.
-            let check = ScriptCheck(entry.text, isImported: isImported, allowedInRun: isImported ? nil : run?.allowed)
+            let allowed = runs && run?.check.isGood ?? false ? run?.session.usedAllowances(in: entry.text.tree.source) : nil
+            let check = ScriptCheck(entry.text, isImported: isImported, allowedInRun: isImported ? nil : allowed)
             let told = check.diagnostics.filter { entry.isGiven || $0.severity == .error }
-            var file = CheckedFile(
-                findings: told.map { CheckFinding($0) }, omitted: check.omitted)
-            if let run { file.add(run.findings) }
+            var file = CheckedFile(findings: told.map { CheckFinding($0) }, omitted: check.omitted + swept.omitted)
+            if let run { file.add(run.check.findings) }
+            for (index, pictures) in swept.pictures { file.pictures[file.findings.count + index] = pictures }
+            file.findings += swept.findings
+            file.layouts = swept.layouts
             files.append(file)
         }
         return files
     }
 
-    private func run(_ entry: Entry) -> RunCheck {
+    /// Runs a file; lint is asked for with `--run` alone.
+    private func run(_ entry: Entry) -> (check: RunCheck, session: Session) {
         let session = Session(limits: limits, loader: FileLoader(script: entry.path))
         session.heedsSignals()
-        return RunCheck(entry.text.tree.source, in: session) { Patience.isOver() }
+        return (RunCheck(entry.text.tree.source, in: session, lints: runs) { Patience.isOver() }, session)
+    }
+
+    // MARK: Breaking
+
+    /// Asks where something breaks, of a file that was run.
+    private func findBreaks(over sweep: SweepText, _ session: Session, _ source: SourceFile, _ file: inout CheckedFile) {
+        let start = Diagnostic.Place(source: source, range: SourceRange(at: 0))
+        func note(_ rule: String, _ message: String, help: String? = nil, _ severity: Diagnostic.Severity = .warning) {
+            let diagnostic = Diagnostic(code: rule, severity: severity, message: message, primary: start, help: help)
+            file.findings.append(CheckFinding(rule: rule, diagnostic: diagnostic))
+        }
+        guard let clauses = sweep.clauses({ session.span(ofKnob: $0) }) else {
+            return note("breaks", "no knob with a range is named in `\(sweep.text)`", help: "`gutter 4..24` gives the range", .error)
+        }
+        let outcome = session.whatBreaks("breaks over \(clauses)") { breaks in
+            file.layouts = breaks.layouts
+            file.omitted = breaks.omitted
+            for (index, found) in breaks.all.enumerated() {
+                if let drawing {
+                    file.pictures[file.findings.count] = drawing.pictures(of: drawing.scenes(of: breaks, at: index, in: session))
+                }
+                var finding = CheckFinding(rule: found.code, diagnostic: found.diagnostic(in: session, at: start))
+                finding.layoutBreak = found
+                file.findings.append(finding)
+            }
+            if let limit = breaks.limit { note("breaks-limit", "not all was looked at: \(limit)", help: "sweep fewer values at once") }
+        }
+        for error in outcome.diagnostics where error.severity == .error {
+            note(error.code, "`\(sweep.text)`: \(error.message)" + (error.note.map { " (\($0))" } ?? ""), help: error.help, .error)
+        }
     }
 }

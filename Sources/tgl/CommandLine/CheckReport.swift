@@ -3,6 +3,7 @@
 import TGLGuide
 import TGLLayout
 import TGLRender
+import TGLScript
 import TGLSyntax
 import TGLTools
 import TGLWhy
@@ -19,7 +20,11 @@ struct CheckReport {
 
     /// `1 error, 2 warnings in 3 files`
     var summary: String {
-        let place = "in \(formatCount(files.count)) \(plural("file", files.count))"
+        let layouts = files.compactMap(\.layouts)
+        let looked = layouts.reduce(0, +)
+        let place =
+            "in \(formatCount(files.count)) \(plural("file", files.count))"
+            + (layouts.isEmpty ? "" : ", \(formatCount(looked)) \(plural("layout", looked)) looked at")
         if errors + warnings == 0 { return "no problems found \(place)" }
         let counts = [("error", errors), ("warning", warnings)].filter { $0.1 > 0 }
         return counts.map { "\(formatCount($0.1)) \(plural($0.0, $0.1))" }.joined(separator: ", ") + " " + place
@@ -39,6 +44,12 @@ struct CheckReport {
         ]
         if let note = diagnostic.note { fields.append(("note", jsonString(note))) }
         if let help = diagnostic.help { fields.append(("help", jsonString(help))) }
+        if let found = finding.layoutBreak {
+            func settings(_ all: [LayoutBreak.Setting]) -> String { object(all.map { ($0.target, jsonString($0.value)) }) }
+            fields += [("at", settings(found.with)), ("without", settings(found.without.map { [$0] } ?? []))]
+            fields.append(("howMuch", jsonString(found.howMuch)))
+            fields.append(("rules", list(found.rules.map { jsonString($0.text) })))
+        }
         let source = diagnostic.primary.source
         let fixes = diagnostic.fixes.map { object(ends($0.range, of: source) + [("text", jsonString($0.text))]) }
         if !fixes.isEmpty { fields.append(("fixes", list(fixes))) }
@@ -94,6 +105,8 @@ struct CheckReport {
             fields.append(("help", text("tgl explain \(name)")))
         } else if let sort = Finding.Sort.allCases.first(where: { $0.code == name }) {
             fields += [("shortDescription", text(sort.rawValue)), ("help", text("`:lint` at the prompt lists such findings"))]
+        } else if let title = LayoutBreak.codes[name] {
+            fields += [("shortDescription", text(title)), ("help", text("`:sweep … breaks` at the prompt shows where"))]
         }
         return object(fields)
     }

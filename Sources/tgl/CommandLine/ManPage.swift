@@ -80,11 +80,12 @@ enum ManPage {
             """
         ),
         (
-            "tgl check PATH… [--run] [--strict] [--json] [--sarif FILE]",
+            "tgl check PATH… [--run] [--over VALUES] [--text SIZES] [--rtl] [--strict] [--json] [--sarif FILE]",
             """
             Say what is wrong with scripts without running them: errors, and warnings about what is probably not meant. With --run \
-            also run them and add what :lint finds. Errors end with exit status 1, warnings with --strict. --json writes an object a \
-            line, --sarif a SARIF log.
+            also run them and add what :lint finds; with --over, as "screen.width 320..1440", --text, as xsmall..ax5, and --rtl run them \
+            and add where something breaks over these values, with pictures. Errors end with exit status 1, warnings with --strict. \
+            --json writes an object a line, --sarif a SARIF log.
             """
         ),
         (

@@ -259,8 +259,11 @@ final class Presenter: Host {
     typealias TitledScene = (title: String, scene: Scene, bottom: Double)
 
     /// Draws scenes side by side, all at one scale, each below its title, and so that what is in them is seen whole.
-    func draw(_ titled: [TitledScene]) {
-        if isMuted || titled.isEmpty || Patience.isOver() { return }
+    func draw(_ titled: [TitledScene]) { if !isMuted { Output.standard.write(pictures(of: titled)) } }
+
+    /// The pictures of scenes side by side, all at one scale, each below its title.
+    func pictures(of titled: [TitledScene]) -> TerminalText {
+        if titled.isEmpty || Patience.isOver() { return "" }
         let look = self.look
         let scenes = titled.map { [$0.scene] }
         var options = outputOptions(look)
@@ -268,7 +271,7 @@ final class Presenter: Host {
         options.pictureRows = min(max(look.rows / 3, 8), 16)
         options.frame = frame(rows: options.pictureRows)
         let bottom = titled.map(\.bottom).max() ?? 0
-        Output.standard.write(Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [], options, look, bottom: bottom))
+        return Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [], options, look, bottom: bottom)
     }
 
     private static let gap = 3

@@ -108,10 +108,13 @@ extension Prompt {
     }
 
     func sweep(_ rest: String) throws(CommandFailure) {
-        let usage = "`:sweep` takes a property, a range, and the values to show: `:sweep screen.width 300..800 A.width`"
+        if try sweepBreaks(rest) { return }
+        let usage =
+            "`:sweep` takes a property, a range, and the values to show: `:sweep screen.width 300..800 A.width`; "
+            + "or `breaks`, to ask where something breaks: `:sweep screen.width 300..800 breaks`"
         var words = wordsOutsideStrings(rest)
         if let meant = Prompt.sweepMeant(words) { throw CommandFailure("write `:sweep \(meant)`") }
-        if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.knobs().first(where: { $0.name == words[0] })?.span {
+        if words.count >= 2, words[1].firstRange(of: "..") == nil, let span = session.span(ofKnob: words[0]) {
             words.insert("\(exactNumber(span.lowerBound))..\(exactNumber(span.upperBound))", at: 1)
         }
         guard words.count >= 3, let dots = words[1].firstRange(of: ".."),
@@ -128,7 +131,7 @@ extension Prompt {
         let width = abs(high - low)
         guard width.isFinite else { throw CommandFailure("that range is too wide to step through") }
         guard width == 0 || width > 1e-300 else { throw CommandFailure("that range is too narrow to step through") }
-        let size = step ?? Prompt.niceStep(width / 40)
+        let size = step ?? SweptValues.niceStep(width / 40)
         guard width / size < 100_000 else { throw CommandFailure("there are too many steps: the limit is 100000") }
         var points: [Double] = []
         for index in 0...Int(width / size + 1e-9) { points.append(low + (low <= high ? 1 : -1) * Double(index) * size) }
@@ -145,15 +148,6 @@ extension Prompt {
         if words == given { return nil }
         let hasValues = words.count > (words.count > 2 && words[2] == "step" ? 4 : 2)
         return (hasValues ? words : words + [words[0]]).joined(separator: " ")
-    }
-
-    /// A step of 1, 2 or 5 times a power of ten.
-    private static func niceStep(_ least: Double) -> Double {
-        guard least > 0 else { return 1 }
-        var power = 1.0
-        while power > least { power /= 10 }
-        while power * 10 <= least { power *= 10 }
-        return [1, 2, 5, 10].map { $0 * power }.first { $0 >= least } ?? power
     }
 
     private func values(of expressions: [String], setting target: String, to points: [Double]) throws(CommandFailure) -> [[String]] {

@@ -1,0 +1,197 @@
+import TGLLayout
+import TGLSyntax
+import TGLWhy
+
+/// Something that breaks over the values of a sweep, in words and with its places.
+public struct LayoutBreak: Sendable {
+    /// A value, and what it is of.
+    public struct Setting: Sendable, Equatable {
+        /// What is set: `screen.width`.
+        public let target: String
+        /// The value as it is written.
+        public let value: String
+
+        /// `screen.width = 320`
+        public var text: String { "\(target) = \(value)" }
+    }
+
+    /// What it is called in data and in allowances: `breaks-overflows`.
+    public let code: String
+    /// What breaks where: `A sticks out of S where screen.width is 320 to 371`.
+    public let message: String
+    /// By how much, where that is likely to be most: `at screen.width = 320 right by 52`.
+    public let howMuch: String
+    /// The node, of two that overlap the first.
+    public let node: Int32
+    /// The rules by which it is so.
+    public let rules: [(text: String, source: Source)]
+    /// All values at which it begins, or ends where it began with the first ones.
+    public let with: [Setting]
+    /// The nearest value without it, instead of the one of its target; nil where there is none.
+    public let without: Setting?
+    /// What changes between the two.
+    public let changes: [String]
+    /// In how many combinations of the other values it is, and how many there are.
+    public let combinations: (count: Int, all: Int)
+
+    /// The rules, in words; empty where none is known.
+    public var ruleText: String { rules.isEmpty ? "" : "by " + rules.map { "`\($0.text)`" }.joined(separator: ", ") }
+
+    /// What else is to be said, in sentences without a full stop.
+    public var notes: [String] {
+        var notes = rules.isEmpty ? [] : [ruleText]
+        if let without { notes.append("the nearest without it is \(without.text)") }
+        if without == nil, !with.isEmpty { notes.append("it is so at all of these values") }
+        notes += changes
+        if combinations.all > 1 { notes.append("it is so in \(combinations.count) of \(combinations.all) combinations") }
+        return notes
+    }
+
+    /// What an expectation, or a check, is told of it, at the place where the node is made.
+    ///
+    /// - Parameter fallback: the place, where none is known.
+    public func diagnostic(in session: Session, at fallback: Diagnostic.Place) -> Diagnostic {
+        let primary = session.creationPlace(of: node) ?? fallback
+        return Diagnostic(
+            code: code, severity: .warning, message: message, primary: primary.labelled(howMuch),
+            secondary: rulePlaces(in: session, except: primary), note: notes.joined(separator: "; "))
+    }
+
+    /// Where the rules are, with these; each place once.
+    func rulePlaces(in session: Session, except known: Diagnostic.Place) -> [Diagnostic.Place] {
+        var seen = [known]
+        var places: [Diagnostic.Place] = []
+        for rule in rules {
+            guard let place = session.place(of: rule.source) else { continue }
+            if seen.contains(where: { $0.range == place.range && $0.source === place.source }) { continue }
+            seen.append(place)
+            places.append(place.labelled("`\(rule.text)`"))
+        }
+        return places
+    }
+
+    /// What each code is about, by the code.
+    public static let codes: [String: String] = Dictionary(
+        uniqueKeysWithValues: Flaw.Sort.allCases.map { ($0.code, "something \($0.expected.text)") })
+}
+
+/// What breaks over the values of a sweep, while these can still be set.
+public final class LayoutBreaks {
+    private let search: BreakSearch
+    private let session: Session
+    private let sightings: [FlawSighting]
+    /// What breaks, in the order of the values.
+    public let all: [LayoutBreak]
+    /// How many layouts were looked at.
+    public let layouts: Int
+    /// Why not all was looked at; nil where all was.
+    public let limit: String?
+    /// How many more there are.
+    public let omitted: Int
+
+    /// So many are told of.
+    private static let most = 50
+
+    init(_ search: BreakSearch, of session: Session) throws(Failure) {
+        (self.search, self.session) = (search, session)
+        let sightings = Self.without(repeated: try search.run())
+        self.sightings = Array(sightings.prefix(Self.most))
+        omitted = sightings.count - self.sightings.count
+        (layouts, limit) = (search.layouts, search.limit)
+        var all: [LayoutBreak] = []
+        for sighting in self.sightings { all.append(try Self.words(for: sighting, search, session)) }
+        self.all = all
+    }
+
+    /// What leaves the screen because it sticks out of what it is in, from the same value on, is told once.
+    private static func without(repeated all: [FlawSighting]) -> [FlawSighting] {
+        all.filter { one in
+            one.flaw.sort != .leavesScreen
+                || !all.contains {
+                    $0.flaw.node == one.flaw.node && [.sticksOut, .isCut].contains($0.flaw.sort) && $0.line == one.line
+                        && $0.runs == one.runs
+                }
+        }
+    }
+
+    /// Does a piece of work at the values at which something breaks, or at the nearest ones at which it does not; nil where there are
+    /// none. `title` says which they are.
+    public func look<T>(at place: Int, broken: Bool, _ work: (_ title: String) -> T) -> T? {
+        let sighting = sightings[place]
+        guard let places = Self.places(of: sighting, search, broken ? sighting.edge.with : sighting.edge.without) else { return nil }
+        do throws(Failure) { try search.set(places) } catch { return nil }
+        return work(search.axes.indices.map { "\(search.axes[$0].target) \(search.text($0, places[$0]))" }.joined(separator: ", "))
+    }
+
+    private static func places(of sighting: FlawSighting, _ search: BreakSearch, _ place: Int?) -> [Int]? {
+        guard let inner = search.inner else { return place == nil ? nil : [] }
+        guard let place else { return nil }
+        var places = sighting.places
+        places[inner] = place
+        return places
+    }
+
+    // MARK: Words
+
+    private static func words(for sighting: FlawSighting, _ search: BreakSearch, _ session: Session) throws(Failure) -> LayoutBreak {
+        let (document, edge) = (session.document, sighting.edge)
+        func set(_ place: Int?) throws(Failure) { if let places = places(of: sighting, search, place) { try search.set(places) } }
+        try set(edge.without)
+        let whens = Set(document.allWhens.filter { document.whenHolds($0) })
+        try set(edge.with)
+        let now = Set(document.allWhens.filter { document.whenHolds($0) })
+        let rules = document.rules(behind: sighting.flaw).filter { session.place(of: $0.source)?.source.name != Session.sweepName }
+        try set(sighting.farthest)
+        var (what, howMuch) = document.words(for: sighting.flaw)
+        if sighting.nodes > 1 { what += " (and \(sighting.nodes - 1) more that its statement makes)" }
+        var with: [LayoutBreak.Setting] = []
+        for (axis, place) in (places(of: sighting, search, edge.with) ?? []).enumerated() {
+            with.append(LayoutBreak.Setting(target: search.axes[axis].target, value: search.text(axis, place)))
+        }
+        var changes: [String] = []
+        if edge.without != nil {
+            changes = now.subtracting(whens).sorted().map { "`when \(document.whenText($0))` applies where it breaks" }
+            changes += whens.subtracting(now).sorted().map { "`when \(document.whenText($0))` does not apply where it breaks" }
+        }
+        if let inner = search.inner {
+            what += " " + range(of: sighting, inner, search)
+            howMuch = "at \(search.text(inner, sighting.farthest)) \(howMuch)"
+        }
+        return LayoutBreak(
+            code: sighting.flaw.sort.code, message: what, howMuch: howMuch, node: sighting.flaw.node, rules: rules,
+            with: with,
+            without: search.inner.flatMap { inner in
+                edge.without.map { LayoutBreak.Setting(target: search.axes[inner].target, value: search.text(inner, $0)) }
+            }, changes: changes, combinations: (sighting.lines, search.lineCount))
+    }
+
+    /// `where screen.width is 320 to 371 or 600, with screen.textSize ax3`
+    private static func range(of sighting: FlawSighting, _ inner: Int, _ search: BreakSearch) -> String {
+        let axis = search.axes[inner]
+        var text = sighting.runs.prefix(3).map { run in
+            let low = search.text(inner, run.lowerBound)
+            return run.count == 1 ? low : "\(low) to \(search.text(inner, run.upperBound))"
+        }.joined(separator: " or ")
+        if sighting.runs.count > 3 { text += " or \(sighting.runs.count - 3) more ranges" }
+        let others = search.axes.indices.filter { $0 != inner }.map { "\(search.axes[$0].target) \(search.text($0, sighting.places[$0]))" }
+        return "where \(axis.target) is \(text)" + (others.isEmpty ? "" : ", with \(others.joined(separator: " and "))")
+    }
+}
+
+extension Session {
+    /// What texts are called in which a sweep is asked for from outside of a script.
+    static let sweepName = "sweep"
+
+    /// Asks where something breaks: `breaks over screen.width in 320..1440`. What is found is heard while the values can still be set;
+    /// afterwards all is as it was.
+    ///
+    /// - Returns: what became of the question: it may be wrong, or end early.
+    public func whatBreaks(_ question: String, _ hear: (LayoutBreaks) -> Void) -> Outcome {
+        withoutActuallyEscaping(hear) { hear in
+            let before = hearsBreaks
+            hearsBreaks = hear
+            defer { hearsBreaks = before }
+            return trying { run(SourceFile(name: Self.sweepName, text: "expect nothing \(question)")) }
+        }
+    }
+}
