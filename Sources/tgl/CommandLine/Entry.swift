@@ -99,13 +99,13 @@ struct Tgl: ParsableCommand {
         version: version,
         subcommands: [
             RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self, RenderCommand.self, LearnCommand.self,
-            WatchFileCommand.self,
+            DiffCommand.self, WatchFileCommand.self,
             ImportCommand.self, LspCommand.self, ExplainCommand.self, WordsCommand.self,
         ])
 
     static let commandNames = [
-        RunCommand.name, "test", CheckCommand.name, FormatCommand.name, "render", LearnCommand.name, WatchFileCommand.name,
-        ImportCommand.name, LspCommand.name, "explain", WordsCommand.name, HelpCommand.name,
+        RunCommand.name, "test", CheckCommand.name, FormatCommand.name, "render", LearnCommand.name, DiffCommand.name,
+        WatchFileCommand.name, ImportCommand.name, LspCommand.name, "explain", WordsCommand.name, HelpCommand.name,
     ]
 
     @Option(
