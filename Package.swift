@@ -23,7 +23,8 @@ let package = Package(
         .library(name: "TGLTools", targets: ["TGLTools"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
     ],
     targets: [
         // Text to tokens to syntax tree; knows neither properties nor layout.
@@ -64,6 +65,18 @@ let package = Package(
         .target(name: "CReadline", linkerSettings: [.linkedLibrary("readline")]),
         // What writing files needs of the C library and Swift does not import.
         .target(name: "CFiles"),
+        // What a page or an editor shows of a node beside its picture: explanations, rules, findings, overlays, as JSON.
+        .target(
+            name: "TGLInspect", dependencies: ["TGLWhy", "TGLLayout", "TGLScript", "TGLSyntax", "TGLRender"], swiftSettings: small),
+        // The server of the live page, and what it sends. It knows sessions through one protocol.
+        .target(
+            name: "TGLPage",
+            dependencies: [
+                "TGLRender", "TGLTexts",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ],
+            exclude: ["Web"], swiftSettings: small),
         // Line editing, signals, streams and the session journal; a module of its own inside `tgl`,
         // so that the tests can reach it, and no product.
         .target(
@@ -76,7 +89,7 @@ let package = Package(
             dependencies: [
                 "CMemory",
                 "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "TGLJSON",
-                "TGLLanguageServer", "TGLCode",
+                "TGLLanguageServer", "TGLCode", "TGLPage", "TGLInspect",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Terminal"], swiftSettings: small, linkerSettings: linkerSettings),

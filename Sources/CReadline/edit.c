@@ -265,6 +265,37 @@ static void suspend(void) {
     crl_draw(CRL_DRAW_AFRESH, NULL);
 }
 
+/* ---- what comes between keys ----------------------------------------------- */
+
+static char *next_prompt; /* the prompt to be, while a search shows its own */
+
+/* Puts the prompt before the entry that is to be there, once readline shows its own. */
+static int take_prompt(void) {
+    if (!next_prompt || rl_display_prompt != rl_prompt) return 0;
+    rl_set_prompt(next_prompt);
+    free(next_prompt);
+    next_prompt = NULL;
+    return 1;
+}
+
+void crl_make_way(void) {
+    crl_draw(CRL_DRAW_AWAY, NULL);
+    crl_bracketed_paste(0);
+    rl_deprep_terminal();
+}
+
+void crl_come_back(const char *prompt) {
+    free(next_prompt);
+    next_prompt = strdup(prompt);
+    prepare_terminal(1);
+    crl_bracketed_paste(1);
+    crl_take_screen_size();
+    crl_take_events();
+    idle_due = owner->idle != NULL;
+    take_prompt();
+    crl_draw(CRL_DRAW_AFRESH, NULL);
+}
+
 static crl_result handle_events(int events) {
     if (events & CRL_INTERRUPTED) {
         crl_result result = rl_end > 0 ? CRL_CLEARED : CRL_INTERRUPT;
@@ -303,8 +334,11 @@ static crl_result run(char **text) {
             if (result != CRL_LINE) return result;
             continue;
         }
-        int woken = crl_wait_event(input_fd, -1, idle_due ? owner->idle_after : -1);
-        if (woken == CRL_WAIT_TIMEOUT) {
+        if (take_prompt()) crl_draw(CRL_DRAW_UPDATE, NULL);
+        int woken = crl_wait_event(input_fd, owner->other_ready ? owner->other : -1, -1, idle_due ? owner->idle_after : -1);
+        if (woken == CRL_WAIT_OTHER) {
+            owner->other_ready(owner->context);
+        } else if (woken == CRL_WAIT_TIMEOUT) {
             idle_due = 0;
             owner->idle(owner->context);
         } else if (woken == CRL_WAIT_INPUT && fill() < 0) {
@@ -322,6 +356,8 @@ crl_result crl_edit(const char *prompt, const char *first_text, int cursor, cons
     idle_due = owner->idle != NULL && *initial;
     finished = 0;
     accepted = *text = NULL;
+    free(next_prompt);
+    next_prompt = NULL;
 
     crl_take_events();
     crl_guard_terminal(STDIN_FILENO, 0);

@@ -13,7 +13,7 @@ enum { CRL_WAIT_TIMEOUT, CRL_WAIT_INPUT, CRL_WAIT_EVENT, CRL_WAIT_OTHER };
 
 int crl_take_events(void);    /* a set of the above, cleared by the call */
 int crl_events_waiting(void);
-int crl_wait_event(int fd, int other, int timeout_ms); /* `other`: a second descriptor, or -1 */
+int crl_wait_event(int fd, int other, int third, int timeout_ms); /* `other`, `third`: more descriptors, or -1 */
 void crl_prompt_signals(int on);
 void crl_stop_self(void);     /* stops as Ctrl-Z does; returns when continued */
 void crl_guard_terminal(int fd, int page); /* a signal that ends the program puts it back */

@@ -49,13 +49,13 @@ static int event(int events) {
     return CRL_KEYS_REDRAW;
 }
 
-int crl_keys_read(int timeout_ms, int other, unsigned char *bytes, int capacity) {
+int crl_keys_read(int timeout_ms, int other, int third, unsigned char *bytes, int capacity) {
     while (keys_fd >= 0) {
         int events = crl_take_events();
         if (events) return event(events);
         int typed_ahead = crl_take_buffered(bytes, capacity);
         if (typed_ahead > 0) return typed_ahead;
-        int woken = crl_wait_event(keys_fd, other, timeout_ms);
+        int woken = crl_wait_event(keys_fd, other, third, timeout_ms);
         if (woken == CRL_WAIT_TIMEOUT) return 0;
         if (woken == CRL_WAIT_OTHER) return CRL_KEYS_OTHER;
         if (woken == CRL_WAIT_EVENT) continue;

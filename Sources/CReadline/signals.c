@@ -170,20 +170,26 @@ int crl_take_events(void) {
     return events;
 }
 
+static void forget_events_but_interrupt(void) {
+    atomic_store(&resized, 0);
+    atomic_store(&suspended, 0);
+    atomic_store(&continued, 0);
+}
+
 int crl_events_waiting(void) {
     return atomic_load(&resized) || atomic_load(&suspended) || atomic_load(&continued) || atomic_load(&interrupted);
 }
 
-int crl_wait_event(int fd, int other, int timeout_ms) {
-    struct pollfd all[3] = {{fd, POLLIN, 0}, {wake_fd, POLLIN, 0}, {other, POLLIN, 0}};
+int crl_wait_event(int fd, int other, int third, int timeout_ms) {
+    struct pollfd all[4] = {{fd, POLLIN, 0}, {wake_fd, POLLIN, 0}, {other, POLLIN, 0}, {third, POLLIN, 0}};
     if (crl_events_waiting()) return CRL_WAIT_EVENT;
-    int count = poll(all, 3, timeout_ms);
+    int count = poll(all, 4, timeout_ms);
     if (count == 0) return CRL_WAIT_TIMEOUT;
     if (count < 0 || all[1].revents) drain();
     /* A signal may have arrived with the input: it comes first. */
     if (count < 0 || crl_events_waiting()) return CRL_WAIT_EVENT;
     if (all[0].revents) return CRL_WAIT_INPUT;
-    return all[2].revents ? CRL_WAIT_OTHER : CRL_WAIT_EVENT;
+    return all[2].revents || all[3].revents ? CRL_WAIT_OTHER : CRL_WAIT_EVENT;
 }
 
 int crl_wait_readable(int fd, int timeout_ms) {
@@ -196,6 +202,15 @@ int crl_wait_readable(int fd, int timeout_ms) {
         if (crl_interrupt_requested()) return -1;
         if (count > 0 && both[0].revents) return 1;
         if (count < 0 && errno != EINTR) return 1; /* let read(2) say what is wrong */
+    }
+}
+
+int crl_wait_either(int fd, int other) {
+    for (;;) {
+        if (crl_interrupt_requested()) return 0;
+        int woken = crl_wait_event(fd, other, -1, -1);
+        if (woken != CRL_WAIT_EVENT) return woken == CRL_WAIT_OTHER;
+        forget_events_but_interrupt();
     }
 }
 

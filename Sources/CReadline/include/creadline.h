@@ -30,6 +30,9 @@ void crl_clear_interrupt(void);
    milliseconds is over (negative: no limit), -1 when Ctrl-C was pressed. */
 int crl_wait_readable(int fd, int timeout_ms);
 
+/* Waits until `fd` or another descriptor can be read, or Ctrl-C was pressed: 1 where it is the other. */
+int crl_wait_either(int fd, int other);
+
 /* Whether something stands to be read on standard input, or was read and not used yet. */
 int crl_input_waiting(void);
 
@@ -44,8 +47,8 @@ enum { CRL_KEYS_INTERRUPT = -1, CRL_KEYS_END = -2, CRL_KEYS_REDRAW = -3, CRL_KEY
 /* Waits for keys and takes what has come: the count of bytes, 0 when the time
    in milliseconds is over (negative: no limit), or one of the values above;
    CRL_KEYS_REDRAW after a change of the window's size and after a stop,
-   CRL_KEYS_OTHER when `other`, a descriptor or -1, can be read. */
-int crl_keys_read(int timeout_ms, int other, unsigned char *bytes, int capacity);
+   CRL_KEYS_OTHER when `other` or `third`, descriptors or -1, can be read. */
+int crl_keys_read(int timeout_ms, int other, int third, unsigned char *bytes, int capacity);
 
 /* Puts the terminal back as it was before crl_keys_begin. */
 void crl_keys_end(void);
@@ -72,6 +75,7 @@ typedef enum {
     CRL_DRAW_UPDATE,  /* the entry has changed */
     CRL_DRAW_AFRESH,  /* the cursor is at the beginning of an empty row: the entry is to begin there */
     CRL_DRAW_RESIZED, /* the window has another size */
+    CRL_DRAW_AWAY,    /* the entry is to go, and the cursor to be where it began */
     CRL_DRAW_CLEAR,   /* the screen is to be cleared, and the entry to begin at its top */
     CRL_DRAW_LEAVE,   /* the cursor is to go below the entry, which is shown without what stands around it */
     CRL_DRAW_ACCEPT   /* the same, with all lines of the entry, also those that the screen has no room for */
@@ -112,6 +116,10 @@ typedef struct {
     void (*complete)(void *context, const char *text, int cursor, crl_choices *choices);
     /* A pasted text made ready to insert, from malloc; or NULL to leave it. */
     char *(*clean_paste)(void *context, const char *text);
+    /* A descriptor beside the keys, or -1: told between keys, each time it can be read. What the owner then writes to the terminal
+       it writes between crl_make_way and crl_come_back. */
+    int other;
+    void (*other_ready)(void *context);
 } crl_owner;
 
 typedef enum {
@@ -129,6 +137,12 @@ void crl_setup(const char *program);
    `cursor`, in bytes, or at its end (-1). For CRL_LINE `*text` is the entry,
    from malloc. The terminal is as before when this returns. */
 crl_result crl_edit(const char *prompt, const char *initial, int cursor, const crl_owner *owner, char **text);
+
+/* Takes the entry under way off the screen, and gives the terminal back as it was before the edit. */
+void crl_make_way(void);
+
+/* Shows the entry again, as it was typed, below what was written meanwhile and behind another prompt. */
+void crl_come_back(const char *prompt);
 
 /* The columns and rows that an entry may take, as readline knows them. */
 void crl_screen_size(int *columns, int *rows);

@@ -13,6 +13,8 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     case save, dump, picture, screenshot, load, reload, edit
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
+    /// The live page.
+    case page
     /// Lessons.
     case learn, lessons, lesson, next, again, hint, answer
     /// Settings, help and the end.
@@ -40,7 +42,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .why, .want, .where, .find, .step, .lint, .verify,
             .measure, .knobs, .sweep, .lessons, .examples, .help:
             .nothing
-        case .watch, .unwatch, .zoom, .hint, .answer, .lesson, .set: .presentation
+        case .watch, .unwatch, .zoom, .page, .hint, .answer, .lesson, .set: .presentation
         case .undo, .redo, .goto, .recover, .load, .reload, .edit, .time, .learn, .next, .again, .quit: .document
         }
     }
@@ -54,7 +56,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         case .save, .dump, .picture, .screenshot, .load, .edit, .learn: .file
         case .why, .where, .zoom, .step, .lint, .measure, .sweep: .node
         case .want, .watch: .statement
-        case .goto, .diff, .animate, .history, .recover, .find, .unwatch, .time, .lessons, .lesson: .text
+        case .goto, .diff, .animate, .history, .recover, .find, .unwatch, .time, .page, .lessons, .lesson: .text
         case .set: .setting
         case .help: .topic
         case .undo, .redo, .state, .reload, .verify, .knobs, .next, .again, .hint, .answer, .examples, .quit: .none

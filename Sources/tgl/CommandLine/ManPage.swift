@@ -123,7 +123,8 @@ enum ManPage {
             """
             Run a script whenever it, or a file that it imports, is saved, and show the tree and the picture with what has changed since \
             the last run without an error, on a page of its own; after an error that picture is dimmed. With --test also run the tests \
-            on each save. Keys: q ends, t runs the tests, d shows the next device; any other key stops a script that is still running. \
+            on each save. Keys: q ends, t runs the tests, d shows the next device, p opens the live page; any other key stops a script \
+            that is still running. \
             It needs a terminal.
             """
         ),

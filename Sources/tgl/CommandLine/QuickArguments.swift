@@ -54,6 +54,7 @@ struct QuickArguments {
         case "--no-rc": plan.readsSettings = false
         case "--strict": plan.isStrict = true
         case "-i": plan.staysAtPrompt = true
+        case "--page": (plan.staysAtPrompt, plan.opensPage) = (true, true)
         default: return false
         }
         return true

@@ -38,6 +38,9 @@ struct RunCommand: WorkingCommand {
     @Flag(name: .short, help: "Open the prompt afterwards.")
     var i = false
 
+    @Flag(help: "Open the prompt afterwards, and the live page: the document in a browser.")
+    var page = false
+
     @Option(help: "Notes on standard error about rules of the final tree that do nothing and the like: auto or never.")
     var notes: NotesChoice = .auto
 
@@ -74,7 +77,8 @@ struct RunCommand: WorkingCommand {
         plan.show = json ? .json : show
         plan.each = each
         plan.tellsNotes = notes == .auto
-        plan.staysAtPrompt = i
+        plan.staysAtPrompt = i || page
+        plan.opensPage = page
         plan.isStrict = strict
         plan.readsSettings = !noRC
         plan.look = lookFlags.look

@@ -21,6 +21,8 @@ struct RunPlan {
     var each = false
     var tellsNotes = true
     var staysAtPrompt = false
+    /// Whether the prompt opens the live page.
+    var opensPage = false
     /// Whether relations that cannot all hold are an error.
     var isStrict = false
     var readsSettings = true
@@ -37,6 +39,7 @@ struct RunPlan {
         if file == nil, code.isEmpty, example == nil, Terminal.isTerminal(0), isAtTerminal || staysAtPrompt {
             let prompt = Prompt(presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings)
             prompt.session.isStrict = isStrict
+            prompt.opensPage = opensPage
             return prompt.run()
         }
         let sources: [SourceFile]
@@ -48,6 +51,7 @@ struct RunPlan {
             let prompt = Prompt(
                 presenter, limits: isAtTerminal ? promptLimits : limits, readsSettings: readsSettings, script: file == "-" ? nil : file)
             prompt.session.isStrict = isStrict
+            prompt.opensPage = opensPage
             return prompt.run(after: sources)
         }
         return run(sources, presenter)

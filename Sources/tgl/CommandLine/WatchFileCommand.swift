@@ -15,7 +15,7 @@ struct WatchFileCommand: WorkingCommand {
             running is stopped by the next save or by any key.
 
             Keys: q ends (as Ctrl-C and Ctrl-D do), t runs the tests, d shows the next device, and after the last one the \
-            script's own screen.
+            script's own screen; p opens the live page, on which the layout can be explored in a browser.
 
             It needs a terminal; in a pipe use `tgl run FILE` and `tgl test FILE`.
             """)

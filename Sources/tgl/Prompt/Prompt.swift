@@ -59,6 +59,10 @@ package final class Prompt {
     var answersToSave: (path: String, replaces: Bool)?
     /// The lesson that is being recorded.
     var recording: LessonRecording?
+    /// The live page, while it is open.
+    var page: LivePage?
+    /// A page is to be opened at the start.
+    var opensPage = false
     /// It was said that the progress in the lessons is not saved.
     var hasToldProgressProblem = false
     private let readsSettings: Bool
@@ -93,17 +97,17 @@ package final class Prompt {
             greet()
         }
         setUpEditor()
-        editor.promptShown = { [session] in
+        if opensPage, !isOver { openPageAtStart() }
+        editor.promptShown = { [unowned self, session] in
             session.prepare()
+            page?.isAtPrompt()
             // What Ctrl-C left to be put back, once nobody types.
             guard !session.isSettled, Interrupts.wait(for: 0, milliseconds: 100) == .timeout else { return }
             session.settle(unless: { Interrupts.isInputWaiting() || Interrupts.interruptRequested() })
         }
         while !isOver {
-            let number = session.stateCount
-            let style = presenter.look.style
-            let label = label(of: number)
-            let prompt = style.paint(TerminalText(label), .strong)
+            let label = self.label
+            let prompt = paintedPrompt
             let continuation = String(repeating: " ", count: max(0, label.count - 5)) + "...> "
             let initial = draft
             draft = Draft()
@@ -115,14 +119,10 @@ package final class Prompt {
                 needsMore: { self.needsMore($0) }, couldEnd: { lines.add($0) })
             switch entry {
             case .line(let text):
-                presenter.typed = TypedText(prompt: label, continuation: continuation, text: text)
-                take(text)
-                // One that came while the answer was being shown is over with it.
-                Interrupts.clearInterrupt()
-                if !text.trimmed.isEmpty, !isOver, session.isSettled {
-                    tellLesson()
-                    showWatches()
-                }
+                page?.waits(
+                    for: text.trimmed.hasPrefix(":")
+                        ? "`\(text.trimmed.prefix { !$0.isWhitespace })` at the prompt" : "the entry at the prompt")
+                answer(TypedText(prompt: label, continuation: continuation, text: text))
             case .interrupted:
                 if !editor.isInteractive { return leave(Ends.interrupted) }
             case .endOfFile:
@@ -137,12 +137,28 @@ package final class Prompt {
         return leave(editor.isInteractive ? Ends.fine : exitCode)
     }
 
-    private func label(of state: Int) -> String {
+    /// Does what was typed, and says what is to be said after each entry.
+    func answer(_ typed: TypedText) {
+        presenter.typed = typed
+        take(typed.text)
+        // One that came while the answer was being shown is over with it.
+        Interrupts.clearInterrupt()
+        if !typed.text.trimmed.isEmpty, !isOver, session.isSettled {
+            tellLesson()
+            showWatches()
+        }
+    }
+
+    /// The prompt before the next entry, as it is shown.
+    var paintedPrompt: TerminalText { presenter.look.style.paint(TerminalText(label), .strong) }
+
+    private var label: String {
         if let learning { return "learn[\(learning.lesson.number)]> " }
-        return isChoosing ? "learn> " : "tgl[\(state)]> "
+        return isChoosing ? "learn> " : "tgl[\(session.stateCount)]> "
     }
 
     private func leave(_ code: Int32) -> Int32 {
+        page?.close()
         leaveLesson()
         closeJournal()
         for other in unfinished { other.leave() }

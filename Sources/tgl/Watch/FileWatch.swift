@@ -1,13 +1,15 @@
 // `tgl watch`: runs a script whenever it, or what it imports, is saved, until a key ends that.
 
 import TGLLayout
+import TGLPage
+import TGLRender
 import TGLScript
 import TGLTerminal
 
 final class FileWatch {
     /// What a key, a signal or a save asks for while something runs.
     private enum Wish {
-        case end(Int32), tests, device, stop, save
+        case end(Int32), tests, device, page, stop, save
     }
 
     private let plan: WatchPlan
@@ -25,6 +27,9 @@ final class FileWatch {
     private var wantsTests = false
     /// The place in the list of devices; nil for the screen of the script.
     private var device: Int?
+    /// The live page, once it was asked for, or why there is none.
+    private var page: LivePage?
+    private var pageProblem: String?
     /// The exit code, once all is to end.
     private var exitCode: Int32?
 
@@ -58,6 +63,7 @@ final class FileWatch {
         defer {
             Patience.isAskedToStop = Interrupts.interruptRequested
             keys.close()
+            page?.close()
         }
         watcher.add(plan.path)
         runScript()
@@ -65,7 +71,11 @@ final class FileWatch {
             if let exitCode { return exitCode }
             switch watcher.look() {
             case .changed: runScript()
-            case .wait(let milliseconds): take(keys.next(timeout: milliseconds, or: watcher.descriptor))
+            case .wait(let milliseconds):
+                page?.isAtPrompt()
+                take(keys.next(timeout: milliseconds, or: watcher.descriptor, page?.server.descriptor ?? -1))
+                page?.serve()
+                page?.waits(for: "the run of the script")
             }
         }
     }
@@ -120,6 +130,7 @@ final class FileWatch {
         case .save: overtaken += 1
         case .tests: wantsTests = true
         case .device: moveToNextDevice()
+        case .page: openPage()
         case .end(let code): exitCode = code
         }
         return false
@@ -140,6 +151,7 @@ final class FileWatch {
             case .save: return
             case .tests: break
             case .device: showNextDevice()
+            case .page: openPage()
             case .end(let code): exitCode = code
             }
         }
@@ -171,6 +183,7 @@ final class FileWatch {
         case .interrupted: return .end(Ends.interrupted)
         case .key(.character("t")): return .tests
         case .key(.character("d")): return .device
+        case .key(.character("p")): return .page
         case .key: return .stop
         case .redraw:
             screen.forget()
@@ -186,6 +199,9 @@ final class FileWatch {
         case .end(let code): exitCode = code
         case .tests: runTests()
         case .device: showNextDevice()
+        case .page:
+            openPage()
+            draw()
         case .stop, .save, nil: break
         }
     }
@@ -235,7 +251,33 @@ final class FileWatch {
         let look = presenter.look
         let view = WatchView(
             name: plan.path, run: run, good: good, tests: tests, testsAreOld: testsAreOld, device: shownDevice,
-            isRunning: saysThatItRuns)
+            isRunning: saysThatItRuns, page: pageProblem ?? page.map { "the live page: \($0.server.link)" })
         screen.show(view.lines(presenter, look), look.style)
+    }
+}
+
+// MARK: The page
+
+extension FileWatch: PagedWork {
+    private func openPage() {
+        if page == nil {
+            do throws(PageServerError) { page = try LivePage(self) } catch { pageProblem = error.description }
+        }
+        if let page { Desktop.open(page.server.link) }
+    }
+
+    var pagedSession: Session? { good?.session }
+    var pagedStates: [(state: Int, parent: Int, text: String)] { [] }
+
+    /// The file is the document: what a page would run is for the page to keep.
+    func runFromPage(_ text: String) -> (wrote: TerminalText, isDone: Bool)? { nil }
+
+    func listening(_ work: () -> Void) -> [String] {
+        guard let session = good?.session else { return [] }
+        let before = (session.host, presenter.capture)
+        (session.host, presenter.capture) = (presenter, [])
+        defer { (session.host, presenter.capture) = before }
+        work()
+        return presenter.capture ?? []
     }
 }

@@ -5,7 +5,7 @@
 //     └─ A  view   20   0   60×60    50×50 → 60×60             └────┘
 //
 //     2 passed, 0 failed
-//     q quits · t runs the tests · d shows the next device
+//     q quits · t runs the tests · d shows the next device · p opens a page
 //
 // Where the last run ended with an error, the last picture without one is dimmed above it.
 
@@ -27,8 +27,10 @@ struct WatchView {
     var device: KnownDevice?
     /// The file is run once more.
     var isRunning = false
+    /// What is to be said of the live page.
+    var page: String?
 
-    private static let keys = "q quits · t runs the tests · d shows the next device"
+    private static let keys = "q quits · t runs the tests · d shows the next device · p opens a page"
 
     private var isGood: Bool { if case .good = run.end { true } else { false } }
 
@@ -42,6 +44,7 @@ struct WatchView {
         for (section, rows) in zip(sections, shares) { lines += section.lines(rows, look) }
         lines = Array(lines.prefix(look.rows - 1))
         lines += Array(repeating: TextLine(), count: max(look.rows - 1 - lines.count, 0))
+        if let page, !lines.isEmpty { lines[lines.count - 1] = TextLine(look.style.show(page), .faint) }
         lines.append(TextLine(look.style.show(Self.keys), .faint))
         let ellipsis = look.style.show("…")
         return lines.suffix(look.rows).map { $0.cut(to: look.columns, ellipsis: ellipsis) }

@@ -37,6 +37,7 @@ extension SessionCommand {
         case .knobs: prompt.showKnobs()
         case .sweep: try prompt.sweep(rest)
         case .time: try prompt.time(rest)
+        case .page: try prompt.page(rest)
         case .set: try prompt.set(rest)
         case .examples: prompt.showExamples()
         case .learn: try prompt.learn(rest)

@@ -91,12 +91,13 @@ final class EntryDisplay {
     func draw(_ view: crl_view) {
         if isLeft, view.drawing != CRL_DRAW_AFRESH { return }
         takeSize()
-        isLeft = view.drawing == CRL_DRAW_LEAVE || view.drawing == CRL_DRAW_ACCEPT
+        isLeft = view.drawing == CRL_DRAW_LEAVE || view.drawing == CRL_DRAW_ACCEPT || view.drawing == CRL_DRAW_AWAY
         take(view, isDressed: !isLeft)
         var written = TerminalText()
         switch view.drawing {
         case CRL_DRAW_AFRESH: screen.beginAfresh()
         case CRL_DRAW_RESIZED: written = screen.clear(width: composer.width)
+        case CRL_DRAW_AWAY: return write(screen.clear(width: composer.width))
         case CRL_DRAW_CLEAR:
             screen.beginAfresh()
             written = "\u{1B}[H\u{1B}[2J"

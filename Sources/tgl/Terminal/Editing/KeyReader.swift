@@ -25,7 +25,7 @@ public final class KeyReader {
         case interrupted
         /// Ctrl-D, or the terminal is gone.
         case endOfInput
-        /// The other descriptor can be read.
+        /// One of the other descriptors can be read.
         case readable
         /// The time is over.
         case timeout
@@ -49,7 +49,7 @@ public final class KeyReader {
     public func isTouched(within milliseconds: Int) -> Bool {
         if !bytes.isEmpty { return true }
         var more = [UInt8](repeating: 0, count: 64)
-        let count = crl_keys_read(Int32(clamping: milliseconds), -1, &more, Int32(more.count))
+        let count = crl_keys_read(Int32(clamping: milliseconds), -1, -1, &more, Int32(more.count))
         if count > 0 { bytes += more.prefix(Int(count)) }
         return count != 0 && count != CRL_KEYS_REDRAW
     }
@@ -63,12 +63,13 @@ public final class KeyReader {
         bytes = []
     }
 
-    /// Waits for a key; without a number of milliseconds, as long as it takes, and with another descriptor, until that can be read.
-    public func next(timeout: Int? = nil, or other: Int32 = -1) -> Event {
+    /// Waits for a key; without a number of milliseconds, as long as it takes, and with other descriptors, until one of them can be
+    /// read.
+    public func next(timeout: Int? = nil, or other: Int32 = -1, _ third: Int32 = -1) -> Event {
         while true {
             if let key = Self.takeKey(from: &bytes) { return key }
             var more = [UInt8](repeating: 0, count: 64)
-            let count = crl_keys_read(Int32(clamping: timeout ?? -1), other, &more, Int32(more.count))
+            let count = crl_keys_read(Int32(clamping: timeout ?? -1), other, third, &more, Int32(more.count))
             switch Int(count) {
             case CRL_KEYS_INTERRUPT: return .interrupted
             case CRL_KEYS_REDRAW: return .redraw

@@ -2,6 +2,17 @@ import CReadline
 import Glibc
 import TGLRender
 
+/// Somebody else who asks for something while an entry is typed.
+public struct EntryVisitor {
+    /// Can be read when something is asked.
+    public var descriptor: Int32
+    /// Does what is asked, between two keys.
+    public var serve: () -> Void
+
+    /// A descriptor, and what is done when it can be read.
+    public init(descriptor: Int32, serve: @escaping () -> Void) { (self.descriptor, self.serve) = (descriptor, serve) }
+}
+
 /// Reads entries: with readline on a terminal, with bare prompts on a dumb one, and without either from a
 /// pipe or a file. Use one, from one thread. Between calls the terminal is as it was before.
 public final class LineEditor {
@@ -42,6 +53,8 @@ public final class LineEditor {
     public var indentation: ((_ text: String, _ cursor: Int, _ closes: Bool) -> Int)?
     /// Lets somebody edit the text elsewhere: what it is then, or nil to leave it.
     public var editElsewhere: (String) -> String? = { _ in nil }
+    /// Beside the keys, what is waited for while an entry is typed; nil for nothing.
+    public var visitor: EntryVisitor?
     /// What stands around the text while it is typed.
     public var dressing = EntryDressing() { didSet { display.dressing = dressing } }
     /// The entries of the history, the newest last, but for those that are too long to be called back.
@@ -121,6 +134,7 @@ public final class LineEditor {
         while true {
             output.write(isBegun ? continuation : prompt)
             output.flush()
+            while let visitor, isInteractive, input.isVisited(by: visitor.descriptor) { visitor.serve() }
             switch input.nextLine() {
             case .text(let bytes):
                 let line = Transcript.droppingPrompts(String(decoding: bytes.last == 0x0D ? bytes.dropLast() : bytes[...], as: UTF8.self))
@@ -216,9 +230,30 @@ public final class LineEditor {
             guard let context, let text else { return 0 }
             return Int32(clamping: LineEditor.of(context).indentation?(String(cString: text), Int(cursor), closes != 0) ?? -1)
         }
+        owner.other = visitor?.descriptor ?? -1
+        owner.other_ready = { context in
+            guard let context else { return }
+            LineEditor.of(context).visitor?.serve()
+        }
         owner.edit_elsewhere = { context, text in
             guard let context, let text else { return nil }
             return LineEditor.of(context).editElsewhere(String(cString: text)).flatMap { strdup($0) }
+        }
+    }
+
+    /// While somebody types an entry, does what writes to the terminal above it: the entry goes, and is there again afterwards, as it was
+    /// typed, behind the prompt that `prompt` then gives.
+    public func writeAboveEntry(_ work: () -> Void, prompt: () -> TerminalText) {
+        if mode == .readline {
+            crl_make_way()
+            work()
+            output.flush()
+            crl_come_back(Self.hidingEscapes(prompt().text))
+        } else {
+            output.write("\n")
+            work()
+            output.write(prompt())
+            output.flush()
         }
     }
 

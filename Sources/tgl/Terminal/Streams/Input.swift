@@ -1,3 +1,4 @@
+import CReadline
 import Glibc
 
 /// Standard input read as bytes, when nobody edits lines on it.
@@ -47,6 +48,11 @@ public final class Input {
             consumed = 0
             do { atEnd = try fill() == 0 } catch { atEnd = true }
         }
+    }
+
+    /// Waits until a line, or what else may be read of the stream, is there, or another descriptor can be read: whether it is that one.
+    func isVisited(by other: Int32) -> Bool {
+        !atEnd && !buffer[consumed...].contains(0x0A) && crl_wait_either(stream, other) == 1
     }
 
     /// Throws away what has been read and not yet been asked for.

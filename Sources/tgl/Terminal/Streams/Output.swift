@@ -22,6 +22,8 @@ public final class Output: Sendable {
     private let isTerminal: Bool
     private let waiting = Mutex(Waiting())
     private static let limit = 1 << 16
+    /// What both streams wrote since `record`; nil while nobody wants it.
+    private static let recorded = Mutex<TerminalText?>(nil)
 
     /// What is not written yet.
     private struct Waiting {
@@ -40,6 +42,7 @@ public final class Output: Sendable {
     /// Adds text; it is written when there is enough of it, or on `flush`.
     public func write(_ text: TerminalText) {
         previous?.flush()
+        Self.recorded.withLock { $0? += text }
         let isFull = waiting.withLock { waiting in
             if waiting.held != nil {
                 waiting.held! += text
@@ -56,6 +59,13 @@ public final class Output: Sendable {
         if isTerminal { return write(TerminalText(lines: String(decoding: bytes, as: UTF8.self))) }
         waiting.withLock { $0.bytes += bytes }
         flush()
+    }
+
+    /// Does a piece of work and gives what it wrote to all streams, in order.
+    public static func recording(_ work: () -> Void) -> TerminalText {
+        recorded.withLock { $0 = TerminalText() }
+        work()
+        return recorded.withLock { $0.take() } ?? TerminalText()
     }
 
     /// Keeps what is written from now on, however much it is, until `release` or `flush`.

@@ -24,7 +24,7 @@ public enum TerminalGraphics: Sendable {
         while !answer.isComplete, left > 0 {
             let start = milliseconds(since: 0)
             var more = [UInt8](repeating: 0, count: 256)
-            let count = crl_keys_read(Int32(left), -1, &more, Int32(more.count))
+            let count = crl_keys_read(Int32(left), -1, -1, &more, Int32(more.count))
             left -= max(milliseconds(since: start), 0)
             if Int(count) == CRL_KEYS_REDRAW { continue }
             guard count > 0 else { break }

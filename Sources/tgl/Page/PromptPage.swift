@@ -1,0 +1,106 @@
+// :page, and what a page runs at the prompt
+
+import TGLGuide
+import TGLPage
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+extension Prompt: PagedWork {
+    var pagedSession: Session? { session.isSettled ? session : nil }
+
+    /// `:page` opens the live page, `:page off` closes it.
+    func page(_ rest: String) throws(CommandFailure) {
+        switch rest {
+        case "":
+            guard editor.isInteractive else { throw CommandFailure("the live page needs a prompt at a terminal") }
+            if page == nil {
+                do throws(PageServerError) { page = try LivePage(self) } catch { throw CommandFailure(error.description) }
+                editor.visitor = EntryVisitor(descriptor: page!.server.descriptor) { [unowned self] in page?.serve() }
+            }
+            let style = presenter.look.style
+            Output.standard.write("\(style.show("the live page: \(page!.server.link)"))\n")
+            Desktop.open(page!.server.link)
+        case "off":
+            guard let page else { throw CommandFailure("there is no live page; `:page` opens one") }
+            editor.visitor = nil
+            page.close()
+            self.page = nil
+        default: throw CommandFailure("`:page` opens the live page, and `:page off` closes it")
+        }
+    }
+
+    /// Opens the page before the first entry.
+    func openPageAtStart() {
+        do throws(CommandFailure) { try page("") } catch { presenter.note(error.message) }
+    }
+
+    /// The commands that a page may give: those that go from one state to another.
+    private static let fromPage: Set<SessionCommand> = [.undo, .redo, .goto]
+
+    func runFromPage(_ text: String) -> (wrote: TerminalText, isDone: Bool)? {
+        guard !isOver else { return nil }
+        let bare = text.trimmed
+        if bare.isEmpty { return (TerminalText(), false) }
+        let state = session.currentState
+        let count = session.stateCount
+        var wrote = TerminalText()
+        editor.writeAboveEntry {
+            let style = presenter.look.style
+            Output.standard.write(style.paint("page> ", .strong) + "\(lines: style.show(bare))\n")
+            let (draft, kept, typed, pager) = (self.draft, self.kept, presenter.typed, presenter.allowsPager)
+            presenter.allowsPager = false
+            wrote = Output.recording { runVisitor(bare) }
+            (self.draft, self.kept, presenter.typed, presenter.allowsPager) = (draft, kept, typed, pager)
+        } prompt: {
+            paintedPrompt
+        }
+        dressEditor()
+        let isDone = session.currentState != state || session.stateCount != count
+        return (wrote, isDone)
+    }
+
+    var pagedStates: [(state: Int, parent: Int, text: String)] {
+        (0..<session.stateCount).map { state in
+            (state, session.parentState(of: state) ?? -1, state == 0 ? "" : entries[state].map { firstLine($0) } ?? "")
+        }
+    }
+
+    func listening(_ work: () -> Void) -> [String] {
+        let before = presenter.capture
+        presenter.capture = []
+        defer { presenter.capture = before }
+        work()
+        return presenter.capture ?? []
+    }
+
+    /// Runs what a page asks for. It reads no files and runs no programs, and of the commands it gives only those that go to states.
+    private func runVisitor(_ text: String) {
+        if let command = Self.command(in: text, session), !Self.fromPage.contains(command) {
+            return presenter.note("`:\(command.rawValue)` is for the prompt alone; a page runs statements, :undo, :redo and :goto")
+        }
+        let loader = session.loader
+        session.loader = nil
+        defer { session.loader = loader }
+        answer(TypedText(prompt: "page> ", continuation: "  ...> ", text: text))
+    }
+
+    /// The session command that an entry is; nil where it is none. An unknown one is told of as at the prompt.
+    private static func command(in text: String, _ session: Session) -> SessionCommand? {
+        if let bare = SessionCommand.bare(text, in: session) { return bare }
+        guard text.hasPrefix(":") else { return nil }
+        let name = text.dropFirst().prefix { !$0.isWhitespace && $0 != "!" }
+        return SessionCommand.named(String(name))
+    }
+}
+
+/// The desktop that the program is on, where it is on one.
+enum Desktop {
+    /// Opens a link in the browser, where there is a desktop; otherwise nothing happens, and whoever reads the link opens it.
+    static func open(_ link: String) {
+        let hasScreen = ["DISPLAY", "WAYLAND_DISPLAY"].contains { !(Terminal.environment($0) ?? "").isEmpty }
+        guard hasScreen, ChildProcess.isInstalled("xdg-open") else { return }
+        _ = ChildProcess.run(shell: "xdg-open \"$1\" >/dev/null 2>&1 </dev/null &", [link])
+    }
+}
