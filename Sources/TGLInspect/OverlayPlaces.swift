@@ -205,7 +205,7 @@ extension Overlay {
         let offset = view.isHorizontal ? view.offset.x : view.offset.y
         area(
             .content, Rect(f.x - shift.x, f.y - shift.y, view.contentSize.x, view.contentSize.y),
-            "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(number(view.isHorizontal ? view.offset.x : view.offset.y))"
+            "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(number(offset))"
         )
         let isCollection = document.isCollection(node)
         for child in shown(node).prefix(200) {

@@ -31,7 +31,7 @@ final class DiffTests: TglTestCase {
         try compare(try self.run(["diff", "--textconv", "old.tgl"]).output, with: "textconv.txt")
         // The other way round, what was new is gone.
         let back = try self.run(["diff", "new.tgl", "old.tgl"])
-        XCTAssertTrue(back.output.contains("~ extra is called gone") && back.output.contains("~ B.width = 80 → 60"), back.output)
+        XCTAssertTrue(back.output.contains("- A.left = 4") && back.output.contains("~ B.width = 80 → 60"), back.output)
     }
 
     func testHowItEnds() throws {

@@ -293,8 +293,12 @@ struct FlawSighting {
         return (run.lowerBound, nil)
     }
 
-    /// Where it is likely to be worst: at the other end of the run.
-    var farthest: Int { edge.with == runs[0].lowerBound ? runs[0].upperBound : runs[0].lowerBound }
+    /// Where it is likely to be worst: at the end of the line that the run reaches, else in the middle of the run.
+    var farthest: Int {
+        let run = runs[0]
+        if run.lowerBound == order.first { return run.lowerBound }
+        return run.upperBound == order.last ? run.upperBound : run.lowerBound + run.count / 2
+    }
 }
 
 extension Flaw.Sort {

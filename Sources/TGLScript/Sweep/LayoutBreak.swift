@@ -138,9 +138,11 @@ public final class LayoutBreaks {
         func set(_ place: Int?) throws(Failure) { if let places = places(of: sighting, search, place) { try search.set(places) } }
         try set(edge.without)
         let whens = Set(document.allWhens.filter { document.whenHolds($0) })
+        let axis = edge.without.flatMap { _ in document.axisApart(sighting.flaw) }
         try set(edge.with)
         let now = Set(document.allWhens.filter { document.whenHolds($0) })
-        let rules = document.rules(behind: sighting.flaw).filter { session.place(of: $0.source)?.source.name != Session.sweepName }
+        let rules = document.rules(behind: sighting.flaw, apart: axis)
+            .filter { session.place(of: $0.source)?.source.name != Session.sweepName }
         try set(sighting.farthest)
         var (what, howMuch) = document.words(for: sighting.flaw)
         if sighting.nodes > 1 { what += " (and \(sighting.nodes - 1) more that its statement makes)" }

@@ -112,7 +112,7 @@ extension Document {
         return last.hasSuffix("…") && !textIsWhole(i, last)
     }
 
-    /// How high the text of a label is at its width; 0 of others.
+    /// How tall the text of a label is at its width; 0 of others.
     package func textHeight(_ i: Int32) -> Double {
         nodes[i].pointee.kind.traits.content == .text ? leafSize(i, .y, other: exactFrame(i).width, limit: nil) : 0
     }
@@ -146,7 +146,7 @@ extension Document {
         case .isCut where flaw.node == flaw.other:
             let need = textHeight(flaw.node)
             let isLow = need > frame.height + Overhang.slack
-            let height = "it is \(shortNumber(need)) high in a height of \(shortNumber(frame.height))"
+            let height = "it is \(shortNumber(need)) tall in a height of \(shortNumber(frame.height))"
             return ("the text of \(name) is cut", isLow ? height : "it has more lines than \(textLines(flaw.node).count)")
         case .sticksOut, .isCut:
             let what = flaw.sort == .isCut ? "is cut off by" : "sticks out of"
@@ -168,12 +168,20 @@ extension Document {
         return overhang(of: exactFrame(flaw.node), in: flaw.other, exactFrame(flaw.other))
     }
 
-    /// The axes along which a flaw lies, the one that decides first.
+    /// The axis along which two siblings are apart that overlap at another value of a sweep; nil where they overlap, and of other flaws.
+    package func axisApart(_ flaw: Flaw) -> Axis? {
+        guard flaw.sort == .overlaps, exists(flaw.node), exists(flaw.other) else { return nil }
+        let common = common(flaw.node, flaw.other)
+        return common.width <= Overhang.slack ? .x : common.height <= Overhang.slack ? .y : nil
+    }
+
+    /// The axes along which a flaw lies, the one that decides first: of an overlap the one along which the smaller part of a box is
+    /// covered.
     private func axes(of flaw: Flaw) -> [Axis] {
         switch flaw.sort {
         case .overlaps:
-            let common = common(flaw.node, flaw.other)
-            return [common.width <= common.height ? .x : .y]
+            let (common, a, b) = (common(flaw.node, flaw.other), exactFrame(flaw.node), exactFrame(flaw.other))
+            return [common.width / min(a.width, b.width) <= common.height / min(a.height, b.height) ? .x : .y]
         case .isCut where flaw.node == flaw.other: return [.y, .x]
         case .isHidden: return exactFrame(flaw.node).width <= 0 ? [.x] : [.y]
         case .sticksOut, .isCut, .leavesScreen: return [Axis.x, .y].filter { overhang(of: flaw).reaches($0) }
@@ -181,9 +189,11 @@ extension Document {
     }
 
     /// The rules by which a flaw is as it is, those that its layout read of the nodes, or else of what they are in: at most three.
-    package func rules(behind flaw: Flaw) -> [(text: String, source: Source)] {
+    ///
+    /// - Parameter axis: the axis along which it began, where that is known.
+    package func rules(behind flaw: Flaw, apart axis: Axis? = nil) -> [(text: String, source: Source)] {
         var found: [(text: String, source: Source)] = []
-        for axis in axes(of: flaw) {
+        for axis in axis.map({ [$0] }) ?? axes(of: flaw) {
             for node in flaw.sort == .overlaps ? [flaw.node, flaw.other] : [flaw.node] {
                 var at = node
                 while found.count < 3, at != Document.screen {
