@@ -89,7 +89,7 @@ public final class Document {
     package var whensOfNode: [Int32: SaidByWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
-    @exclusivity(unchecked) public internal(set) var linkCount = 0
+    @exclusivity(unchecked) package internal(set) var linkCount = 0
     @exclusivity(unchecked) package var names = NameTable()
     /// The orders of children by container, and of indexed names by name, that are kept up to date.
     @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
@@ -98,7 +98,7 @@ public final class Document {
     var childLinks: NodeLinks?
     var groupLinks: NodeLinks?
     /// How often nodes took or lost an indexed name.
-    @exclusivity(unchecked) public internal(set) var groupChanges = 0
+    @exclusivity(unchecked) package internal(set) var groupChanges = 0
     /// For nodes that rules refer to, the nodes and properties with such rules.
     @exclusivity(unchecked) var referenceUsers = ReferenceUsers()
 
@@ -175,14 +175,14 @@ public final class Document {
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
     /// Whether some node has, or had, a border line.
-    public internal(set) var usesBorderlines = false
+    package internal(set) var usesBorderlines = false
     /// Nodes that preserve their parent's layout margins, and the margins that became larger by this (A-45a).
     package var marginKeepers: Set<Int32> = []
     var preservedMargins: [Int32: LayoutMargins] = [:]
     /// The last animation.
     package var keptAnimation: KeptAnimation?
     /// How many animations there were.
-    public internal(set) var animationCount = 0
+    package internal(set) var animationCount = 0
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
     @exclusivity(unchecked) package var collectionStates: [Int32: CollectionState] = [:]
@@ -253,7 +253,7 @@ public final class Document {
     private var cssBytes: Int { cssItems.bytes + cssBoxes.bytes }
 
     /// Whether work that goes through nodes or lines one by one should end at this index.
-    @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
+    @inline(__always) package func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
     /// Sets the question that long work asks regularly: whether to end. Once it answered true it answers true until `work` ends, so that no
     /// part of the work continues from what another part left unfinished.
@@ -374,7 +374,7 @@ public final class Document {
     }
 
     /// The child at a place, where `node` is not counted; `nil` after the last one. Among few children it is searched from the nearer end.
-    public func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
+    package func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
         if place >= 0, let order = childOrder(parent) {
             let own = nodes[node].pointee.parent == parent ? order.place(of: node) : order.count
             let at = place < own ? place : place + 1

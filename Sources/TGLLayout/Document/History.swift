@@ -63,7 +63,7 @@ extension Document {
     }
 
     /// Swaps the caller's own changes back, for a document that is given up.
-    public func takeBackForeign() {
+    package func takeBackForeign() {
         for edit in history.reversed() {
             if case .foreign(let f) = edit { foreign[Int(f)].swap() }
         }

@@ -59,8 +59,6 @@ extension Document {
 
     /// A relation by its number.
     public func keep(_ number: Int32) -> Keep { keepRecords[Int(number)].keep }
-    /// How many relations were ever added.
-    public var keepCount: Int { keepRecords.count }
 
     /// Whether a relation and its owner exist.
     public func keepExists(_ number: Int32) -> Bool {

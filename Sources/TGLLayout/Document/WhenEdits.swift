@@ -2,7 +2,7 @@
 
 extension Document {
     /// The slots, of several for one property the last one; `nil` where `shouldStop` answers true.
-    public func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
+    package func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
         var known = Set<UInt64>(minimumCapacity: all.count)
         var result: [WhenSlot] = []
         result.reserveCapacity(all.count)
@@ -26,7 +26,7 @@ extension Document {
     }
 
     /// Makes a `when` with these slots, which are all different.
-    public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
+    package func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content))
         let w = Int32(whens.count - 1)
         sweep(content.count) { [unowned self] place in
@@ -52,12 +52,12 @@ extension Document {
     }
 
     /// Drops the `when`s with that condition, of size classes and an orientation.
-    public func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
+    package func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
         dropWhens(.classes(width, height, orientation ?? -1))
     }
 
     /// Drops the `when`s with a test of that text.
-    public func dropWhens(test key: String) { dropWhens(.text(key)) }
+    package func dropWhens(test key: String) { dropWhens(.text(key)) }
 
     private func dropWhens(_ key: ScreenTest.Key) {
         for w in (whensByCondition[key] ?? []).reversed() { dropWhen(w) }
