@@ -25,7 +25,7 @@ public struct Changes {
 }
 
 extension Document {
-    /// Begins to note changed frames; `endTracking` gives them.
+    /// Begins to note the frames that layouts change; `endTracking` gives them. What was noted before is forgotten.
     public func beginTracking() {
         settleAllPlaces()
         tracksChanges = true

@@ -1,7 +1,7 @@
 // Questions about a document from explanations, lint and dumps; no pass asks them.
 
 extension Document {
-    /// Whether `visibility = gone` is in force: the node takes no part.
+    /// Whether `visibility = gone` is in force: the node is in the tree and takes no part in the layout. `exists` tells of removed nodes.
     public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
     /// Whether `visibility = invisible` is in force: the node keeps its place and is not drawn.
     public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }

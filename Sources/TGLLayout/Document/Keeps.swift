@@ -9,7 +9,8 @@ struct KeepRecord {
 }
 
 extension Document {
-    /// Adds a relation; gives its number. `when`: it is in force while that `when` applies.
+    /// Adds a relation to a system of constraints, and returns its number.
+    /// - Parameter when: the `when` while whose condition is true the relation is in force; -1: always.
     public func addKeep(_ keep: Keep, when: Int32 = -1) -> Int32 {
         let number = Int32(keepRecords.count)
         keepRecords.append(KeepRecord(keep: keep, when: when))

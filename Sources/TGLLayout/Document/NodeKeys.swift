@@ -158,7 +158,7 @@ extension Document {
     /// The key that a literal of the language stands for, `"General"`; `nil` where it is not one.
     package static func key(written literal: String) -> String? { unquote(literal) }
 
-    /// The node of a name as it is written: `A`, `cell[3]`, `header["General"]`.
+    /// The node of a name as it is written: `A`, `cell[3]`, `header["General"]`; `nil` where no node in the tree has it.
     public func find(written text: String) -> Int32? {
         switch Document.name(written: text) {
         case .plain(let s)?: find(s)

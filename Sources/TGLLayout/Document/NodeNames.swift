@@ -141,7 +141,7 @@ package struct NameTable {
 }
 
 extension Document {
-    /// The name of a node.
+    /// The name of a node; a plain `?` for a number that no node has.
     public func name(_ i: Int32) -> Name {
         if i == Document.screen { return .plain("screen") }
         guard i >= 0, Int(i) < storedNames.count else { return .plain("?") }
@@ -169,7 +169,7 @@ extension Document {
         return body()
     }
 
-    /// The node of that plain or generated name.
+    /// The node of that plain or generated name; `nil` where no node in the tree has it.
     public func find(_ name: String) -> Int32? {
         if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
@@ -192,7 +192,7 @@ extension Document {
         for i in 0..<Int32(nodes.count) where nodes[i].pointee.flags.isAliveOutsideCells && storedNames[i].pointee.isMade { register(i) }
     }
 
-    /// The node of that indexed name.
+    /// The node of that indexed name, `cell[3]`; `nil` where no node in the tree has it.
     public func find(_ name: String, index: Int32) -> Int32? { names.indexed[name]?[index] }
 
     /// The nodes of an indexed name, in the order of their numbers, or in the order in which they were given their keys; `nil` when there

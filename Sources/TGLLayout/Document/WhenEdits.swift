@@ -20,7 +20,8 @@ extension Document {
         return result
     }
 
-    /// Makes a `when` with these slots, and gives its number. Of several slots for one property the last one counts.
+    /// Makes a `when`, which sets these slots while its condition is true, and returns its number. Of several slots for one property the
+    /// last one counts.
     public func makeWhen(_ test: ScreenTest, _ all: [WhenSlot]) -> Int32 {
         makeWhen(test, once: asking(nil) { lastOfEach(all) } ?? [])
     }
@@ -45,7 +46,7 @@ extension Document {
         return w
     }
 
-    /// Drops a `when`.
+    /// Drops a `when` that exists.
     public func dropWhen(_ w: Int32) {
         toggleWhen(w)
         log(.whenExists(when: w))
@@ -148,7 +149,7 @@ extension Document {
         show([w])
     }
 
-    /// Evaluates the conditions of all `when`s, after a change of the screen, or of something else that conditions read.
+    /// Evaluates the conditions of all `when`s, after a change of something that conditions read. Changes of the screen do that themselves.
     public func askWhensAgain() {
         var changed: [Int32] = []
         for w in allWhens {
