@@ -94,7 +94,7 @@ extension Document {
     }
 
     /// A copy of an adaptive rule with other rules in it.
-    public func mapped(adaptive rule: Rule, _ body: (Rule) -> Rule) -> AdaptiveRule {
+    package func mapped(adaptive rule: Rule, _ body: (Rule) -> Rule) -> AdaptiveRule {
         switch adaptiveRules[Int(rule.ref)] {
         case .idiom(let phone, let pad): .idiom(phone: body(phone), pad: body(pad))
         case .sum(let base, let terms): .sum(body(base), terms)

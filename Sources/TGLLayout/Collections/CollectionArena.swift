@@ -85,7 +85,7 @@ extension Document {
     }
 
     /// Marks the cells that read a knob, or any knob: they are made again.
-    public func staleCells(reading knob: Int? = nil) {
+    package func staleCells(reading knob: Int? = nil) {
         func reads(_ cell: Cell) -> Bool { knob.map { cell.knobs.contains($0) } ?? !cell.knobs.isEmpty }
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
             for (id, cell) in state.cells where reads(cell) { state.cells[id]?.isStale = true }

@@ -67,21 +67,21 @@ public struct CollectionChange {
 }
 
 /// What happened to a cell or a section.
-public struct CellNews {
+package struct CellNews {
     /// The item's place before the change; `nil` where it kept its place.
-    public var formerPlace: Int?
+    package var formerPlace: Int?
     /// The exact frame in the viewport before the change; `nil` where it did not move.
-    public var formerFrame: Rect?
+    package var formerFrame: Rect?
     /// Whether the cell did not exist before.
-    public var isMade = false
+    package var isMade = false
     /// Whether the cell existed before and was made again.
-    public var isRemade = false
+    package var isRemade = false
 }
 
 /// A run of items for which there is no cell.
-public struct UnmadeItems {
+package struct UnmadeItems {
     /// Where the run lies: before all items with cells, between two of them, or after them.
-    public enum Where: Sendable {
+    package enum Where: Sendable {
         /// Before all items with cells.
         case before
         /// Between two items with cells.
@@ -91,11 +91,11 @@ public struct UnmadeItems {
     }
 
     /// Where the run lies.
-    public let place: Where
+    package let place: Where
     /// The number of items.
-    public let count: Int
+    package let count: Int
     /// The cell of the item after the run; `nil` where there is none.
-    public let next: Int32?
+    package let next: Int32?
 }
 
 extension Document {
@@ -159,7 +159,7 @@ extension Document {
     // MARK: What became of it
 
     /// What happened to a cell or section of a collection; `now` is the collection after the change.
-    public func news(of node: Int32, _ now: CollectionSnapshot, since change: CollectionChange) -> CellNews {
+    package func news(of node: Int32, _ now: CollectionSnapshot, since change: CollectionChange) -> CellNews {
         var news = CellNews()
         guard let before = change.before else { return news }
         let (old, new): (CollectionSnapshot.Item?, CollectionSnapshot.Item?)
@@ -184,7 +184,7 @@ extension Document {
     }
 
     /// Whether every item that was visible before is still visible at the same place on the screen; `false` where no item was visible.
-    public func isSeenWhereItWas(_ now: CollectionSnapshot, since before: CollectionSnapshot) -> Bool {
+    package func isSeenWhereItWas(_ now: CollectionSnapshot, since before: CollectionSnapshot) -> Bool {
         let seen = before.items.filter(\.value.isVisible)
         return !seen.isEmpty
             && seen.allSatisfy { id, old in now.items[id].map { $0.isVisible && $0.frame.isNear(old.frame) } ?? false }
@@ -193,7 +193,7 @@ extension Document {
     // MARK: What is not made
 
     /// The items of a section that have no cells, as runs.
-    public func unmadeItems(of section: Int32) -> [UnmadeItems] {
+    package func unmadeItems(of section: Int32) -> [UnmadeItems] {
         guard let state = sectionStates[section], let count = state.layout?.plan.itemCount else { return [] }
         var runs: [UnmadeItems] = []
         var next = 0
@@ -218,7 +218,7 @@ extension Document {
     }
 
     /// The length with which items of a section count that are not made: `estimated 44`.
-    public func unmadeLength(of section: Int32) -> String {
+    package func unmadeLength(of section: Int32) -> String {
         guard let collection = collection(of: section) else { return "" }
         let rules = SectionRules(self, section, in: collection, isHorizontal: runsAcross(collection), breadth: 0)
         let axis: Axis = rules.isAcross ? rules.axis.other : rules.axis

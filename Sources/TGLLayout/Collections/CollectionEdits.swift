@@ -108,13 +108,13 @@ extension Document {
     public func itemPieces(_ section: Int32) -> [ItemPiece] { sectionStates[section]?.order.pieces ?? [] }
 
     /// The caller's note about a section's items; `nil` once the items changed, or functions may give other results for them.
-    public func noted(of section: Int32) -> AnyObject? {
+    package func noted(of section: Int32) -> AnyObject? {
         guard let noted = sectionStates[section]?.noted, noted.version == screenVersion else { return nil }
         return noted.knowledge
     }
 
     /// Stores a note of the caller about a section's current items.
-    public func setNoted(_ knowledge: AnyObject?, of section: Int32) {
+    package func setNoted(_ knowledge: AnyObject?, of section: Int32) {
         sectionState(of: section).noted = knowledge.map { ($0, screenVersion) }
     }
 
@@ -163,7 +163,7 @@ extension Document {
     }
 
     /// Whether only rules of items were edited since the last layout. Cells of other items then are as they would be after a layout.
-    public var isLaidOutButForItems: Bool { dirty.isEmpty && dirtyOffsets.isEmpty && dueCollections.isEmpty && lengthRequests.isEmpty }
+    package var isLaidOutButForItems: Bool { dirty.isEmpty && dirtyOffsets.isEmpty && dueCollections.isEmpty && lengthRequests.isEmpty }
 
     private func splice(_ section: Int32, at place: Int, removing removed: Int, inserting pieces: [ItemPiece]) {
         let edit = ItemSplice(self, section, at: place, removing: removed, inserting: pieces)
@@ -199,7 +199,7 @@ extension Document {
     }
 
     /// Forgets what was set on items that are no longer in a section.
-    public func forgetKept(of section: Int32) {
+    package func forgetKept(of section: Int32) {
         guard let state = sectionStates[section] else { return }
         for id in state.kept.keys.sorted() where state.order.place(of: id, near: state.cells[id]?.place ?? 0) == nil {
             setKept(nil, of: id, in: section)
@@ -209,14 +209,14 @@ extension Document {
     // MARK: What is seen stays
 
     /// The visible part of a collection, or of a section that scrolls across, before its items change.
-    public struct ItemView {
+    package struct ItemView {
         let owner: Int32
         let candidates: [CollectionState.Candidate]
         let isRewritten: Bool
     }
 
     /// The visible parts of the collections of some sections, and of those of them that scroll across. The layout must be up to date.
-    public func views(of sections: [Int32]) -> [ItemView] {
+    package func views(of sections: [Int32]) -> [ItemView] {
         var views: [ItemView] = []
         func add(_ owner: Int32, _ candidates: [CollectionState.Candidate]) {
             if views.contains(where: { $0.owner == owner }) { return }
@@ -238,7 +238,7 @@ extension Document {
 
     /// Keeps the first visible item that stays at its place on the screen (CO-21, CO-22): the first one that is neither removed nor moved.
     /// Where none stays, the first of the changed places comes to the top.
-    public func keepViews(_ views: [ItemView], changedAt changed: [ItemPlace], moved: Set<Int> = [], source: Source) {
+    package func keepViews(_ views: [ItemView], changedAt changed: [ItemPlace], moved: Set<Int> = [], source: Source) {
         keep(views, changedAt: changed, moved: moved, without: nil, source)
     }
 

@@ -145,7 +145,7 @@ extension Document {
 extension Document {
     /// The node of an item: its cell where the last layout made it, otherwise a place in the arena that represents the item, and is not a
     /// node of the tree.
-    public func standIn(for id: Int, in section: Int32) -> Int32 {
+    package func standIn(for id: Int, in section: Int32) -> Int32 {
         if let state = sectionStates[section], let cell = state.cells[id], exists(cell.node) {
             escaped.insert(cell.node)
             return cell.node
@@ -160,7 +160,7 @@ extension Document {
     }
 
     /// Whether a node represents an item that is not made, or was in its cell.
-    public func isAsleep(_ node: Int32) -> Bool { !asleep.isEmpty && asleep[node] != nil && !exists(node) }
+    package func isAsleep(_ node: Int32) -> Bool { !asleep.isEmpty && asleep[node] != nil && !exists(node) }
 
     /// The item whose cell a node is the root of, made or not.
     public func item(of node: Int32) -> (section: Int32, id: Int)? {
@@ -170,7 +170,7 @@ extension Document {
     }
 
     /// Makes the cell of a sleeping node; gives the node that it is now, `nil` where its item is gone or its cell has no such node.
-    public func wake(_ node: Int32) throws -> Int32? {
+    package func wake(_ node: Int32) throws -> Int32? {
         guard let (owner, path) = asleep[node], exists(owner.section), let place = place(ofItem: owner.id, in: owner.section),
             let root = try makeItem(owner.section, at: place)
         else { return nil }
@@ -201,7 +201,7 @@ struct ItemOwner: Hashable {
 
 extension Document {
     /// Notes that a script holds a node, if it is in a cell: its place in the arena is then not used again.
-    @inline(__always) public func noteHeld(_ node: Int32) {
+    @inline(__always) package func noteHeld(_ node: Int32) {
         if node >= 0, Int(node) < nodes.count, nodes[node].pointee.flags.contains(.inCell), exists(node) { escaped.insert(node) }
     }
 
@@ -233,7 +233,7 @@ extension Document.CollectionNumbers {
 
 extension Document {
     /// The name of a node in trees and pictures: for an item's cell its place, `[3]`, and for the cell of a header `header`.
-    public func shownName(_ node: Int32) -> String {
+    package func shownName(_ node: Int32) -> String {
         guard !cellOwners.isEmpty, let owner = cellOwners[node] else { return nameText(node) }
         if let edge = owner.edge { return "\(edge)" }
         return place(of: owner).map { "[\($0)]" } ?? nameText(node)

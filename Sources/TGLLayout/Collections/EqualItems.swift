@@ -25,7 +25,7 @@ private final class EqualReplacement: ForeignEdit {
 extension Document {
     /// The function that identifies the items of a section, by number: its own `key`, otherwise that of its collection; -1: items are
     /// identified by their values.
-    public func keyFunction(of section: Int32) -> Int32 {
+    package func keyFunction(of section: Int32) -> Int32 {
         var rule = value(section, .key)
         if !rule.isSet, let collection = collection(of: section) { rule = value(collection, .key) }
         return rule.kind == .function ? rule.ref : -1
@@ -33,7 +33,7 @@ extension Document {
 
     /// Notes that the items of a section were replaced as a whole, and that some of the old or of the new ones have the same key, so that
     /// it is a guess which of them stayed (CO-25). Undoing the replacement undoes this, too.
-    public func noteEqualItems(of section: Int32, source: Source) {
+    package func noteEqualItems(of section: Int32, source: Source) {
         let edit = EqualReplacement(self, section, key: keyFunction(of: section), source)
         edit.swap()
         note(edit)

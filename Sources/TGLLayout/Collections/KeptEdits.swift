@@ -8,7 +8,7 @@ extension Document {
     }
 
     /// Sets a rule on a node in an item's cell: the item is kept from then on. False where the node is not in an item's cell.
-    public func setInCell(_ node: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source) -> Bool {
+    func setInCell(_ node: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source) -> Bool {
         guard let root = cellRoot(of: node), let (section, id) = item(ofCell: root) else { return false }
         let path = path(from: root, to: node)
         var kept = sectionState(of: section).kept[id] ?? KeptItem()
@@ -25,18 +25,18 @@ extension Document {
     }
 
     /// Removes everything that was set on an item. False where nothing was.
-    public func unsetItem(_ section: Int32, _ id: Int) -> Bool {
+    package func unsetItem(_ section: Int32, _ id: Int) -> Bool {
         guard sectionState(of: section).kept[id] != nil else { return false }
         setKept(nil, of: id, in: section)
         return true
     }
 
     /// Whether something is set on any item.
-    public var hasKeptItems: Bool { sectionStates.values.contains { !$0.kept.isEmpty } }
+    package var hasKeptItems: Bool { sectionStates.values.contains { !$0.kept.isEmpty } }
 
     /// Removes rules that were set on nodes which the cells of their items no longer have; true where there were any. The layout must be up
     /// to date.
-    public func forgetLostEdits() -> Bool {
+    package func forgetLostEdits() -> Bool {
         var isLess = false
         for (section, state) in sectionStates.sorted(by: { $0.key < $1.key }) {
             for (id, kept) in state.kept.sorted(by: { $0.key < $1.key }) {
@@ -136,25 +136,25 @@ extension Document {
     }
 
     /// A rule that was set on an item, or on a node in its cell.
-    public struct KeptRule {
+    package struct KeptRule {
         /// The item's place.
-        public let place: Int
+        package let place: Int
         /// The path to the node as it is written after the item: `.T`, `.first.next`, or empty.
-        public let path: String
+        package let path: String
         /// The property, and which of its slots.
-        public let prop: Prop
+        package let prop: Prop
         /// Which of the property's slots.
-        public let slot: SlotKind
+        package let slot: SlotKind
         /// What it is set to.
-        public let rule: Rule
+        package let rule: Rule
         /// Where it was set.
-        public let source: Source
+        package let source: Source
         /// The nodes of the cell to which the rule refers, by the numbers that it uses, with the path of each.
-        public let refers: [(node: Int32, path: String)]
+        package let refers: [(node: Int32, path: String)]
     }
 
     /// The rules that were set on the items of a section, by place and in the order of setting.
-    public func keptSlots(of section: Int32) -> [KeptRule] {
+    package func keptSlots(of section: Int32) -> [KeptRule] {
         guard let state = sectionStates[section] else { return [] }
         let items = state.kept.compactMap { id, kept in state.order.place(of: id).map { (place: $0, kept: kept) } }
         return items.sorted { $0.place < $1.place }.flatMap { place, kept in

@@ -4,7 +4,7 @@ import TGLSolver
 
 extension Document {
     /// The nearest item that contains all of some nodes, or the container of a single one (C-39).
-    public func commonContainer(of named: [Int32]) -> Int32 {
+    package func commonContainer(of named: [Int32]) -> Int32 {
         guard var common = named.first else { return Document.screen }
         func holds(_ container: Int32, _ node: Int32) -> Bool {
             var at = node
@@ -206,7 +206,7 @@ extension Document {
     }
 
     /// A relation with a weaker priority, as it could be written instead.
-    public func weakened(_ name: RelationName) -> String {
+    package func weakened(_ name: RelationName) -> String {
         switch name {
         case .keep(let number) where keep(number).label != nil: "\(keep(number).label ?? "").priority = high"
         case .keep(let number): "keep \(keep(number).text) @ high"

@@ -68,7 +68,7 @@ extension Document {
     }
 
     /// How many cells that are nested in each other a node is in.
-    public func cellNesting(of i: Int32) -> Int {
+    package func cellNesting(of i: Int32) -> Int {
         var (count, node) = (0, i)
         while isInCell(node) {
             if isCellRoot(node) { count += 1 }
@@ -80,7 +80,7 @@ extension Document {
 
     /// The number of the cell among all cells that were made, from 1, by its root; `nil` where there is no cell. The place of a root is
     /// used again, so code that keeps a root keeps this number with it.
-    public func cellNumber(_ root: Int32) -> UInt32? { cells.records[root]?.serial }
+    package func cellNumber(_ root: Int32) -> UInt32? { cells.records[root]?.serial }
 
     /// How many cells there are.
     public var cellCount: Int { cells.records.count }
@@ -197,13 +197,13 @@ extension Document {
     // MARK: Names
 
     /// The node of a cell that was given a name. Names of other cells and of the document do not count.
-    public func node(named name: Name, inCell root: Int32) -> Int32? {
+    package func node(named name: Name, inCell root: Int32) -> Int32? {
         guard let known = names.stored(name) else { return nil }
         return firstInCell(root) { names.withoutTurn($0) == known }
     }
 
     /// The node of a cell that a text names: `T`, `c[2]`, `h["x"]`, `label1`.
-    public func node(written text: String, inCell root: Int32) -> Int32? {
+    package func node(written text: String, inCell root: Int32) -> Int32? {
         if let name = Document.name(written: text), let node = node(named: name, inCell: root) { return node }
         guard let (kind, number) = NameTable.parseMade(text) else { return nil }
         let made = StoredName(isMade: true, ref: number)
@@ -215,7 +215,7 @@ extension Document {
     }
 
     /// The nodes of a cell that have a name with an index, in the order of their numbers, or in tree order where these are keys.
-    public func group(_ name: String, inCell root: Int32) -> [Int32] {
+    package func group(_ name: String, inCell root: Int32) -> [Int32] {
         guard let ref = names.stored(.plain(name))?.ref else { return [] }
         var found: [Int32] = []
         walkCell(root) { node in
@@ -238,7 +238,7 @@ extension Document {
     // MARK: Giving back
 
     /// Removes a cell, with the cells in it. The places of its nodes and the values that only they name are used by later cells.
-    public func giveBackCell(_ root: Int32) {
+    package func giveBackCell(_ root: Int32) {
         giveBackCellNodes(root)
     }
 

@@ -25,7 +25,7 @@ public struct Changes {
 }
 
 extension Document {
-    /// Begins to note changed frames; `endTracking` gives them.
+    /// Begins to note the frames that layouts change; `endTracking` gives them. What was noted before is forgotten.
     public func beginTracking() {
         settleAllPlaces()
         tracksChanges = true
@@ -96,7 +96,7 @@ extension Document {
 }
 
 /// The time on a clock that only goes forward.
-public func monotonicNanoseconds() -> Int {
+package func monotonicNanoseconds() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec

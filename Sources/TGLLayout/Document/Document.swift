@@ -1,7 +1,11 @@
 /// A tree of nodes with their rules, styles and `when`s, and the frames that follow from them.
 ///
-/// Every change goes through one of a closed set of edits (`Edit`), which are kept in `history` so that any of them can be
-/// undone. Frames are brought up to date by `layout()`, which visits only what the edits touched.
+/// A node is a number, which `make` returns. It stays the node's number when the node is removed, since undo can put the node back:
+/// `exists` says whether it is in the tree. `exists`, `kind`, `name`, `depth`, the frames, and the parent, siblings and children of a node
+/// can be asked with any number; other functions take only numbers of this document's nodes, and do not check them.
+///
+/// Every change goes through one of a closed set of edits (`Edit`), which are kept so that any of them can be undone. An edit changes no
+/// frame: `layout()` brings the frames up to date, and visits only what the edits touched. All lengths are in points.
 ///
 /// A document is not thread-safe: use it from one thread at a time.
 public final class Document {
@@ -32,7 +36,7 @@ public final class Document {
     var regionCount: UInt32 = 0
     var scratch = Scratch()
 
-    /// Values that rules point to; they never change once added.
+    /// Lists of rules, by the number that a rule of kind `list` or `values` holds; they never change once added.
     public internal(set) var lists: [[Rule]] = []
     /// Linear sums, by the number that a rule of kind `sum` holds.
     public internal(set) var sums: [SumRule] = []
@@ -89,7 +93,7 @@ public final class Document {
     package var whensOfNode: [Int32: SaidByWhens] = [:]
 
     /// How often nodes were put into the tree or taken out.
-    @exclusivity(unchecked) public internal(set) var linkCount = 0
+    @exclusivity(unchecked) package internal(set) var linkCount = 0
     @exclusivity(unchecked) package var names = NameTable()
     /// The orders of children by container, and of indexed names by name, that are kept up to date.
     @exclusivity(unchecked) var childOrders: [Int32: NodeOrder] = [:]
@@ -98,14 +102,14 @@ public final class Document {
     var childLinks: NodeLinks?
     var groupLinks: NodeLinks?
     /// How often nodes took or lost an indexed name.
-    @exclusivity(unchecked) public internal(set) var groupChanges = 0
+    @exclusivity(unchecked) package internal(set) var groupChanges = 0
     /// For nodes that rules refer to, the nodes and properties with such rules.
     @exclusivity(unchecked) var referenceUsers = ReferenceUsers()
 
     /// Edits since the start (or since `forget`), oldest first.
     @exclusivity(unchecked) var history = EditLog()
 
-    /// Whether edits are kept so that they can be undone. Off, making a tree takes less memory.
+    /// Whether edits are kept so that they can be undone. Off, making a tree takes less memory, and `mark` does not grow.
     @exclusivity(unchecked) public var keepsHistory = true
     var foreign: [any ForeignEdit] = []
     @exclusivity(unchecked) var slotOrder: UInt32 = 0
@@ -145,9 +149,9 @@ public final class Document {
     @exclusivity(unchecked) package var passCount: UInt32 = 0
     /// Where passes count how often they lay out or measure each node (`countVisits`).
     var visitCounts: UnsafeMutablePointer<UInt32>?
-    /// What the last pass did.
+    /// What the last pass of `layout()` did; where there was nothing to lay out, it is still that of the pass before.
     public internal(set) var report = LayoutReport()
-    /// Whether passes note each changed frame in `report.changes`.
+    /// Whether passes note each changed frame in `report.changes`; `beginTracking` turns it on, `endTracking` off.
     public var tracksChanges = false
     /// Scrolls whose children are now stacked along the other axis, since the list was last emptied.
     package var turned: [Int32] = []
@@ -164,7 +168,7 @@ public final class Document {
     /// The offset rules that scrolls had before they were placed, as written.
     var trackedScrolls: [Int32: String] = [:]
     var trackedNanoseconds = 0
-    /// Live nodes, the screen included.
+    /// How many nodes are in the tree, the screen included.
     @exclusivity(unchecked) public internal(set) var count = 0
     /// Whether some gravity centres in the window; layouts then depend on places.
     var usesWindow = false
@@ -175,14 +179,14 @@ public final class Document {
     /// Whether some node is, or was, given a direction of its own.
     var usesDirection = false
     /// Whether some node has, or had, a border line.
-    public internal(set) var usesBorderlines = false
+    package internal(set) var usesBorderlines = false
     /// Nodes that preserve their parent's layout margins, and the margins that became larger by this (A-45a).
     package var marginKeepers: Set<Int32> = []
     var preservedMargins: [Int32: LayoutMargins] = [:]
     /// The last animation.
     package var keptAnimation: KeptAnimation?
     /// How many animations there were.
-    public internal(set) var animationCount = 0
+    package internal(set) var animationCount = 0
     // MARK: Collections
     /// The layouts of collections, and the items and cells of sections, by node.
     @exclusivity(unchecked) package var collectionStates: [Int32: CollectionState] = [:]
@@ -215,16 +219,16 @@ public final class Document {
     @exclusivity(unchecked) var measureEpoch = 0
     /// Whether rules are being set in cells that are not own rules of an item.
     @exclusivity(unchecked) var setsInCells = false
-    /// How many items may be measured for one viewport.
+    /// How many items may be measured for one viewport; more end a layout with `DocumentError.tooManyItems`.
     public var mostItems = 10_000
-    /// How many items of a collection may have lengths that are added one by one.
+    /// How many items of a collection may have lengths that are added one by one; more end a layout with `DocumentError.tooManyCounted`.
     public var mostCounted = 10_000_000
 
     /// The rules of the screen that are in force, read once per change.
     package var screenState = ScreenState()
 
     /// Asked regularly during a pass: true ends it with `DocumentError.interrupted`. Other work on very many nodes asks too, and then
-    /// leaves the rest out.
+    /// leaves the rest out, as its documentation says; an edit is then `isUnfinished`. `nil`: nothing is interrupted.
     public var shouldStop: (() -> Bool)?
 
     /// The rest of the work of edits that were interrupted (`Sweep`), in order.
@@ -233,7 +237,7 @@ public final class Document {
 
     /// The last pass was interrupted, so the next one cannot use its results.
     var isAfreshDue = false
-    /// The container at which the last pass was interrupted.
+    /// The container at which the last interrupted pass ended; `nil` where none was.
     public internal(set) var stoppedAt: Int32?
 
     /// Bytes of the strings, numbers and lists that rules point to.
@@ -253,7 +257,7 @@ public final class Document {
     private var cssBytes: Int { cssItems.bytes + cssBoxes.bytes }
 
     /// Whether work that goes through nodes or lines one by one should end at this index.
-    @inline(__always) public func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
+    @inline(__always) package func stops(at index: Int) -> Bool { index & 63 == 63 && shouldStop?() ?? false }
 
     /// Sets the question that long work asks regularly: whether to end. Once it answered true it answers true until `work` ends, so that no
     /// part of the work continues from what another part left unfinished.
@@ -273,17 +277,19 @@ public final class Document {
     /// The work that passes did since one of them last asked whether to stop (`PassState.visits`).
     @exclusivity(unchecked) var visitsSinceLook: Int32 = 0
 
-    /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`.
+    /// The limit on how deep nodes nest: deeper trees are refused with `DocumentError.tooDeep`. Each level of a layout takes up to 8 KB of
+    /// stack: a thread with an ordinary stack needs a lower limit, or `runOnLargeStack`, on whose threads `deepestTree` gives the limit.
     @exclusivity(unchecked) public var maxDepth = 100_000
     /// The node last made, its container and its depth, while `linkCount` is still this; -1: it is not known.
     @exclusivity(unchecked) var lastMade = (node: Int32(-1), parent: Int32(-1), depth: 0, links: -1)
-    /// The limit on how many nodes there are.
+    /// The limit on how many nodes there are: more are refused with `DocumentError.tooManyNodes`.
     @exclusivity(unchecked) public var maxNodes = 5_000_000
 
-    /// The screen, the root of the tree.
+    /// The screen, the root of the tree; it cannot be removed or moved. Its `width`, `height`, `scale`, `direction` and `safeArea` describe
+    /// the device.
     public static let screen: Int32 = 0
 
-    /// A document with nothing but the screen, 375 by 667 points.
+    /// A document with nothing but the screen, 375 by 667 points, on which frames are not snapped to pixels.
     public init() {
         var root = Node()
         root.flags = [.alive, .fresh, .dirty]
@@ -335,30 +341,30 @@ public final class Document {
         i >= 0 && Int(i) < nodes.count ? nodes[i] : Document.nobody
     }
 
-    /// Whether the node is in the tree, with all its ancestors.
+    /// Whether the node is in the tree, with all its ancestors; false for a number that no node has.
     public func exists(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.alive) }
 
-    /// The container of a node; `nil` of the screen and of nodes outside the tree.
+    /// The container of a node; `nil` of the screen and of a node that was removed. What is in a removed node keeps its container.
     public func parent(_ i: Int32) -> Int32? { opt(entry(i).pointee.parent) }
-    /// The first child.
+    /// The first child; `nil` where there is none.
     public func first(_ i: Int32) -> Int32? { opt(entry(i).pointee.first) }
-    /// The last child.
+    /// The last child; `nil` where there is none.
     public func last(_ i: Int32) -> Int32? {
         let box = entry(i).pointee.box
         return box < 0 ? nil : opt(boxes[box].pointee.last)
     }
-    /// The next sibling in tree order.
+    /// The next sibling in tree order; `nil` of the last.
     public func next(_ i: Int32) -> Int32? { opt(entry(i).pointee.next) }
-    /// The sibling before in tree order.
+    /// The sibling before in tree order; `nil` of the first.
     public func prev(_ i: Int32) -> Int32? { opt(entry(i).pointee.prev) }
     /// What sort of node it is.
     public func kind(_ i: Int32) -> Kind { entry(i).pointee.kind }
-    /// How many children a node has, gone ones too.
+    /// How many children a node has, those with `visibility = gone` too; in constant time.
     public func childCount(_ i: Int32) -> Int {
         let box = entry(i).pointee.box
         return box < 0 ? 0 : Int(boxes[box].pointee.count)
     }
-    /// The arena's size: every index below may be asked `exists`.
+    /// The number below which all numbers of nodes are, those of removed nodes too.
     public var capacity: Int { nodes.count }
 
     /// The children in tree order.
@@ -374,7 +380,7 @@ public final class Document {
     }
 
     /// The child at a place, where `node` is not counted; `nil` after the last one. Among few children it is searched from the nearer end.
-    public func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
+    package func child(of parent: Int32, at place: Int, leavingOut node: Int32) -> Int32? {
         if place >= 0, let order = childOrder(parent) {
             let own = nodes[node].pointee.parent == parent ? order.place(of: node) : order.count
             let at = place < own ? place : place + 1
@@ -393,7 +399,7 @@ public final class Document {
         return opt(c)
     }
 
-    /// How many ancestors.
+    /// How many ancestors a node has: 0 of the screen. Takes time in proportion to the result.
     public func depth(_ i: Int32) -> Int {
         var d = 0
         var p = entry(i).pointee.parent
@@ -408,7 +414,7 @@ public final class Document {
 
     // MARK: Values that rules point to
 
-    /// Keeps a text; gives the number by which rules name it.
+    /// Keeps a text, and returns the number by which rules name it: `Rule(.string, ref: addString("Hello"))`. Equal texts have one number.
     public func addString(_ s: String) -> Int32 {
         if cells.isMaking || !cells.texts.isEmpty { return addCellText(s) }
         let i = stringIndex.place(of: s, in: strings, new: Int32(strings.count))
@@ -418,7 +424,7 @@ public final class Document {
         return i
     }
 
-    /// Keeps a list of numbers; gives the number by which rules name it.
+    /// Keeps a list of numbers, and returns the number by which rules name it: `Rule(.numbers, ref: addNumbers([0, 0, 100, 20]))`.
     public func addNumbers(_ list: [Double]) -> Int32 {
         if cells.isMaking { return addCellNumbers(list) }
         numbers.append(list)
@@ -426,7 +432,7 @@ public final class Document {
         return Int32(numbers.count - 1)
     }
 
-    /// Keeps a list of rules; gives the number by which rules name it.
+    /// Keeps a list of rules, and returns the number by which rules of kind `list` and `values` name it.
     public func addList(_ list: [Rule]) -> Int32 {
         if cells.isMaking { return addCellList(list) }
         lists.append(list)
@@ -434,7 +440,7 @@ public final class Document {
         return Int32(lists.count - 1)
     }
 
-    /// Keeps a function; gives the number by which rules name it.
+    /// Keeps a function, and returns the number by which rules of kind `function` name it.
     public func addFunction(_ f: any CurveFunction) -> Int32 {
         if cells.isMaking { return addCellFunction(f) }
         functions.append(f)
@@ -480,12 +486,15 @@ extension CurveFunction {
     public var source: String { "none" }
 }
 
-/// A change that cannot be made.
+/// A change that cannot be made, or what a layout could not do. Names are as they are written, cycles as the rules in them.
 public enum DocumentError: Error, Equatable {
+    /// Another node has the name.
     case nameInUse(String)
     /// A name with a key, where other nodes of the name have numbers, or the other way round.
     case mixedNames(String)
+    /// A node would be deeper than `maxDepth`.
     case tooDeep(limit: Int)
+    /// There would be more nodes than `maxNodes`.
     case tooManyNodes(limit: Int)
     /// A node cannot move into itself.
     case intoItself

@@ -2,24 +2,24 @@
 // memory, and pages that were never touched do not count.
 
 /// The bytes of one part of a document's storage.
-public struct StorageBytes: Sendable {
+package struct StorageBytes: Sendable {
     /// What the part holds.
-    public let name: String
+    package let name: String
     /// Bytes in use.
-    public let used: Int
+    package let used: Int
     /// Bytes allocated, including room for growth.
-    public let taken: Int
+    package let taken: Int
 }
 
 extension Document {
     /// The bytes that the storage takes, including the room for growth of pools and tables.
-    public var bytesTaken: Int { bytesByTable.reduce(0) { $0 + $1.taken } }
+    package var bytesTaken: Int { bytesByTable.reduce(0) { $0 + $1.taken } }
 
     /// The bytes of it that are in use.
-    public var bytesUsed: Int { bytesByTable.reduce(0) { $0 + $1.used } }
+    package var bytesUsed: Int { bytesByTable.reduce(0) { $0 + $1.used } }
 
     /// The bytes of each part of the storage.
-    public var bytesByTable: [StorageBytes] {
+    package var bytesByTable: [StorageBytes] {
         var all = [
             nodes.storage("nodes"), rules.storage("rules"), storedNames.storage("names of nodes"), boxes.storage("containers"),
             exts.storage("positions"), contents.storage("texts and pictures"), bounds.storage("bounds of sizes"),

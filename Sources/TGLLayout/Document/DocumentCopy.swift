@@ -86,7 +86,7 @@ extension Document {
 
     /// Copies all styles of another document, under the same numbers, with the rules that `when`s set on them. The document must have no
     /// styles of its own. The values that the rules name must be added here again.
-    public func takeStyles(of other: Document) {
+    package func takeStyles(of other: Document) {
         for style in other.styles.indices {
             let copy = makeStyle(other.styles[style].name)
             guard other.styles[style].exists else {

@@ -27,7 +27,8 @@ public struct DocumentTrial {
 }
 
 extension Document {
-    /// Begins a trial of a document that is laid out.
+    /// Begins a trial of a document that is laid out: edits and layouts after it answer what would be, and `endTrial` leaves no trace of
+    /// them.
     public func beginTrial() -> DocumentTrial {
         DocumentTrial(
             mark: mark, extent: extent, slotOrder: slotOrder, lastHolders: names.lastHolders, ghosts: ghosts, ghostUses: ghostUses,

@@ -60,6 +60,7 @@ public struct StoredName: Hashable, Sendable {
 public enum Name: Hashable, Sendable {
     /// `view1`: made from the kind and a number.
     case made(Int32)
+    /// `A`.
     case plain(String)
     /// `cell[3]`.
     case indexed(String, Int32)
@@ -67,5 +68,5 @@ public enum Name: Hashable, Sendable {
     case keyed(String, NodeKey)
 }
 
-/// Where a rule was set: a number that the language gives out, -1 when unknown.
+/// Where a rule was set: a number that the caller chooses (the language counts places in its sources), -1 when unknown.
 public typealias Source = Int32

@@ -2,7 +2,7 @@
 // made later under the name takes that place.
 
 /// A rule that names a node.
-public enum RuleUser: Equatable, Sendable {
+package enum RuleUser: Equatable, Sendable {
     case node(Int32, Prop, SlotKind)
     case style(Int32, Prop, SlotKind)
     case when(Int32)
@@ -15,7 +15,7 @@ extension Document {
     }
 
     /// The node of a name, or the place reserved for it.
-    public func findOrExpect(_ name: Name) -> Int32 {
+    package func findOrExpect(_ name: Name) -> Int32 {
         switch name {
         case .plain(let s): if let i = find(s) { return i }
         case .indexed, .keyed: if let i = holder(name) { return i }
@@ -31,7 +31,7 @@ extension Document {
     }
 
     /// Whether a node is only named by rules and not made yet.
-    public func isExpected(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.ghost) }
+    package func isExpected(_ i: Int32) -> Bool { entry(i).pointee.flags.contains(.ghost) }
 
     func noteGhosts(in rule: Rule, user: RuleUser) {
         switch rule.kind {
@@ -47,7 +47,7 @@ extension Document {
     }
 
     /// The names that rules use and that no node has, each with the place reserved for it and a rule that uses it. Usually empty.
-    public func missingNames() -> [(name: String, node: Int32, user: RuleUser)] {
+    package func missingNames() -> [(name: String, node: Int32, user: RuleUser)] {
         guard !ghostUses.isEmpty else { return [] }
         var result: [(name: String, node: Int32, user: RuleUser)] = []
         var kept: [(ghost: Int32, user: RuleUser)] = []
@@ -74,7 +74,7 @@ extension Document {
     }
 
     /// The first rules of a node's children that name one of these nodes, in tree order.
-    public func childrensRules(
+    package func childrensRules(
         in parent: Int32, naming wanted: Set<Int32>, limit: Int
     ) -> [(node: Int32, prop: Prop, source: Source, named: Int32)] {
         var result: [(node: Int32, prop: Prop, source: Source, named: Int32)] = []
@@ -111,10 +111,10 @@ extension Document {
     }
 
     /// Whether a rule names nodes by their names, removed nodes excepted.
-    public func namesNodes(_ rule: Rule) -> Bool { mentioned(in: rule).contains { exists($0) || isExpected($0) } }
+    package func namesNodes(_ rule: Rule) -> Bool { mentioned(in: rule).contains { exists($0) || isExpected($0) } }
 
     /// Whether a rule names a node.
-    public func mentions(_ rule: Rule, _ i: Int32) -> Bool {
+    package func mentions(_ rule: Rule, _ i: Int32) -> Bool {
         switch rule.kind {
         case .reference, .node, .spot: return rule.ref == i
         case .sum: return nodes(in: sums[Int(rule.ref)]).contains(i)

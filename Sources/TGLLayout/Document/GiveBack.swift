@@ -2,7 +2,7 @@
 // never comes back, so its places, and everything that it stored, can be used again.
 
 /// How much a document holds of everything that only grows.
-public struct DocumentExtent {
+package struct DocumentExtent {
     let nodes: Int
     let whens: Int
     let styles: Int
@@ -20,7 +20,7 @@ public struct DocumentExtent {
     let cells: UInt32
 
     /// Whether some count is larger than in `other` by more than `count`.
-    public func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
+    package func isLarger(than other: DocumentExtent, by count: Int) -> Bool {
         let more = [
             nodes - other.nodes, names - other.names, turns - other.turns, strings - other.strings, numbers - other.numbers,
             lists - other.lists, sums - other.sums, adaptives - other.adaptives, keeps - other.keeps, functions - other.functions,
@@ -32,7 +32,7 @@ public struct DocumentExtent {
 
 extension Document {
     /// How much there is now, to be given to `giveBack`.
-    public var extent: DocumentExtent {
+    package var extent: DocumentExtent {
         DocumentExtent(
             nodes: nodes.count, whens: whens.count, styles: styles.count, names: names.strings.count, keys: names.keys.keys.count,
             turns: names.keys.turns.count, strings: strings.count, numbers: numbers.count,
@@ -42,7 +42,7 @@ extension Document {
 
     /// Frees what was stored since a moment, after `rollback` undid all edits since then. No other object may refer to the nodes and values
     /// made meanwhile.
-    public func giveBack(to extent: DocumentExtent) {
+    package func giveBack(to extent: DocumentExtent) {
         forget(since: extent)
         // Orders are made again when they are needed; lists that show one take a copy now.
         childOrders = [:]

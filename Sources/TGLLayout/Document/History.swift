@@ -1,10 +1,10 @@
 // Undo and redo: an edit swaps what it holds with the current state, so it is its own inverse.
 
 extension Document {
-    /// A place in the history, for `undo` and `rollback`.
+    /// The place in the history after the last edit, to which `undo`, `rollback`, `discard` and `revert` can return.
     public var mark: Int { history.count }
 
-    /// Forgets the history: earlier edits can no longer be undone.
+    /// Forgets the history: earlier edits can no longer be undone, and earlier marks mean nothing.
     public func forget() {
         let isRunning = runningAnimation != nil
         history.removeAll()
@@ -24,8 +24,8 @@ extension Document {
         }
     }
 
-    /// Undoes all edits since `mark` and returns the edits for `redo`. Where `shouldStop` ends it on the way, it
-    /// returns those that were undone; the others stay in the history.
+    /// Undoes all edits since `mark`, and returns the edits for `redo`. Frames change with the next `layout()`. Where `shouldStop` ends it
+    /// on the way, it returns those that were undone; the others stay in the history.
     public func undo(to mark: Int) -> [Edit] {
         var result: [Edit] = []
         result.reserveCapacity(max(0, history.count - mark))
@@ -50,8 +50,8 @@ extension Document {
         return true
     }
 
-    /// Redoes edits that `undo` returned, from an index on. Answers how many of all are done: fewer than there are where `shouldStop` ended
-    /// it on the way.
+    /// Redoes edits that `undo` returned, from an index on, in a document that is as `undo` left it. Returns how many of all are done:
+    /// fewer than there are where `shouldStop` ended it on the way.
     @discardableResult
     public func redo(_ edits: [Edit], from first: Int = 0) -> Int {
         guard finishEdits() else { return first }
@@ -63,7 +63,7 @@ extension Document {
     }
 
     /// Swaps the caller's own changes back, for a document that is given up.
-    public func takeBackForeign() {
+    package func takeBackForeign() {
         for edit in history.reversed() {
             if case .foreign(let f) = edit { foreign[Int(f)].swap() }
         }
@@ -75,7 +75,7 @@ extension Document {
         for place in (mark..<history.count).reversed() { history.append(carryOut(history[place])) }
     }
 
-    /// Writes a change of the caller's own to the history.
+    /// Writes a change of the caller's own to the history, after it was made: undo and redo call its `swap`.
     public func note(_ edit: any ForeignEdit) {
         guard keepsHistory else { return }
         foreign.append(edit)

@@ -1,7 +1,7 @@
 // Questions about a document from explanations, lint and dumps; no pass asks them.
 
 extension Document {
-    /// Whether `visibility = gone` is in force: the node takes no part.
+    /// Whether `visibility = gone` is in force: the node is in the tree and takes no part in the layout. `exists` tells of removed nodes.
     public func isGone(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.gone) }
     /// Whether `visibility = invisible` is in force: the node keeps its place and is not drawn.
     public func isInvisible(_ i: Int32) -> Bool { nodes[i].pointee.flags.contains(.invisible) }
@@ -57,7 +57,7 @@ extension Document {
     public func isHorizontal(_ i: Int32) -> Bool { nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.orientation == .horz }
 
     /// The node that a live word leads to, `nil` where there is none.
-    public func neighbour(_ word: Step, of i: Int32) -> Int32? {
+    package func neighbour(_ word: Step, of i: Int32) -> Int32? {
         let node = follow(Rule(.reference, path: word.rawValue, ref: i), from: i)
         return node < 0 ? nil : node
     }
@@ -84,14 +84,14 @@ extension Document {
     }
 
     /// Rules of some nodes that refer to a node, in order.
-    public func referrers(_ i: Int32, among others: [Int32]) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
+    package func referrers(_ i: Int32, among others: [Int32]) -> [(node: Int32, prop: Prop, rule: Rule, source: Source)] {
         others.filter { $0 != i }.flatMap { n in
             ownSlots(n).filter { slot in targets(slot.rule, on: n).contains { $0.0 == i } }.map { (n, $0.prop, $0.rule, $0.source) }
         }
     }
 
     /// The children of a container of which some own rule refers to a node.
-    public func referringChildren(of container: Int32) -> [Int32] {
+    package func referringChildren(of container: Int32) -> [Int32] {
         var found: [Int32] = []
         var n = first(container) ?? -1
         while n >= 0 {

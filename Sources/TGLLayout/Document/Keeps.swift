@@ -9,7 +9,8 @@ struct KeepRecord {
 }
 
 extension Document {
-    /// Adds a relation; gives its number. `when`: it is in force while that `when` applies.
+    /// Adds a relation to a system of constraints, and returns its number.
+    /// - Parameter when: the `when` while whose condition is true the relation is in force; -1: always.
     public func addKeep(_ keep: Keep, when: Int32 = -1) -> Int32 {
         let number = Int32(keepRecords.count)
         keepRecords.append(KeepRecord(keep: keep, when: when))
@@ -59,8 +60,6 @@ extension Document {
 
     /// A relation by its number.
     public func keep(_ number: Int32) -> Keep { keepRecords[Int(number)].keep }
-    /// How many relations were ever added.
-    public var keepCount: Int { keepRecords.count }
 
     /// Whether a relation and its owner exist.
     public func keepExists(_ number: Int32) -> Bool {

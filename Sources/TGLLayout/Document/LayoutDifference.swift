@@ -1,20 +1,20 @@
 // The comparison of a layout with that of a rebuilt document, nodes of cells included.
 
 /// A frame that differs from that in a rebuilt document (`Document.rebuilt`).
-public struct LayoutDifference: Sendable {
+package struct LayoutDifference: Sendable {
     /// What differs: a node, an item, or what a collection shows of its content.
-    public let name: String
+    package let name: String
     /// The frame in this document; `nil` for an item, or a node of a cell, that is only in the rebuilt document.
-    public let here: Rect?
+    package let here: Rect?
     /// The frame in the rebuilt document; `nil` for an item, or a node of a cell, that is only in this document.
-    public let anew: Rect?
+    package let anew: Rect?
 }
 
 extension Document {
     /// The differences from the layout of a rebuilt document, to the last bit: frames of nodes, which items are made, the frames of their
     /// cells, and what collections show of their content. Brings the layout up to date first.
     /// - Throws: `DocumentError.interrupted`. A cycle of rules is no difference.
-    public func differencesFromScratch() throws -> [LayoutDifference] {
+    package func differencesFromScratch() throws -> [LayoutDifference] {
         try layoutWithCycles()
         var found: [LayoutDifference] = []
         var names: Set<String> = []

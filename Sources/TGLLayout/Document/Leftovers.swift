@@ -1,7 +1,7 @@
 /// Takes over the memory of work that was interrupted: very many small objects take long to free, and the user should not wait for that.
-public enum Leftovers {
+package enum Leftovers {
     /// Takes an object, to be freed later; set it before anything is left. By default an object is freed at once.
-    nonisolated(unsafe) public static var take: @Sendable (any Leftover) -> Void = { $0.free() }
+    nonisolated(unsafe) package static var take: @Sendable (any Leftover) -> Void = { $0.free() }
 
     /// Hands a value over, and puts an empty one in its place.
     package static func leave<T>(_ value: inout T, empty: T) {
@@ -12,7 +12,7 @@ public enum Leftovers {
 }
 
 /// What is left to be freed.
-public protocol Leftover: AnyObject, Sendable {
+package protocol Leftover: AnyObject, Sendable {
     /// Frees it, on any thread.
     func free()
 }

@@ -1,21 +1,21 @@
 // Sets of nodes of a large document: one bit per node, where a hash table would cost more than the work that uses the set.
 
 /// A set of a document's nodes.
-public struct NodeBits: Sendable {
+package struct NodeBits: Sendable {
     private var words: [UInt64]
 
     /// An empty set of nodes below a number.
-    public init(below capacity: Int) { words = [UInt64](repeating: 0, count: (capacity + 63) / 64) }
+    package init(below capacity: Int) { words = [UInt64](repeating: 0, count: (capacity + 63) / 64) }
 
     /// Whether a node is in the set.
-    public func contains(_ node: Int32) -> Bool {
+    package func contains(_ node: Int32) -> Bool {
         let word = Int(node) >> 6
         return word < words.count && words[word] & NodeBits.bit(node) != 0
     }
 
     /// Adds a node; false where it was in the set.
     @discardableResult
-    public mutating func insert(_ node: Int32) -> Bool {
+    package mutating func insert(_ node: Int32) -> Bool {
         let (word, bit) = (Int(node) >> 6, NodeBits.bit(node))
         if words[word] & bit != 0 { return false }
         words[word] |= bit

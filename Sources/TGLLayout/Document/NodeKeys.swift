@@ -116,11 +116,11 @@ extension NameTable {
 
 extension Document {
     /// Whether the brackets after a name hold keys (or numbers); `nil` where no node has the name.
-    public func hasKeys(_ name: String) -> Bool? { names.indexed[name]?.first.map { $0.key < 0 } }
+    package func hasKeys(_ name: String) -> Bool? { names.indexed[name]?.first.map { $0.key < 0 } }
 
     /// Whether a name has a key where the other nodes of its name have numbers, or the other way round. A node that is about to take the
     /// name is not counted.
-    public func mixes(_ name: Name, on node: Int32 = -1) -> Bool {
+    func mixes(_ name: Name, on node: Int32 = -1) -> Bool {
         let (text, isKeyed): (String, Bool)
         switch name {
         case .indexed(let s, _): (text, isKeyed) = (s, false)
@@ -132,10 +132,10 @@ extension Document {
     }
 
     /// The names with keys, in order.
-    public var keyedNames: [String] { names.indexed.filter { $0.value.first.map { $0.key < 0 } ?? false }.keys.sorted() }
+    package var keyedNames: [String] { names.indexed.filter { $0.value.first.map { $0.key < 0 } ?? false }.keys.sorted() }
 
     /// The keys of a name that begin with `start`, in the order in which they were given, at most `limit` of them.
-    public func keys(of name: String, startingWith start: String = "", limit: Int = 200) -> [NodeKey] {
+    package func keys(of name: String, startingWith start: String = "", limit: Int = 200) -> [NodeKey] {
         guard hasKeys(name) ?? false, let group = group(name) else { return [] }
         var found: [NodeKey] = []
         for node in group {
@@ -156,9 +156,9 @@ extension Document {
     }
 
     /// The key that a literal of the language stands for, `"General"`; `nil` where it is not one.
-    public static func key(written literal: String) -> String? { unquote(literal) }
+    package static func key(written literal: String) -> String? { unquote(literal) }
 
-    /// The node of a name as it is written: `A`, `cell[3]`, `header["General"]`.
+    /// The node of a name as it is written: `A`, `cell[3]`, `header["General"]`; `nil` where no node in the tree has it.
     public func find(written text: String) -> Int32? {
         switch Document.name(written: text) {
         case .plain(let s)?: find(s)
@@ -202,7 +202,7 @@ private func resolveEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode
 }
 
 /// The words of a text between spaces; a space within a literal of a string is part of its word.
-public func wordsOutsideStrings(_ text: some StringProtocol) -> [String] {
+package func wordsOutsideStrings(_ text: some StringProtocol) -> [String] {
     var words: [String] = []
     var word: [UInt8] = []
     var isInString = false

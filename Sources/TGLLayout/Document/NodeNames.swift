@@ -141,7 +141,7 @@ package struct NameTable {
 }
 
 extension Document {
-    /// The name of a node.
+    /// The name of a node; a plain `?` for a number that no node has.
     public func name(_ i: Int32) -> Name {
         if i == Document.screen { return .plain("screen") }
         guard i >= 0, Int(i) < storedNames.count else { return .plain("?") }
@@ -162,14 +162,14 @@ extension Document {
     }
 
     /// Runs `body`, which writes rules that name nodes by number, while these nodes have the given names.
-    public func naming<T>(_ names: [Int32: String], _ body: () -> T) -> T {
+    package func naming<T>(_ names: [Int32: String], _ body: () -> T) -> T {
         let outer = standInNames
         standInNames = names
         defer { standInNames = outer }
         return body()
     }
 
-    /// The node of that plain or generated name.
+    /// The node of that plain or generated name; `nil` where no node in the tree has it.
     public func find(_ name: String) -> Int32? {
         if let i = names.holder(name) { return i }
         if name == "screen" { return Document.screen }
@@ -192,7 +192,7 @@ extension Document {
         for i in 0..<Int32(nodes.count) where nodes[i].pointee.flags.isAliveOutsideCells && storedNames[i].pointee.isMade { register(i) }
     }
 
-    /// The node of that indexed name.
+    /// The node of that indexed name, `cell[3]`; `nil` where no node in the tree has it.
     public func find(_ name: String, index: Int32) -> Int32? { names.indexed[name]?[index] }
 
     /// The nodes of an indexed name, in the order of their numbers, or in the order in which they were given their keys; `nil` when there
@@ -217,13 +217,13 @@ extension Document {
     public func hasGroup(_ name: String) -> Bool { !(names.indexed[name]?.isEmpty ?? true) }
 
     /// Whether nodes have, or had, that name with indexes.
-    public func hadGroup(_ name: String) -> Bool { names.indexed[name] != nil }
+    package func hadGroup(_ name: String) -> Bool { names.indexed[name] != nil }
 
     /// Whether a name looks like a generated one: `view12`.
-    public static func isMadeName(_ name: String) -> Bool { NameTable.parseMade(name) != nil }
+    package static func isMadeName(_ name: String) -> Bool { NameTable.parseMade(name) != nil }
 
     /// The first node of an indexed name.
-    public func firstOfGroup(_ name: String) -> Int32? {
+    package func firstOfGroup(_ name: String) -> Int32? {
         names.indexed[name]?.values.min { storedNames[$0].pointee.rank < storedNames[$1].pointee.rank }
     }
 
@@ -233,7 +233,7 @@ extension Document {
     }
 
     /// The node that last had a given name, perhaps under another name now; `nil` of a name that no node ever lost.
-    public func lastHolder(_ name: Name) -> Int32? { names.stored(name).flatMap { names.lastHolders[$0] } }
+    package func lastHolder(_ name: Name) -> Int32? { names.stored(name).flatMap { names.lastHolders[$0] } }
 
     func register(_ i: Int32) {
         let name = storedNames[i].pointee
@@ -300,7 +300,7 @@ extension Document {
     }
 
     /// The node that holds a name, except for generated names (they give way).
-    public func holder(_ name: Name) -> Int32? {
+    package func holder(_ name: Name) -> Int32? {
         switch name {
         case .plain(let s): return names.holder(s)
         case .indexed, .keyed: return names.holder(name)

@@ -2,7 +2,7 @@
 // own (a treap), so that finding a place, inserting and removing take logarithmic time.
 
 /// Is told of changes of an order before they happen.
-public protocol NodeOrderObserver: AnyObject {
+package protocol NodeOrderObserver: AnyObject {
     /// A node is about to be inserted at a place, or at the end (`added` 1), or the node at the place is about to be removed (-1).
     func orderWillChange(_ order: NodeOrder, at place: Int, added: Int)
     /// The document is about to end, and the order with it.
@@ -10,9 +10,9 @@ public protocol NodeOrderObserver: AnyObject {
 }
 
 /// The nodes of one container, or of one indexed name, in order.
-public final class NodeOrder {
+package final class NodeOrder {
     /// The observer of changes.
-    public var observer: (any NodeOrderObserver)?
+    package var observer: (any NodeOrderObserver)?
     private let links: NodeLinks
     private var root: Int32 = -1
 
@@ -49,10 +49,10 @@ public final class NodeOrder {
     deinit { observer?.orderWillEnd(self) }
 
     /// How many nodes.
-    public var count: Int { root < 0 ? 0 : Int(links[root].pointee.size) }
+    package var count: Int { root < 0 ? 0 : Int(links[root].pointee.size) }
 
     /// The node at a place from 0.
-    public subscript(place: Int) -> Int32 {
+    package subscript(place: Int) -> Int32 {
         precondition(place >= 0 && place < count, "no node stands there")
         var rest = place
         var node = root
@@ -81,7 +81,7 @@ public final class NodeOrder {
     }
 
     /// The nodes at some of the places.
-    public func nodes(_ range: Range<Int>) -> [Int32] {
+    package func nodes(_ range: Range<Int>) -> [Int32] {
         guard !range.isEmpty else { return [] }
         var result: [Int32] = []
         result.reserveCapacity(range.count)
@@ -243,11 +243,11 @@ final class NodeLinks {
 // The orders that were asked for. Short ones are not kept: counting takes no time.
 extension Document {
     /// Whether there are so few nodes that they are counted one by one.
-    public func isFew(_ count: Int) -> Bool { count < 32 }
+    package func isFew(_ count: Int) -> Bool { count < 32 }
 
     /// The children of a node in order, kept up to date from now on. `nil` for few children, and where it is not kept yet and `begins` is
     /// false.
-    public func childOrder(_ parent: Int32, begins: Bool = true) -> NodeOrder? {
+    package func childOrder(_ parent: Int32, begins: Bool = true) -> NodeOrder? {
         if let order = childOrders[parent] { return order }
         guard begins, !isFew(childCount(parent)) else { return nil }
         let links = childLinks ?? NodeLinks()
@@ -258,7 +258,7 @@ extension Document {
     }
 
     /// The same for the nodes of an indexed name.
-    public func groupOrder(_ name: String, begins: Bool = true) -> NodeOrder? {
+    package func groupOrder(_ name: String, begins: Bool = true) -> NodeOrder? {
         guard let group = names.indexed[name], let ref = names.stored(.plain(name))?.ref else { return nil }
         if let order = groupOrders[ref] { return order }
         guard begins, !isFew(group.count), let nodes = self.group(name) else { return nil }
@@ -283,7 +283,7 @@ extension Document {
     }
 
     /// How many nodes have an indexed name.
-    public func groupCount(_ name: String) -> Int { names.indexed[name]?.count ?? 0 }
+    package func groupCount(_ name: String) -> Int { names.indexed[name]?.count ?? 0 }
 
     /// A child is about to be inserted before another one (-1: last).
     func noteAttach(_ node: Int32, to parent: Int32, before: Int32) {

@@ -67,12 +67,12 @@ extension Document {
     }
 
     /// Whether a rule of a property of a node may refer to another node.
-    public func isWithinReach(_ target: Int32, of i: Int32, for prop: Prop) -> Bool {
+    func isWithinReach(_ target: Int32, of i: Int32, for prop: Prop) -> Bool {
         prop.followsChildren ? exists(target) && nodes[target].pointee.parent == i : isWithinReach(target, of: i)
     }
 
     /// Whether a rule of a node may refer to another one: to itself, its parent and its siblings, in a constraint system to any item (C-3).
-    public func isWithinReach(_ target: Int32, of i: Int32) -> Bool {
+    func isWithinReach(_ target: Int32, of i: Int32) -> Bool {
         guard exists(target) else { return false }
         let parent = nodes[i].pointee.parent
         if target == i || target == parent || nodes[target].pointee.parent == parent { return true }
@@ -174,7 +174,7 @@ extension Document {
     /// The members of a list as a script can name them: without removed nodes. A gap belongs to the member after it; where that member was
     /// removed, the gap is before the next existing one. Where no member is left, the list names its owner, which is always a member.
     /// `node`: the owner; `nil` for a style.
-    public func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
+    package func members(of list: Rule, for prop: Prop, on node: Int32?) -> [Rule] {
         let all = lists[Int(list.ref)]
         guard all.contains(where: { isMissing($0, for: prop, on: nil) }) else { return all }
         if node == nil, !prop.isSize, all.contains(where: { $0.add != all[0].add }) {

@@ -27,7 +27,7 @@ extension Document {
         return (.unset, .standard, -1)
     }
 
-    /// The rule in force; `unset` means the default.
+    /// The rule in force in a slot; `unset` means the default.
     @inline(__always) public func value(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule) -> Rule {
         if !nodes[i].pointee.flags.isDisjoint(with: [.hasStyles, .hasWhens]) { return ruleInForce(i, prop, slot) }
         return rules[i].pointee.own < 0 && !prop.isSize ? .unset : lookup(i, prop, slot).rule
@@ -337,7 +337,7 @@ extension Document {
 
     // MARK: The screen
 
-    /// Portrait, unless the screen is wider than high or sets another one.
+    /// As the screen sets it; otherwise `horz` (landscape) where the screen is wider than high, and `vert` (portrait) where it is not.
     public var screenOrientation: Orientation {
         if let o = own(Document.screen, .orientation, .rule) { return Orientation(rawValue: o.rule.ref) ?? .vert }
         return screenState.size.x > screenState.size.y ? .horz : .vert

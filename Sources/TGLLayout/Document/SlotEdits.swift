@@ -1,7 +1,7 @@
 // Edits of nodes' own slots. Each writes its inverse to `history`.
 
 extension Document {
-    /// The node's own slot: the rule and where it was set, or `nil`.
+    /// What was set in a slot of the node itself: the rule and where it was set; `nil` where nothing is. See `value` for the rule in force.
     public func own(_ i: Int32, _ prop: Prop, _ slot: SlotKind) -> (rule: Rule, source: Source)? {
         if slot == .rule, prop.isSize, let own = ownInPlace(i, prop.axis) { return (own.rule, own.source) }
         return ownInList(i, prop, slot).map { ($0.rule, $0.source) }
@@ -43,7 +43,9 @@ extension Document {
         return .number(numbers[Int(frame.ref)][place])
     }
 
-    /// Sets a node's own slot; an `unset` rule removes it.
+    /// Sets a node's own rule for a property, or in the slots `lower` and `upper` a bound; an `unset` rule removes it. Frames change with
+    /// the next `layout()`. A rule that means nothing on the node is stored without effect: `misfit` and `idleReason` say why.
+    /// - Parameter source: where the rule comes from, by a number of the caller's; explanations name it.
     public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
         if nodes[i].pointee.flags.contains(.inCell), !setsInCells, !cells.isMaking, setInCell(i, prop, slot, rule, source: source) {
             return

@@ -1,7 +1,8 @@
 // Edits of styles. Each writes its inverse to `history`.
 
 extension Document {
-    /// Makes a style and gives its number.
+    /// Makes a style that sets nothing, and returns its number. A node gets styles by its property `style`:
+    /// `Rule(.styles, ref: addNumbers([Double(number)]))`.
     public func makeStyle(_ name: String) -> Int32 {
         styles.append(StyleRecord(name: name))
         log(.styleExists(style: Int32(styles.count - 1)))

@@ -70,7 +70,7 @@ extension Document {
 
     /// Visits a node and the descendants that are in the set, in tree order. `children` says how many children of a node are in the set: no
     /// child after the last of these is looked at. `visit` also gets the depth below `top`.
-    public func walk(_ top: Int32, among chosen: NodeBits, children: (Int32) -> Int, _ visit: (Int32, Int) -> Void) {
+    package func walk(_ top: Int32, among chosen: NodeBits, children: (Int32) -> Int, _ visit: (Int32, Int) -> Void) {
         var path = [(node: top, left: children(top))]
         visit(top, 0)
         var next = nodes[top].pointee.first

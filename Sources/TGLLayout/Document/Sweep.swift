@@ -17,7 +17,7 @@ extension Document {
     public var isUnfinished: Bool { !unfinished.isEmpty }
 
     /// Whether `shouldStop` answers true now.
-    public var isToldToStop: Bool { shouldStop?() ?? false }
+    package var isToldToStop: Bool { shouldStop?() ?? false }
 
     /// Does a step for each number below `count`. Where `shouldStop` ends it, or earlier work waits, the rest waits.
     func sweep(_ count: Int, _ work: @escaping (Int) -> Void) {

@@ -1,8 +1,9 @@
 // Edits of the tree: making, removing, moving and naming nodes. Each writes its inverse to `history`.
 
 extension Document {
-    /// Makes a node as the last child of `parent`. Without a name it gets a generated one (`view1`).
-    /// - Throws: `DocumentError.nameInUse`, `.mixedNames`, `.tooDeep`, `.tooManyNodes`.
+    /// Makes a node as the last child of `parent`, which must be in the tree, and returns its number. Without a name it gets a generated
+    /// one (`view1`).
+    /// - Throws: `DocumentError.nameInUse`, `.mixedNames`, `.tooDeep`, `.tooManyNodes`, `.misplaced`; nothing is made then.
     @discardableResult
     public func make(_ kind: Kind, in parent: Int32, name: Name? = nil) throws -> Int32 {
         guard let name else { return try makeUnnamed(kind, in: parent) }
@@ -102,13 +103,14 @@ extension Document {
     /// The same as `Kind.defaultSize`.
     @inline(__always) func defaultSize(_ kind: Kind) -> Rule { traits[Int(kind.rawValue)].content == .nothing ? .number(0) : .wrap }
 
-    /// Removes a node and all in it.
+    /// Removes a node and all in it; undo puts it back. Rules of others that refer to it count as unset meanwhile. The node must be in the
+    /// tree, and not the screen.
     public func remove(_ i: Int32) {
         log(detach(i))
     }
 
-    /// Moves a node to be a child of `parent`, before `before` (`nil`: last).
-    /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.notInContainer` where `before` is no child of `parent`.
+    /// Moves a node, with all in it, to be a child of `parent`, before `before` (`nil`: last). Both must be in the tree.
+    /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.misplaced`, `.notInContainer` where `before` is no child of `parent`.
     public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
         if let before, nodes[before].pointee.parent != parent { throw DocumentError.notInContainer(nameText(before)) }
         var p = parent
@@ -156,7 +158,7 @@ extension Document {
         return deepest
     }
 
-    /// Visits a subtree in preorder without recursion: the node and its depth below `i`.
+    /// Visits a subtree in preorder without recursion: the node and its depth below `i`. The tree must not be edited meanwhile.
     public func walk(_ i: Int32, _ visit: (Int32, Int) -> Void) {
         var n = i
         var d = 0

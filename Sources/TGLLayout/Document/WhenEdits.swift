@@ -2,7 +2,7 @@
 
 extension Document {
     /// The slots, of several for one property the last one; `nil` where `shouldStop` answers true.
-    public func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
+    package func lastOfEach(_ all: [WhenSlot]) -> [WhenSlot]? {
         var known = Set<UInt64>(minimumCapacity: all.count)
         var result: [WhenSlot] = []
         result.reserveCapacity(all.count)
@@ -20,13 +20,14 @@ extension Document {
         return result
     }
 
-    /// Makes a `when` with these slots, and gives its number. Of several slots for one property the last one counts.
+    /// Makes a `when`, which sets these slots while its condition is true, and returns its number. Of several slots for one property the
+    /// last one counts.
     public func makeWhen(_ test: ScreenTest, _ all: [WhenSlot]) -> Int32 {
         makeWhen(test, once: asking(nil) { lastOfEach(all) } ?? [])
     }
 
     /// Makes a `when` with these slots, which are all different.
-    public func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
+    package func makeWhen(_ test: ScreenTest, once content: [WhenSlot]) -> Int32 {
         whens.append(WhenRecord(test: test, slots: content))
         let w = Int32(whens.count - 1)
         sweep(content.count) { [unowned self] place in
@@ -45,19 +46,19 @@ extension Document {
         return w
     }
 
-    /// Drops a `when`.
+    /// Drops a `when` that exists.
     public func dropWhen(_ w: Int32) {
         toggleWhen(w)
         log(.whenExists(when: w))
     }
 
     /// Drops the `when`s with that condition, of size classes and an orientation.
-    public func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
+    package func dropWhens(width: Int32, height: Int32, orientation: Int32?) {
         dropWhens(.classes(width, height, orientation ?? -1))
     }
 
     /// Drops the `when`s with a test of that text.
-    public func dropWhens(test key: String) { dropWhens(.text(key)) }
+    package func dropWhens(test key: String) { dropWhens(.text(key)) }
 
     private func dropWhens(_ key: ScreenTest.Key) {
         for w in (whensByCondition[key] ?? []).reversed() { dropWhen(w) }
@@ -148,7 +149,7 @@ extension Document {
         show([w])
     }
 
-    /// Evaluates the conditions of all `when`s, after a change of the screen, or of something else that conditions read.
+    /// Evaluates the conditions of all `when`s, after a change of something that conditions read. Changes of the screen do that themselves.
     public func askWhensAgain() {
         var changed: [Int32] = []
         for w in allWhens {

@@ -2,6 +2,7 @@
 
 /// A condition on the screen.
 public indirect enum ScreenTest {
+    /// Size classes (raw values of `Document.SizeClass`; 0: any) and an orientation (a raw value of `Orientation`; `nil`: any).
     case classes(width: Int32, height: Int32, orientation: Int32?)
     /// A test of the language as it was written, with data of the language for it.
     case test(key: String, content: AnyObject?, holds: (Document) -> Bool)

@@ -2,7 +2,7 @@
 
 extension Document {
     /// The names in use that begin with `start`, in order, at most `limit` of them: plain names, names of groups, and generated names.
-    public func names(startingWith start: String, limit: Int = 200) -> [String] {
+    package func names(startingWith start: String, limit: Int = 200) -> [String] {
         var found: [String] = []
         for name in names.held where name.hasPrefix(start) { found.append(name) }
         for (name, group) in names.indexed where !group.isEmpty && name.hasPrefix(start) { found.append(name) }
@@ -22,7 +22,7 @@ extension Document {
     }
 
     /// Whether a name in use begins with `start` and is longer. For a text like `view1` it is only known whether any name was generated.
-    public func hasName(startingWith start: String) -> Bool {
+    package func hasName(startingWith start: String) -> Bool {
         if Document.isMadeName(start) { return names.hasMade }
         let bytes = start.utf8
         return names.hasGiven { name in name.utf8.count > bytes.count && name.utf8.starts(with: bytes) }

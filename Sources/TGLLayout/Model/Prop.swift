@@ -148,8 +148,9 @@ public enum Prop: UInt8, CaseIterable, Sendable {
     ]
 }
 
-/// Which of a property's three slots.
+/// Which of a property's slots.
 public enum SlotKind: UInt8, CaseIterable, Sendable {
+    /// The rule, and the bounds: `width = 50%`, `width >= 20`, `width <= 90`.
     case rule, lower, upper
     /// Holds `false` where the own rule and bounds of the property do not count (B-112).
     case active

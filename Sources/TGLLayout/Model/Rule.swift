@@ -103,7 +103,7 @@ public struct Rule: Hashable, Sendable {
         case gap
     }
 
-    /// What the rule is.
+    /// What the rule is; it says what the other fields mean.
     public var kind: Kind
     /// For `reference`: which size or position of the node.
     public var anchor: Prop

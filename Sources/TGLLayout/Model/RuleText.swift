@@ -88,7 +88,7 @@ extension Document {
     }
 
     /// A number and live numbers that are added: `scaled(44) * 2 + 8`.
-    public func liveText(_ add: Double, _ terms: [LiveTerm]) -> String {
+    package func liveText(_ add: Double, _ terms: [LiveTerm]) -> String {
         terms.isEmpty ? exactNumber(add) : liveText(terms, isFirst: true) + plus(add)
     }
 
@@ -143,14 +143,14 @@ extension Document {
     }
 
     /// A node as a rule names it. Where its name would be read as a word of the tree, or alone as a kind, it is `node("first")`.
-    public func nameInRule(_ i: Int32, isAlone: Bool = false) -> String {
+    package func nameInRule(_ i: Int32, isAlone: Bool = false) -> String {
         let name = nameText(i)
         let word = String(name.prefix { $0 != "[" })
         return Step(word: word) != nil || isAlone && Kind(word: word) != nil ? "node(\(quote(name)))" : name
     }
 
     /// `B.width`, `prev.right`, `width`.
-    public func referenceText(_ rule: Rule, part: BoxPart = .natural) -> String {
+    package func referenceText(_ rule: Rule, part: BoxPart = .natural) -> String {
         var parts: [String] = rule.ref >= 0 ? [nameInRule(rule.ref)] : []
         var path = rule.path
         while path != 0, let step = Step(rawValue: path & 7) {
@@ -168,7 +168,7 @@ extension Document {
 
     /// A rule that is a linear sum, or the largest or smallest of several, with the sum given: one that no document holds yet has no
     /// number in `sums`.
-    public func text(_ rule: Rule, _ stored: SumRule) -> String {
+    package func text(_ rule: Rule, _ stored: SumRule) -> String {
         // Of an extreme of which one operand is left, the factor and the number are that operand's.
         if stored.choice != .only, stored.operands.count == 1 { return text(stored.operands[0].times(rule.mult, plus: rule.add)) }
         if stored.choice == .only, let sum = stored.operands.first {
@@ -179,7 +179,7 @@ extension Document {
     }
 
     /// A linear sum as the language writes it.
-    public func text(_ sum: LinearSum) -> String {
+    package func text(_ sum: LinearSum) -> String {
         var result = ""
         for term in sum.terms {
             let base = referenceText(Rule(.reference, anchor: term.anchor, path: term.path, ref: term.node), part: term.part)
@@ -240,7 +240,7 @@ extension Document {
 
 /// A string as the language writes it, with its escapes; controls, and what leaves no trace or turns the reading direction, are written by
 /// number.
-public func quote(_ s: String) -> String {
+package func quote(_ s: String) -> String {
     var out = "\""
     forEachShown(in: s) { u, form in
         switch u {

@@ -1,14 +1,16 @@
 // Bringing frames up to date, and reading them.
 
 extension Document {
-    /// Whether frames may have changed by edits since the last pass.
+    /// Whether frames may be out of date by edits since the last `layout()`.
     public var isDirty: Bool { !dirty.isEmpty || !dirtyOffsets.isEmpty || !touchedByItems.isEmpty }
 
-    /// Brings all frames up to date.
+    /// Brings all frames up to date; returns at once where they are. Takes stack for each level of the tree: see `maxDepth`.
     /// - Throws: `DocumentError.cycle` when rules depend on each other in a cycle; frames are then those in which the rule that
     ///   closes the cycle counts as unset. `DocumentError.namedTwice` when two lists name the same child, which then follows the first
     ///   of them. `DocumentError.columnGoesBack` when the column that a cell names is before the next one in its row; it then counts as
-    ///   unset. `DocumentError.interrupted` when `shouldStop` answered true.
+    ///   unset. `DocumentError.tooManyItems`, `.tooManyCounted` or `.failedItem` when a collection could not be laid out.
+    ///   `DocumentError.interrupted` when `shouldStop` answered true: frames are then partly out of date, and the next call
+    ///   lays out everything.
     public func layout() throws {
         defer { settleOffsets() }
         resolveDueAlternatives()
@@ -124,7 +126,8 @@ extension Document {
         return sum
     }
 
-    /// Lays everything out again, as if no pass had run before. Resolved rules stay: see `rebuilt`.
+    /// Lays everything out again, as if no pass had run before. Resolved rules stay: see `rebuilt`. The frames are those of `layout()`.
+    /// - Throws: as `layout`.
     public func layoutAgain() throws {
         startAfresh()
         try layout()
@@ -158,7 +161,7 @@ extension Document {
         dirty = [Document.screen]
     }
 
-    /// The exact frame in the parent, before snapping.
+    /// The exact frame in the parent as of the last layout, before snapping; 0 in all parts before the first.
     public func exactFrame(_ i: Int32) -> Rect {
         let node = entry(i)
         settlePlace(i)
@@ -184,7 +187,7 @@ extension Document {
         }
     }
 
-    /// The frame on the screen, snapped to the screen's scale.
+    /// The frame on the screen as of the last layout, snapped to the screen's scale. Takes time in proportion to the depth of the node.
     public func screenFrame(_ i: Int32) -> Rect {
         let p = entry(i).pointee.parent
         let (above, standing) = (p >= 0 ? contentOrigin(p) : .zero, standingShift(i))
@@ -197,7 +200,8 @@ extension Document {
         return snap(Rect(above.x + f.x, above.y + f.y, f.width, f.height))
     }
 
-    /// The frame in the parent, snapped so that edges that meet on the screen still meet.
+    /// The frame in the parent as of the last layout, snapped so that edges that meet on the screen still meet; of a removed node its last
+    /// one. Where the screen has a scale, it takes time in proportion to the depth of the node.
     public func frame(_ i: Int32) -> Rect {
         let p = entry(i).pointee.parent
         guard screenState.scale > 0, p >= 0 else { return exactFrame(i) }

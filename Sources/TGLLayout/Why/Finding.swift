@@ -119,7 +119,7 @@ extension Document {
     package func wraps(_ i: Int32, _ axis: Axis) -> Bool { sizeRule(i, axis).kind == .wrap }
 
     /// Whether percentages along an axis are shares: along a linear layout, and in the line of a flow with a count.
-    public func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
+    package func isShareAxis(_ p: Int32, _ pk: Kind, _ axis: Axis) -> Bool {
         switch pk.traits.arrangement {
         case .line: return mainAxis(p) == axis && !pk.traits.scrolls
         case .lines: return boxes[nodes[p].pointee.box].pointee.arrangedCount > 0 && mainAxis(p) != axis

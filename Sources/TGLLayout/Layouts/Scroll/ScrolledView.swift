@@ -15,7 +15,7 @@ public struct ScrolledView {
 }
 
 /// The position of a child of a scroll relative to the view, in the direction of reading.
-public enum ViewSide: Sendable {
+package enum ViewSide: Sendable {
     /// It ends before the view begins.
     case before
     /// Some of it is in view (S-14).
@@ -25,13 +25,13 @@ public enum ViewSide: Sendable {
 }
 
 /// The children of a scroll that take part in its layout, by their position relative to the view.
-public struct ChildrenByView {
+package struct ChildrenByView {
     /// How many are before the view.
-    public var before = 0
+    package var before = 0
     /// Those in view, in tree order.
-    public var inView: [Int32] = []
+    package var inView: [Int32] = []
     /// How many are after the view.
-    public var after = 0
+    package var after = 0
 }
 
 /// The position of a node in the painting order of its siblings.
@@ -83,7 +83,7 @@ extension Document {
     }
 
     /// The rule of `offset` of a node that scrolls as it is written, or `start`.
-    public func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
+    package func offsetText(of node: Int32) -> String { offsetText(value(node, .offset), on: node) }
 
     /// The text of a rule of `offset` of now or before; empty where the values that it names were freed.
     package func offsetText(_ rule: Rule, on node: Int32) -> String {
@@ -109,7 +109,7 @@ extension Document {
     }
 
     /// The position of a child of a scroll relative to the view; `nil` where it takes no part in the layout.
-    public func viewSide(of child: Int32, _ place: ScrollPlace) -> ViewSide? {
+    package func viewSide(of child: Int32, _ place: ScrollPlace) -> ViewSide? {
         guard nodes[child].pointee.flags.isDisjoint(with: [.gone, .useFrame]) else { return nil }
         let frame = exactFrame(child)
         let (start, length) = (place.start(of: frame), frame.length(place.axis))
@@ -118,7 +118,7 @@ extension Document {
     }
 
     /// The children of a scroll that are in view, in tree order, and how many are before and after them. Visits all children once.
-    public func childrenByView(_ node: Int32) -> ChildrenByView {
+    package func childrenByView(_ node: Int32) -> ChildrenByView {
         var result = ChildrenByView()
         guard let place = scrollPlace(node) else { return result }
         var child = nodes[node].pointee.first
