@@ -116,7 +116,8 @@ public enum Questions {
             ])
         case .state, .dump, .screenshot, .verify, .knobs, .lessons, .examples: return command == .screenshot ? "asked-shot.svg" : ""
         case .help: return one(["", "width", "wrap"])
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .lesson, .next, .again, .hint,
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next, .again,
+            .hint,
             .answer, .set, .quit:
             return nil
         }

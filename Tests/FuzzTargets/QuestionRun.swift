@@ -239,7 +239,8 @@ private final class AskedPair {
             }
         case .sweep: for point in ["20", "200", "5"] { run("\(first) = \(point)\nprint \(words.last ?? "1")") }
         case .examples, .help, .lessons: break
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .time, .learn, .lesson, .next, .again, .hint,
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next, .again,
+            .hint,
             .answer, .set, .quit:
             break
         }
