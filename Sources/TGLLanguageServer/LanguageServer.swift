@@ -72,6 +72,9 @@ public final class LanguageServer {
 
     private enum State { case new, running, shutDown }
 
+    /// The requests that are answered, by their methods.
+    package static var methods: [String] { Method.allCases.map(\.rawValue) }
+
     /// A server that has heard nothing yet.
     ///
     /// - Parameter runs: scripts may be run.

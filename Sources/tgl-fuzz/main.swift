@@ -16,6 +16,7 @@
 //     tgl-fuzz offers COUNT SEED FILE…              what errors say to write of turns, tables and slips in scripts, done as offered
 //     tgl-fuzz formats COUNT FIRST FILE…            texts by seed, made of those in files and of random sessions, formatted and compared
 //     tgl-fuzz edited COUNT FIRST FILE…             texts by seed, made of those in files, with fifty edits each, each read anew around it
+//     tgl-fuzz server COUNT FIRST FILE…             such texts edited in an editor, with requests and broken messages, told of as anew
 //     tgl-fuzz systems COUNT [FIRST] [large]        random systems of linear relations and their answers, as JSON
 //     tgl-fuzz systems -                            the systems of standard input, likewise
 //     tgl-fuzz shared                               statements of every kind with values that share their lists: whether each ends in time
@@ -221,16 +222,15 @@ func runFormats(_ arguments: [String]) {
     if failures > 0 { exit(1) }
 }
 
-/// Texts by seed, made of those in files, with random edits: after each the text reads as it does anew. Ends at the twentieth that does
-/// not.
-func runEdited(_ arguments: [String]) {
+/// Texts by seed, made of those in files, with random edits, after which they are as they are anew. Ends at the twentieth that is not.
+func runEdited(_ arguments: [String], _ run: (_ text: [UInt8], _ seed: UInt64) -> (edits: Int, problem: String?)) {
     let (seeds, corpus) = seedsAndCorpus(arguments)
     var (edits, failures) = (0, 0)
     for seed in seeds where failures < 20 {
         var mutator = Mutator(seed: seed, corpus: corpus)
         // Some are right at first, most are not.
         let text = seed % 3 == 0 ? corpus[Int(seed / 3) % corpus.count] : mutator.input()
-        let run = EditedTextRun(text, seed: seed, edits: 50)
+        let run = run(text, seed)
         edits += run.edits
         guard let problem = run.problem else { continue }
         failures += 1
@@ -357,6 +357,7 @@ let usage = """
            tgl-fuzz offers COUNT SEED FILE…
            tgl-fuzz formats COUNT FIRST FILE…
            tgl-fuzz edited COUNT FIRST FILE…
+           tgl-fuzz server COUNT FIRST FILE…
            tgl-fuzz systems COUNT [FIRST] [large]
            tgl-fuzz systems -
            tgl-fuzz shared
@@ -402,7 +403,15 @@ if arguments.first == "guide" {
             replayQuestions(Array(arguments.dropFirst()))
         case "questions": runQuestions(Array(arguments.dropFirst()))
         case "edited" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
-            runEdited(Array(arguments.dropFirst()))
+            runEdited(Array(arguments.dropFirst())) { text, seed in
+                let run = EditedTextRun(text, seed: seed, edits: 50)
+                return (run.edits, run.problem)
+            }
+        case "server" where arguments.count > 2 && UInt64(arguments[arguments.startIndex + 1]) != nil:
+            runEdited(Array(arguments.dropFirst())) { text, seed in
+                let run = ServerRun(text, seed: seed, edits: 50)
+                return (run.edits, run.problem)
+            }
         case "offers": runOffers(Array(arguments.dropFirst()))
         case "formats": runFormats(Array(arguments.dropFirst()))
         case "systems": runSystems(Array(arguments.dropFirst()))

@@ -38,6 +38,25 @@ final class TextsTests: XCTestCase {
         }
     }
 
+    /// A language server tells of an edited text what it tells of the same text opened anew, whatever else it is sent.
+    func testEditorsAreToldOfEditedTextsAsOfNewOnes() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+            "Corpus/server")
+        let corpus = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).sorted { $0.path < $1.path }
+            .map { [UInt8](try Data(contentsOf: $0)) }
+        XCTAssertFalse(corpus.isEmpty)
+        runOnLargeStack {
+            var requests = 0
+            for seed in UInt64(1)...20 {
+                let run = ServerRun(corpus[Int(seed) % corpus.count], seed: seed, edits: 25)
+                XCTAssertNil(run.problem, "seed \(seed)")
+                XCTAssertGreaterThanOrEqual(run.edits, 25)
+                requests += run.requests
+            }
+            XCTAssertGreaterThan(requests, 50)
+        }
+    }
+
     func testTextsThatAreNearlyRightAreHelpedWith() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
             "Newcomers")

@@ -213,6 +213,35 @@ final class ConversationTests: XCTestCase {
         XCTAssertLessThan(try client.residentBytes(), 200 << 20)
     }
 
+    func testAMillionChangesInTenMessagesTakeNoMemory() throws {
+        let client = try LspClient()
+        try client.initialize(options: ["run": false])
+        client.open("a.tgl", "view A { width = 3 }\n")
+        let change = #"{"range":{"start":{"line":0,"character":17},"end":{"line":0,"character":18}},"text":"4"}"#
+        let changes = Array(repeating: change, count: 100_000).joined(separator: ",")
+        let body =
+            #"{"jsonrpc":"2.0","method":"textDocument/didChange","params":{"textDocument":{"uri":"\#(client.uri("a.tgl"))","version":9},"#
+            + #""contentChanges":[\#(changes)]}}"#
+        let message = Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+        for _ in 0..<10 { client.send(raw: message) }
+        let symbols = try client.request("textDocument/documentSymbol", client.document("a.tgl"))
+        XCTAssertEqual(symbols.array?.count, 1)
+        XCTAssertLessThan(try client.residentBytes(), 300 << 20)
+    }
+
+    /// Of texts that are not in use nothing is kept but themselves.
+    func testVeryManyLargeTextsTakeLittleMoreThanThemselves() throws {
+        let client = try LspClient()
+        try client.initialize(options: ["run": false])
+        let text = (0..<4000).map { "view A\($0) { width = 20; height = 20 }\n" }.joined()
+        for number in 0..<100 { client.open("\(number).tgl", text) }
+        for number in [0, 99] {
+            let symbols = try client.request("textDocument/documentSymbol", client.document("\(number).tgl"))
+            XCTAssertEqual(symbols.array?.count, 4000)
+        }
+        XCTAssertLessThan(try client.residentBytes(), 100 * text.utf8.count + (150 << 20))
+    }
+
     func testFilesThatVanishAreErrorsOfTheText() throws {
         let client = try LspClient(["kit.tgl": "let a = 1\n"])
         try client.initialize(options: ["run": false])

@@ -143,6 +143,7 @@ extension SyntaxTree {
             case .knob(let name, _, _): (text(name.symbol), .knob)
             case .def(let name, _, _): (text(name.symbol), .function)
             case .style(let name, _): (text(name.symbol), .style)
+            case .import(_, let name?): (text(name.symbol), .variable)
             default: nil
             }
         }

@@ -44,6 +44,10 @@ extension LanguageServer {
             if let line = declaration(of: use, in: text) { words += "\n" + Markdown.block(line, language: "tgl") }
             if case .top = use.thing, use.sort == .variable || use.sort == .knob, let value = value(of: name, in: text) {
                 words += "\nnow " + Markdown.code(value) + "\n"
+                // What stands for a node is as the node is.
+                if let good = runs[text.uri]?.good, let node = good.session.document.find(written: value) {
+                    words += "\n" + self.words(on: node, in: good)
+                }
             }
             return words
         }

@@ -29,8 +29,8 @@ extension LanguageServer {
 
     func definition(_ params: JSONValue) throws(RequestError) -> JSONValue {
         let (text, found, offset) = try use(params)
-        if let link = texts.analysis(of: text).tree.importedPaths.first(where: { $0.range.start <= offset && offset <= $0.range.end }) {
-            guard let target = target(of: link.path, in: text) else { return .null }
+        if let path = texts.analysis(of: text).tree.importedPath(at: offset) {
+            guard let target = target(of: path, in: text) else { return .null }
             return location(target, PlacedText(name: target, bytes: [], encoding: client.encoding), SourceRange(at: 0))
         }
         guard let found else { return .null }

@@ -201,6 +201,16 @@ extension SyntaxTree {
             return (path, range(of: expression))
         }
     }
+
+    /// The path of the import whose string, or whose name for what the text makes, is at an offset.
+    func importedPath(at offset: UInt32) -> String? {
+        for raw in 0..<UInt32(statementCount) {
+            guard case .import(let expression, let name) = self[statementID(raw)] else { continue }
+            let places = [range(of: expression), name?.range].compactMap { $0 }
+            if places.contains(where: { $0.start <= offset && offset <= $0.end }) { return plainText(of: expression) }
+        }
+        return nil
+    }
 }
 
 /// Gives the open texts in place of their files.

@@ -32,6 +32,7 @@ enum Method: String, CaseIterable {
     case lenses = "textDocument/codeLens"
     case command = "workspace/executeCommand"
     case frames = "tgl/frames"
+    case writeBack = "tgl/edit"
 }
 
 extension LanguageServer {
@@ -66,6 +67,7 @@ extension LanguageServer {
         case .lenses: try lenses(params)
         case .command: try command(params)
         case .frames: try frames(params)
+        case .writeBack: try writeBack(params)
         }
     }
 

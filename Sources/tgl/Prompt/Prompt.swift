@@ -49,6 +49,8 @@ package final class Prompt {
     var lessonStates: Set<Int> = []
     /// The file last loaded, and the state that this made.
     var lastLoad: (path: String, state: Int)?
+    /// The state up to which that file has what was typed, by `:save back`.
+    var writtenBack: Int?
     /// The lesson that is open.
     var learning: Learning?
     /// The courses are listed: Enter goes on with one, a number begins one.

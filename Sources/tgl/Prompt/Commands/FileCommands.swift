@@ -143,6 +143,7 @@ extension Prompt {
     // MARK: Saving
 
     func save(_ rest: String, replaces: Bool) throws(CommandFailure) {
+        if rest == "back" || rest.hasPrefix("back ") { return try saveBack(String(rest.dropFirst("back".count))) }
         var path = rest
         var range: ClosedRange<Int>?
         let first = String(rest.prefix { !$0.isWhitespace })

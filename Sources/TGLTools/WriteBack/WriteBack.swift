@@ -1,0 +1,382 @@
+// A change of a rule goes into the place in the source that set it. Nothing is guessed: each value in the source from which the rule may
+// come is changed, the script is run with that, and what has the rule as it is to be then is a place for the change. Where nothing has,
+// the statement is appended, with the reason.
+
+import TGLLayout
+import TGLScript
+import TGLSyntax
+
+/// Brings what statements change into the source of a script: the number, not the line; comments, loops and functions stay.
+///
+///     let back = try WriteBack(["A.width = 50"], into: source, loader: loader)
+///     if !back.needsChoice { for text in back.texts { write(text.source.bytes, …) } }
+public struct WriteBack {
+    /// What statements change of a script, one rule or one statement after the other.
+    public let changes: [Change]
+    /// The texts that are then otherwise, the script first; with the first place of each change for which nobody chose one.
+    public let texts: [ChangedText]
+
+    /// A change, and where in the source it can go.
+    public struct Change: Sendable {
+        /// The statement that makes the change.
+        public let statement: String
+        /// Where it can go: first the places after which the document is as the statement makes it.
+        public let places: [Place]
+        /// The number of the place that was chosen, or that is meant where nobody chooses; `nil` where somebody has to.
+        public let chosen: Int?
+    }
+
+    /// A place in the source for a change.
+    public struct Place: Sendable {
+        /// The name of the text and the line, counted from 1.
+        public let name: String
+        /// The line, counted from 1.
+        public let line: Int
+        /// What stands on the line, and what stands there then; of what is appended `before` is empty.
+        public let before: String
+        /// What stands there with the change.
+        public let after: String
+        /// All frames are then as with the statement, and so is the rule on all nodes.
+        public let isExact: Bool
+        /// Other nodes that are then otherwise than with the statement alone.
+        public let others: [String]
+        /// Why the statement is appended; `nil` for a place that sets the rule.
+        public let reason: String?
+
+        fileprivate let key: String?
+        fileprivate let source: SourceFile
+        fileprivate let edit: TextEdit
+    }
+
+    /// A text with its changes.
+    public struct ChangedText: Sendable {
+        /// What the loader calls the text; `nil` for the script itself.
+        public let key: String?
+        /// The text after the changes.
+        public let source: SourceFile
+        /// The changes of the text as it was, in the order of their places.
+        public let edits: [TextEdit]
+    }
+
+    /// Why nothing can be brought back.
+    public struct Problem: Error {
+        /// What is in the way.
+        public let message: String
+        /// The error of the script or the statement, where there is one.
+        public let diagnostic: Diagnostic?
+    }
+
+    /// Of a change there are several places, and none of them was chosen.
+    public var needsChoice: Bool { changes.contains { $0.chosen == nil } }
+
+    /// Looks where in a script the changes of some statements can go. Everything is tried by runs of the script.
+    ///
+    /// - Parameters:
+    ///   - statements: as they would be typed at a prompt after the script; those that only ask are left out.
+    ///   - choices: of each change with several places, in their order, the number of the one to take, from 1.
+    ///   - setUp: prepares the session of a run: what ends it, and what watches its memory.
+    public init(
+        _ statements: [String], into script: SourceFile, loader: (any SourceLoader)?, limits: Limits = .standard,
+        choices: [Int] = [], setUp: @escaping (Session) -> Void = { _ in }
+    ) throws(Problem) {
+        var search = PlaceSearch(ScriptTexts(script, loader: loader), limits: limits, setUp: setUp)
+        var changes: [Change] = []
+        var choices = choices[...]
+        for statement in statements {
+            for part in try search.parts(of: statement) {
+                let places = try search.places(for: part)
+                var chosen = Self.standard(of: places)
+                if places.count > 1, let choice = choices.popFirst() {
+                    guard places.indices.contains(choice - 1) else {
+                        throw Problem(
+                            message: "`\(part.statement)` has \(places.count) places, and \(choice) is none of them", diagnostic: nil)
+                    }
+                    chosen = choice - 1
+                }
+                changes.append(Change(statement: part.statement, places: places, chosen: chosen))
+                try search.take(places[chosen ?? 0])
+            }
+        }
+        guard choices.isEmpty else {
+            throw Problem(message: "there are fewer changes with several places than numbers to choose them", diagnostic: nil)
+        }
+        self.changes = changes
+        texts = search.texts.changed.filter { !$0.value.edits.isEmpty }.sorted { ($0.key ?? "") < ($1.key ?? "") }
+            .map { ChangedText(key: $0.key, source: $0.value.source, edits: $0.value.edits) }
+    }
+
+    /// The place that is meant where nobody chooses: the only one that gives the same document, or the only one.
+    private static func standard(of places: [Place]) -> Int? {
+        if places.count == 1 { return 0 }
+        let exact = places.indices.filter { places[$0].isExact && places[$0].reason == nil }
+        return exact.count == 1 ? exact[0] : nil
+    }
+}
+
+/// Tries where in the texts of a script changes can go.
+private struct PlaceSearch {
+    private(set) var texts: ScriptTexts
+    private let limits: Limits
+    private let setUp: (Session) -> Void
+    /// The run of the texts as they are.
+    private var run: TextsRun?
+    private var tries = 0
+
+    /// So often the texts of one change are run.
+    private static let mostTries = 60
+    /// So many places are told, and so many rules of one statement are taken one by one.
+    private static let mostPlaces = 6
+    private static let mostParts = 16
+
+    init(_ texts: ScriptTexts, limits: Limits, setUp: @escaping (Session) -> Void) {
+        self.texts = texts
+        self.limits = limits
+        self.setUp = setUp
+    }
+
+    /// A change of one rule, or a statement as a whole.
+    struct Part {
+        let statement: String
+        /// The rule that changes; `nil` for anything else.
+        var slot: RuleSlot?
+        /// Its value as it may be written; none where it is unset.
+        var values: [String] = []
+    }
+
+    /// A rule before and after a statement.
+    private struct ChangedRule {
+        let slot: RuleSlot
+        let values: [String]
+        let before: String
+        let after: String
+        /// The document after the statement.
+        let look: TextsRun.Look
+    }
+
+    private mutating func currentRun() throws(WriteBack.Problem) -> TextsRun {
+        if let run { return run }
+        let new = TextsRun(texts, limits: limits, setUp: setUp)
+        if new.wasInterrupted { throw WriteBack.Problem(message: "interrupted", diagnostic: nil) }
+        if let error = new.error {
+            throw WriteBack.Problem(message: "\(texts.script.name) does not run without an error: \(error.message)", diagnostic: error)
+        }
+        run = new
+        return new
+    }
+
+    /// Makes a change in one of its places.
+    mutating func take(_ place: WriteBack.Place) throws(WriteBack.Problem) {
+        texts = texts.with(place.edit, in: place.key, of: place.source)
+        run = nil
+    }
+
+    // MARK: What a statement changes
+
+    /// The rules that a text changes, one by one; what is more than changes of rules stays whole.
+    mutating func parts(of text: String) throws(WriteBack.Problem) -> [Part] {
+        let run = try currentRun()
+        let tree = SyntaxTree.parse(SourceFile(name: "", text: text), names: .layout).tree
+        var parts: [Part] = []
+        for id in tree[tree.root.statements] {
+            let statement = tree.sourceText(of: id)
+            if run.session.parse(SourceFile(name: "", text: statement)).onlyAsks { continue }
+            guard let slots = try changedSlots(statement, run) else {
+                parts.append(Part(statement: statement))
+                continue
+            }
+            for (slot, rule) in slots {
+                let isUnset = rule.hasPrefix("unset ")
+                let own = isUnset ? "unset \(slot.name).\(slot.prop.word)" : "\(slot.name) { \(rule) }"
+                let statement = slots.count == 1 ? statement : own
+                let typed = slots.count == 1 ? tree.value(of: id) : nil
+                let value = isUnset ? nil : rule.firstRange(of: " \(slot.kind.sign) ").map { String(rule[$0.upperBound...]) }
+                let values = [typed, value].compactMap { $0 }
+                parts.append(Part(statement: statement, slot: slot, values: values.last == values.first ? Array(values.prefix(1)) : values))
+            }
+        }
+        return parts
+    }
+
+    /// The own rules of nodes that a statement sets, with what they are then; `nil` where it does anything else.
+    private func changedSlots(_ statement: String, _ run: TextsRun) throws(WriteBack.Problem) -> [(RuleSlot, String)]? {
+        let document = run.document
+        return try run.session.trying { () throws(WriteBack.Problem) -> [(RuleSlot, String)]? in
+            let mark = document.mark
+            let outcome = run.session.run(SourceFile(name: "tgl[1]", text: statement))
+            if let error = outcome.firstError {
+                throw WriteBack.Problem(message: "`\(statement)` fails after the script: \(error.message)", diagnostic: error)
+            }
+            var slots: [(RuleSlot, String)] = []
+            var seen: Set<RuleSlot> = []
+            for edit in document.edits(since: mark) {
+                guard case .slot(let node, let prop, let kind, _, _, _) = edit, kind != .active, document.exists(node),
+                    !document.isInCell(node)
+                else { return nil }
+                let slot = RuleSlot(name: document.nameText(node), prop: prop, kind: kind)
+                guard seen.insert(slot).inserted else { continue }
+                guard slots.count < Self.mostParts else { return nil }
+                slots.append((slot, slot.text(document.own(node, prop, kind)?.rule ?? .unset, in: document, on: node)))
+            }
+            return slots.isEmpty ? nil : slots
+        }
+    }
+
+    /// A rule that a part of a statement changes of the document as it is now.
+    private func changedRule(_ part: Part, _ run: TextsRun) -> ChangedRule? {
+        let document = run.document
+        guard let slot = part.slot, let node = document.find(written: slot.name) else { return nil }
+        let before = slot.inForce(in: document, on: node)
+        return run.session.trying { () -> ChangedRule? in
+            let outcome = run.session.run(SourceFile(name: "tgl[1]", text: part.statement))
+            guard !outcome.failed, document.exists(node) else { return nil }
+            return ChangedRule(
+                slot: slot, values: part.values, before: before, after: slot.inForce(in: document, on: node), look: run.look(at: slot))
+        }
+    }
+
+    // MARK: Places
+
+    /// Where a change can go; where nothing in the source is a place for it, or only for other nodes too, behind the last statement.
+    mutating func places(for part: Part) throws(WriteBack.Problem) -> [WriteBack.Place] {
+        let run = try currentRun()
+        tries = 0
+        guard let rule = changedRule(part, run), rule.before != rule.after else {
+            return [try appended(part, run, reason: part.slot == nil ? "it is no change of a rule" : "another rule is in force")]
+        }
+        guard let node = run.document.find(written: rule.slot.name) else { return [try appended(part, run, reason: "it is gone")] }
+        let word = "the \(rule.slot.prop.word) of \(rule.slot.name)"
+        let sources = run.document.layers(node, rule.slot.prop, rule.slot.kind).compactMap { run.session.place(of: $0.source) }
+        var found: [WriteBack.Place] = []
+        if rule.values.isEmpty {
+            for place in sources { if let place = removal(of: place, rule, run) { found.append(place) } }
+        } else {
+            var values = SourcePlaces(run)
+            for place in sources { values.add(statementAt: place) }
+            for value in values.found where found.count < Self.mostPlaces { found += self.places(at: value, rule, run) }
+        }
+        if run.session.isToldToStop() { throw WriteBack.Problem(message: "interrupted", diagnostic: nil) }
+        let exact = found.filter(\.isExact)
+        if !exact.isEmpty { return exact + found.filter { !$0.isExact } }
+        let reason =
+            if let first = found.first {
+                "\(run.shown(first.line, of: first.source)) sets it for other nodes, too"
+            } else if let first = sources.first {
+                "\(word) comes from \(run.shown(first.position.line, of: first.source)), where no number gives it"
+            } else {
+                "nothing sets \(word)"
+            }
+        return found + [try appended(part, run, reason: reason)]
+    }
+
+    /// The places that one value of the source is for a change: with the new value itself, and with the number that leads to it.
+    private mutating func places(at value: ValuePlace, _ rule: ChangedRule, _ run: TextsRun) -> [WriteBack.Place] {
+        var first: (number: Double, result: Double)?
+        for text in rule.values {
+            guard let tried = tried(TextEdit(value.range, text), value, rule) else { continue }
+            if let place = tried.place { return [place] }
+            if let number = Number(text), number.unit == value.unit, let result = tried.result { first = (number.value, result) }
+        }
+        // The rule follows the number on a line through the two results.
+        guard let at = value.number, let first, let start = Number(rule.before.value), let end = Number(rule.after.value),
+            start.unit == end.unit, first.number != at, first.result != start.value
+        else { return [] }
+        let number = at + (end.value - start.value) * (first.number - at) / (first.result - start.value)
+        guard number.isFinite, abs(number) < 1e9 else { return [] }
+        let text = exactNumber((number * 10_000).rounded() / 10_000) + value.unit
+        return tried(TextEdit(value.range, text), value, rule)?.place.map { [$0] } ?? []
+    }
+
+    /// What comes of a change of the source: the place that it is, or the number that the rule has then; `nil` where the script fails.
+    private mutating func tried(
+        _ edit: TextEdit, _ value: ValuePlace, _ rule: ChangedRule
+    ) -> (place: WriteBack.Place?, result: Double?)? {
+        guard tries < Self.mostTries else { return nil }
+        tries += 1
+        let new = TextsRun(texts.with(edit, in: value.key, of: value.source), limits: limits, setUp: setUp)
+        guard new.error == nil, !new.wasInterrupted, let node = new.document.find(written: rule.slot.name) else { return nil }
+        let now = rule.slot.inForce(in: new.document, on: node)
+        guard now == rule.after else { return (nil, Number(now.value)?.value) }
+        return (place(edit, in: value.source, value.key, new, rule), nil)
+    }
+
+    private func place(
+        _ edit: TextEdit, in source: SourceFile, _ key: String?, _ new: TextsRun, _ rule: ChangedRule
+    ) -> WriteBack.Place {
+        let others = rule.look.differences(from: new.look(at: rule.slot))
+        let line = source.lineIndex(of: edit.range.start)
+        let changed = SourceFile(name: source.name, bytes: source.bytes(with: [edit]))
+        return WriteBack.Place(
+            name: source.name, line: line + 1, before: source.shownLine(line + 1), after: changed.shownLine(line + 1),
+            isExact: others.isEmpty,
+            others: others.filter { $0 != rule.slot.name }, reason: nil, key: key, source: source, edit: edit)
+    }
+
+    /// The place that removing the statement is for a rule that is not set any more.
+    private mutating func removal(of place: Diagnostic.Place, _ rule: ChangedRule, _ run: TextsRun) -> WriteBack.Place? {
+        guard let key = run.key(of: place.source) else { return nil }
+        let tree = run.tree(of: place.source)
+        guard let id = tree.statement(at: place.range), case .relation = tree[id], let edit = tree.removal(of: id).first else { return nil }
+        let value = ValuePlace(source: place.source, key: key, range: edit.range, number: nil, unit: "")
+        return tried(edit, value, rule)?.place
+    }
+
+    /// A statement behind the last one of the script, with the reason.
+    private func appended(_ part: Part, _ run: TextsRun, reason: String) throws(WriteBack.Problem) -> WriteBack.Place {
+        let bytes = run.script.bytes
+        let end = UInt32(bytes.count)
+        let lead = bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? "" : "\n"
+        let comment = "# appended: \(reason.split(separator: "\n").joined(separator: " "))\n"
+        return WriteBack.Place(
+            name: run.script.name, line: run.script.lineIndex(of: end) + (lead.isEmpty ? 2 : 3), before: "", after: part.statement,
+            isExact: true, others: [], reason: reason, key: nil, source: run.script,
+            edit: TextEdit(SourceRange(at: end), lead + comment + part.statement + "\n"))
+    }
+}
+
+extension TextsRun {
+    /// A line of a text as the script says it.
+    fileprivate func shown(_ line: Int, of source: SourceFile) -> String {
+        source === script ? "line \(line)" : "line \(line) of \(source.name.split(separator: "/").last ?? "")"
+    }
+}
+
+/// A number with what is behind it, as it is written.
+private struct Number {
+    let value: Double
+    let unit: String
+
+    init?(_ text: String) {
+        let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
+        guard let number = Double(digits) else { return nil }
+        value = number
+        unit = text.hasSuffix("%") ? "%" : ""
+    }
+}
+
+extension String {
+    /// What a statement in a block sets: behind its sign.
+    fileprivate var value: String {
+        let words = split(separator: " ", maxSplits: 2)
+        return words.count == 3 ? String(words[2]) : ""
+    }
+}
+
+extension SyntaxTree {
+    /// The right side of a relation that sets a value, as it is written.
+    fileprivate func value(of id: StmtID) -> String? {
+        switch self[id] {
+        case .relation(_, let sign, .expression(let value)) where [.set, .atLeast, .atMost].contains(sign):
+            textOnOneLine(range(of: value))
+        case .open(_, let block) where self[block].statements.count == 1: self[self[block].statements].first.flatMap { value(of: $0) }
+        default: nil
+        }
+    }
+}
+
+extension SourceFile {
+    /// A line, counted from 1, as it is shown: without the blanks around it, and no longer than a person reads.
+    fileprivate func shownLine(_ line: Int) -> String {
+        let text = lineText(line).trimmed
+        return text.count > 100 ? String(text.prefix(99)) + "…" : text
+    }
+}

@@ -1,0 +1,119 @@
+import TGLJSON
+import XCTest
+
+/// `tgl/edit`: where in the source the change that a statement makes goes.
+final class WriteBackTests: XCTestCase {
+    private var client: LspClient!
+
+    override func setUpWithError() throws {
+        client = try LspClient(["kit.tgl": "let gap = 8\nstyle card { width = 40; height = 10 }\n"])
+        try client.initialize(options: ["run": false])
+    }
+
+    override func tearDown() { client = nil }
+
+    private func edit(_ text: String, _ statement: String, choices: [Int] = []) throws -> JSONValue {
+        client.open("main.tgl", text)
+        defer { client.notify("textDocument/didClose", client.document("main.tgl")) }
+        return try client.request(
+            "tgl/edit",
+            [
+                "textDocument": ["uri": .string(client.uri("main.tgl"))], "statement": .string(statement),
+                "choices": .array(choices.map { .int($0) }),
+            ])
+    }
+
+    /// The text after the change that an answer offers.
+    private func changed(_ text: String, _ answer: JSONValue, in file: String = "main.tgl") -> String {
+        JSONValue.text(text, with: answer["edit"]?["changes"]?[client.uri(file)]?.array ?? [])
+    }
+
+    private func places(_ answer: JSONValue) -> [String] {
+        (answer["changes"]?[0]?["places"]?.array ?? []).map { place in
+            "\((place["line"]?.int ?? 0) + 1) \(place["after"]?.string ?? "")" + (place["isExact"]?.bool ?? false ? "" : " not alone")
+        }
+    }
+
+    func testTheNumberIsChangedAndNothingElse() throws {
+        let text = "# A box.\nview A { width = 20;  height = 10 }  # twenty\n"
+        let answer = try edit(text, "A.width = 50")
+        XCTAssertEqual(changed(text, answer), text.replacing("20", with: "50"))
+        XCTAssertEqual(places(answer), ["2 view A { width = 50;  height = 10 }  # twenty"])
+        XCTAssertEqual(changed(text, try edit(text, "A.width = 50%")), text.replacing("20", with: "50%"))
+        XCTAssertEqual(changed(text, try edit(text, "A { height += 2 }")), text.replacing("10", with: "12"))
+    }
+
+    func testOneNumberOfAListIsChanged() throws {
+        let text = "view A { size = [20, 10] }\n"
+        XCTAssertEqual(changed(text, try edit(text, "A.height = 30")), "view A { size = [20, 30] }\n")
+        XCTAssertEqual(changed(text, try edit(text, "A.size = [25, 30]")), "view A { size = [25, 30] }\n")
+    }
+
+    func testEachPossiblePlaceIsOffered() throws {
+        let text = "let w = 20\nview A { width = w; height = 5 }\n"
+        let answer = try edit(text, "A.width = 50")
+        XCTAssertEqual(places(answer), ["2 view A { width = 50; height = 5 }", "1 let w = 50"])
+        XCTAssertEqual(answer["changes"]?[0]?["chosen"], .null)
+        XCTAssertEqual(answer["edit"], .null)
+        XCTAssertEqual(changed(text, try edit(text, "A.width = 50", choices: [2])), text.replacing("20", with: "50"))
+        XCTAssertThrowsError(try edit(text, "A.width = 50", choices: [3]))
+        // With another user of the variable, only one place changes this node alone.
+        let shared = text + "view B { width = w; height = 5 }\n"
+        let other = try edit(shared, "A.width = 50")
+        XCTAssertEqual(places(other), ["2 view A { width = 50; height = 5 }", "1 let w = 50 not alone"])
+        XCTAssertEqual(other["changes"]?[0]?["places"]?[1]?["others"], ["B"])
+        XCTAssertEqual(changed(shared, other), shared.replacing("A { width = w", with: "A { width = 50"))
+    }
+
+    func testTheNumberIsFoundBehindAComputation() throws {
+        let text = "def box(n) {\n  view A { width = n * 2 + 4; height = 5 }\n}\nbox(8)\n"
+        let answer = try edit(text, "A.width = 34")
+        XCTAssertEqual(
+            places(answer),
+            [
+                "2 view A { width = 34; height = 5 }", "4 box(15)", "2 view A { width = n * 3.75 + 4; height = 5 }",
+                "2 view A { width = n * 2 + 18; height = 5 }",
+            ])
+        XCTAssertEqual(changed(text, try edit(text, "A.width = 34", choices: [2])), text.replacing("box(8)", with: "box(15)"))
+    }
+
+    func testALoopIsKept() throws {
+        let text = "linear vert S { for i in 1..3 { view c[i] { width = 20; height = 5 } } }\n"
+        let answer = try edit(text, "c[2].width = 50")
+        XCTAssertEqual(
+            places(answer),
+            [
+                "1 linear vert S { for i in 1..3 { view c[i] { width = 50; height = 5 } } } not alone", "3 c[2].width = 50",
+            ])
+        XCTAssertEqual(answer["changes"]?[0]?["places"]?[0]?["others"], ["c[1]", "c[3]"])
+        XCTAssertEqual(
+            changed(text, try edit(text, "c[2].width = 50", choices: [2])),
+            text + "# appended: line 1 sets it for other nodes, too\nc[2].width = 50\n")
+    }
+
+    func testTheTextThatSetTheRuleIsChanged() throws {
+        let text = "import \"kit.tgl\"\nview A : card { }\n"
+        let answer = try edit(text, "A.width = 60")
+        XCTAssertEqual(places(answer), ["2 style card { width = 60; height = 10 }"])
+        let kit = "let gap = 8\nstyle card { width = 40; height = 10 }\n"
+        XCTAssertEqual(changed(kit, answer, in: "kit.tgl"), kit.replacing("40", with: "60"))
+        XCTAssertEqual(changed(text, answer), text)
+    }
+
+    func testWhatHasNoPlaceIsAppendedWithTheReason() throws {
+        let text = "view A { width = 20; height = 10 }"
+        XCTAssertEqual(
+            changed(text, try edit(text, "A.left = 5")), text + "\n# appended: nothing sets the left of A\nA.left = 5\n")
+        XCTAssertEqual(
+            changed(text, try edit(text, "view B { width = 1 }")), text + "\n# appended: it is no change of a rule\nview B { width = 1 }\n")
+        XCTAssertEqual(changed(text, try edit(text, "unset A.height")), "view A { width = 20 }")
+        XCTAssertThrowsError(try edit(text, "B.left = 5")) {
+            XCTAssert(($0 as? LspClient.Refusal)?.message.contains("fails after the script") ?? false, "\($0)")
+        }
+        XCTAssertThrowsError(try edit("view A { width = B.width }\n", "A.left = 5")) {
+            XCTAssert(($0 as? LspClient.Refusal)?.message.contains("does not run without an error") ?? false, "\($0)")
+        }
+        // What only asks changes nothing.
+        XCTAssertEqual(try edit(text, "print A.width")["changes"], [])
+    }
+}
