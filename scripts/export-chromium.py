@@ -19,23 +19,32 @@ import re
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "css"))
 
 from driver import Driver, is_installed
 
+# The frames of pages' elements, by id, each page in a screen of its own.
 FRAMES = """
-const done = arguments[arguments.length - 1];
-document.fonts.ready.then(() => {
-  const frames = {};
-  for (const element of document.querySelectorAll("body *")) {
-    if (!element.getClientRects().length) continue;
-    const rect = element.getBoundingClientRect();
-    frames[element.id] = [rect.x, rect.y, rect.width, rect.height];
-  }
-  done(frames);
-});
+const [pages, done] = arguments;
+Promise.all(pages.map(([text, width, height]) => new Promise((loaded) => {
+  const screen = document.createElement("iframe");
+  screen.style = `position: absolute; left: 0; top: 0; border: 0; width: ${width}px; height: ${height}px`;
+  screen.onload = () => screen.contentDocument.fonts.ready.then(() => {
+    const frames = {};
+    for (const element of screen.contentDocument.querySelectorAll("body *")) {
+      if (!element.getClientRects().length) continue;
+      const rect = element.getBoundingClientRect();
+      frames[element.id] = [rect.x, rect.y, rect.width, rect.height];
+    }
+    loaded(frames);
+  });
+  screen.srcdoc = text;
+  document.body.append(screen);
+}))).then(done);
 """
+BATCH = 40
 
 
 def documents(path):
@@ -82,7 +91,7 @@ def run(program, arguments, text=None):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-def frames(program, text, folder):
+def frames(program, text):
     """The screen of a document and the frames of its nodes on it: (name, frame) in the order of the tree; or the error."""
     code, output, errors = run(program, ["run", "--notes", "never", "--show", "none", "--no-rc", "-"], text + "\nshow as json\n")
     if code != 0:
@@ -94,7 +103,7 @@ def frames(program, text, folder):
 
     def collect(node, x, y):
         x, y = x + node["x"], y + node["y"]
-        result.append((node["name"], node["kind"], [x, y, node["width"], node["height"]], node.get("visibility")))
+        result.append((node["name"], node["kind"], [x, y, node["width"], node["height"]]))
         for child in node["children"]:
             collect(child, x, y)
 
@@ -105,49 +114,63 @@ def frames(program, text, folder):
 
 def name_of(identifier):
     """The name that an import gives a node with an id."""
-    parts = [p for p in re.split(r"[^A-Za-z0-9]+", identifier) if p]
-    name = parts[0] + "".join(p[0].upper() + p[1:] for p in parts[1:])
+    parts = [p for p in re.split(r"[\W_]+", identifier) if p]
+    name = (parts or ["n"])[0] + "".join(p[0].upper() + p[1:] for p in parts[1:])
     if name[0].isupper() and (len(name) == 1 or any(c.islower() for c in name[1:])):
         name = name[0].lower() + name[1:]
     return name
 
 
-def compare(args, driver, text, folder):
-    """What differs of a document: lines; and how many nodes were compared and how many lines were told."""
-    screen, ours = frames(args.program, text, folder)
-    if screen is None:
-        return "no document", [ours], 0
-    code, page, told = run(args.program, ["export", "html", "-"], text)
-    if code != 0:
-        return "fails", [told[:300]], 0
-    path = os.path.join(folder, "page.html")
-    with open(path, "w") as file:
-        file.write(page)
-    width, height = screen["width"], screen["height"]
-    driver.resize(int(width), int(height))
-    theirs = driver.page(path, FRAMES)
-    lines = []
-    shown = [entry for entry in ours if entry[1] not in ("guide", "chain")]
-    ids = identifiers([entry[0] for entry in shown])
-    compared = 0
-    again = {}
-    if args.round:
-        code, script, errors = run(args.program, ["import", path, "--width", str(width), "--height", str(height)])
-        _, back = frames(args.program, script, folder)
-        if isinstance(back, str):
-            return "fails", ["import: " + errors[:200] + back], 0
-        again = {name: frame for name, _, frame, _ in back}
-    for (name, kind, frame, _), identifier in zip(shown, ids):
-        if identifier not in theirs:
-            continue
-        compared += 1
-        if is_off(frame, theirs[identifier], args.tolerance):
-            lines.append(f"{name} ({kind}): tgl {rounded(frame)}, Chromium {rounded(theirs[identifier])}")
+class Document:
+    """A document, what `export` makes of it, and what came of comparing them."""
+
+    def __init__(self, name, text):
+        self.name, self.text = name, text
+        self.kind, self.lines, self.compared = None, [], 0
+
+    def end(self, kind, *lines):
+        self.kind, self.lines = kind, list(lines)
+
+    def prepare(self, args):
+        """Lays it out and exports it."""
+        if any(re.search(rf"\b{word}\b", self.text) for word in args.without):
+            return self.end("left out")
+        self.screen, self.nodes = frames(args.program, self.text)
+        if self.screen is None:
+            return self.end("no document", self.nodes)
+        code, self.page, self.told = run(args.program, ["export", "html", "-"], self.text)
+        if code != 0:
+            return self.end("fails", self.told[:300])
+        self.again = None
         if args.round:
-            own = again.get(name_of(identifier))
-            if own is None or is_off(frame, own, args.tolerance):
-                lines.append(f"{name} ({kind}): tgl {rounded(frame)}, after the round {own and rounded(own)}")
-    return "differs" if lines else "told" if told.strip() else "equal", lines or told.splitlines(), compared
+            size = ["--width", str(self.screen["width"]), "--height", str(self.screen["height"])]
+            _, script, errors = run(args.program, ["import", "-"] + size, self.page)
+            _, back = frames(args.program, script)
+            if isinstance(back, str):
+                return self.end("fails", "import: " + errors[:300] + back)
+            self.again = {name: frame for name, _, frame in back}
+        if args.keep:
+            os.makedirs(args.keep, exist_ok=True)
+            plain = os.path.join(args.keep, re.sub(r"[^\w]+", "-", self.name))
+            open(plain + ".tgl", "w").write(self.text)
+            open(plain + ".html", "w").write(self.page)
+
+    def compare(self, args, theirs):
+        """Compares it with the frames of its page in the browser."""
+        lines = []
+        shown = [entry for entry in self.nodes if entry[1] not in ("guide", "chain")]
+        for (name, kind, frame), identifier in zip(shown, identifiers([entry[0] for entry in shown])):
+            if identifier not in theirs:
+                continue
+            self.compared += 1
+            if is_off(frame, theirs[identifier], args.tolerance):
+                lines.append(f"{name} ({kind}): tgl {rounded(frame)}, Chromium {rounded(theirs[identifier])}")
+            if self.again is not None:
+                # A name that the language has itself gets a number.
+                own = self.again.get(name_of(identifier)) or self.again.get(name_of(identifier) + "2")
+                if own is None or is_off(frame, own, args.tolerance):
+                    lines.append(f"{name} ({kind}): tgl {rounded(frame)}, after the round {own and rounded(own)}")
+        self.end("differs" if lines else "told" if self.told.strip() else "equal", *(lines or self.told.splitlines()))
 
 
 def is_off(a, b, tolerance):
@@ -174,35 +197,29 @@ def main():
     if not is_installed():
         print("skipped: there is no chromium with its driver here")
         return 0
-    found, nodes = {}, 0
-    driver = Driver(375, 667)
+    all_documents = [Document(name, text) for path in files(args.paths) for name, text in documents(path)]
+    driver = Driver(800, 600)
     try:
-        with tempfile.TemporaryDirectory() as folder:
-            for path in files(args.paths):
-                for name, text in documents(path):
-                    if any(re.search(rf"\b{word}\b", text) for word in args.without):
-                        kind, lines = "left out", []
-                    else:
-                        try:
-                            kind, lines, compared = compare(args, driver, text, folder)
-                            nodes += compared
-                        except Exception as error:
-                            kind, lines = "fails", [repr(error)[:300]]
-                    found.setdefault(kind, []).append((name, lines))
-                    if args.keep and kind != "left out" and os.path.exists(os.path.join(folder, "page.html")):
-                        os.makedirs(args.keep, exist_ok=True)
-                        plain = os.path.join(args.keep, re.sub(r"[^\w]+", "-", name))
-                        open(plain + ".tgl", "w").write(text)
-                        os.replace(os.path.join(folder, "page.html"), plain + ".html")
+        with tempfile.NamedTemporaryFile(suffix=".html") as blank, ThreadPoolExecutor(2) as pool:
+            for first in range(0, len(all_documents), BATCH):
+                batch = all_documents[first:first + BATCH]
+                list(pool.map(lambda document: document.prepare(args), batch))
+                batch = [document for document in batch if document.kind is None]
+                pages = [[d.page, d.screen["width"], d.screen["height"]] for d in batch]
+                for document, theirs in zip(batch, driver.page(blank.name, FRAMES, pages)):
+                    document.compare(args, theirs)
     finally:
         driver.close()
+    found = {}
+    for document in all_documents:
+        found.setdefault(document.kind, []).append(document)
     for kind in ("fails", "differs"):
-        for name, lines in found.get(kind, [])[:args.show]:
-            print(f"{kind}: {name}")
-            for line in lines[:6]:
+        for document in found.get(kind, [])[:args.show]:
+            print(f"{kind}: {document.name}")
+            for line in document.lines[:6]:
                 print("    " + line)
-    count = sum(len(some) for some in found.values())
-    print(f"{count} documents, {nodes} nodes: " + ", ".join(f"{len(some)} {kind}" for kind, some in sorted(found.items())))
+    nodes = sum(document.compared for document in all_documents)
+    print(f"{len(all_documents)} documents, {nodes} nodes: " + ", ".join(f"{len(some)} {kind}" for kind, some in sorted(found.items())))
     return 1 if "differs" in found or "fails" in found else 0
 
 

@@ -47,10 +47,10 @@ class Driver:
         with urllib.request.urlopen(request, timeout=60) as answer:
             return json.load(answer)["value"]
 
-    def page(self, path, script):
+    def page(self, path, script, *arguments):
         """Opens a file; the answer of a script that calls its last argument with it."""
         self.ask("url", {"url": "file://" + path})
-        return self.ask("execute/async", {"script": script, "args": []})
+        return self.ask("execute/async", {"script": script, "args": list(arguments)})
 
     def close(self):
         try:

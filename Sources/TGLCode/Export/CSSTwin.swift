@@ -96,7 +96,10 @@ struct CSSTwin {
 
     /// The way in which a node's children are laid out.
     func way(_ k: Int) -> CSSWay {
-        let ways = CSSWay.all(for: original.kind(nodes[k].node))
+        let kind = original.kind(nodes[k].node)
+        // Nothing is arranged in it, and padding has no room of its own.
+        if !kind.isCSS, original.childCount(nodes[k].node) == 0 { return .apart }
+        let ways = CSSWay.all(for: kind)
         return ways[min(nodes[k].way, ways.count - 1)]
     }
 
@@ -137,7 +140,7 @@ struct CSSTwin {
         case .line, .lines: return .flex
         case .cells: return .grid
         case .floats: return .block
-        case .apart: return original.childCount(nodes[k].node) == 0 && !kind.isCSS ? .view : .block
+        case .apart: return original.childCount(nodes[k].node) == 0 ? .view : .block
         }
     }
 
