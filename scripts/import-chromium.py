@@ -19,16 +19,13 @@ import base64
 import json
 import os
 import re
-import shutil
-import socket
 import subprocess
 import sys
-import time
-import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "css"))
 
 import browser
+from driver import Driver, is_installed
 
 # Prepares a page: tgl's font, an id for each element.
 PREPARE = """
@@ -55,44 +52,6 @@ document.fonts.load("16px T", "a b").then(() => document.fonts.ready).then(() =>
   done([frames, document.documentElement.outerHTML, document.compatMode]);
 }));
 """
-
-
-class Driver:
-    """A Chromium without a window, by its driver."""
-
-    def __init__(self, width, height):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.process = subprocess.Popen(["chromedriver", f"--port={self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
-                break
-            except OSError:
-                time.sleep(0.1)
-        arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--allow-file-access-from-files"]
-        options = {"args": arguments, "binary": browser.executable()}
-        answer = self.ask("", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "timeouts": {"script": 20000, "pageLoad": 20000}}}})
-        self.session = answer["sessionId"]
-        self.ask("goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
-            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False}})
-
-    def ask(self, path, body):
-        address = f"http://127.0.0.1:{self.port}/session" + (f"/{self.session}/{path}" if path else "")
-        request = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)["value"]
-
-    def page(self, path):
-        """The frames of a page's elements by id, its text, and whether it is laid out as old browsers did."""
-        self.ask("url", {"url": "file://" + path})
-        face = base64.b64encode(browser.font()).decode()
-        return self.ask("execute/async", {"script": PREPARE.replace("FONT", face), "args": []})
-
-    def close(self):
-        self.process.terminate()
-        self.process.wait()
 
 
 def without_scripts(text):
@@ -157,7 +116,7 @@ def compare(args, driver, path):
     try:
         with open(work, "w") as file:
             file.write(without_scripts(text))
-        theirs, page, mode = driver.page(work)
+        theirs, page, mode = driver.page(work, PREPARE.replace("FONT", base64.b64encode(browser.font()).decode()))
         with open(work, "w") as file:
             file.write(("<!DOCTYPE html>\n" if mode == "CSS1Compat" else "") + page)
         code, script, told = imported(args.program, work, args.width, args.height)
@@ -217,7 +176,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--threshold", type=float, default=100)
     args = parser.parse_args()
-    if browser.executable() is None or shutil.which("chromedriver") is None:
+    if not is_installed():
         print("skipped: there is no chromium with its driver here")
         return 0
     if args.keep:

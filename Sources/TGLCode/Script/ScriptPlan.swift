@@ -84,6 +84,7 @@ struct ScriptPlanner {
             baseRules.append(rules)
             changes.append(self.changes(box, rules, &conditions))
         }
+        nameNodesWithIds()
         styles(&baseRules, &changes, conditions)
         nameNodes()
         plan.own = baseRules
@@ -426,6 +427,20 @@ struct ScriptPlanner {
         "canvas": "canvas", "iframe": "inner", "video": "video",
     ]
 
+    /// Names nodes by ids before anything else has names: an id is the name of one element.
+    private mutating func nameNodesWithIds() {
+        for box in boxes where box.origin == .element {
+            let name = nameOfId(box)
+            if !name.isEmpty { box.name = names.take(name) }
+        }
+    }
+
+    /// The name that the id of an element says; empty where it has none.
+    private func nameOfId(_ box: Box) -> String {
+        let id = page.tree.nodes[box.element].id
+        return id >= 0 ? ScriptNames.camel(page.sheets.atoms.text(id)) : ""
+    }
+
     private mutating func nameNodes() {
         var classCounts: [Atom: Int] = [:]
         for node in page.tree.nodes where node.kind == .element { for name in Set(node.classes) { classCounts[name, default: 0] += 1 } }
@@ -434,9 +449,9 @@ struct ScriptPlanner {
         for box in boxes {
             let name = wantedName(box, classCounts)
             wanted.append(name)
-            counts[name, default: 0] += 1
+            if box.name.isEmpty { counts[name, default: 0] += 1 }
         }
-        for (index, box) in boxes.enumerated() where box.origin == .element {
+        for (index, box) in boxes.enumerated() where box.origin == .element && box.name.isEmpty {
             let name = wanted[index]
             box.name = counts[name]! > 1 || !names.isUsable(name) ? names.numbered(name) : names.take(name)
         }
@@ -456,10 +471,6 @@ struct ScriptPlanner {
     private func wantedName(_ box: Box, _ classCounts: [Atom: Int]) -> String {
         guard box.origin == .element else { return "" }
         let node = page.tree.nodes[box.element]
-        if node.id >= 0 {
-            let name = ScriptNames.camel(page.sheets.atoms.text(node.id))
-            if !name.isEmpty { return name }
-        }
         let known = node.classes.filter { !ScriptNames.camel(page.sheets.atoms.text($0)).isEmpty }
         // The class that the fewest share says best what it is; of several, the first one.
         if let best = known.min(by: { classCounts[$0]! < classCounts[$1]! }), classCounts[best]! == 1 {

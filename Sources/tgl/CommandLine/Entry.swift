@@ -100,12 +100,12 @@ struct Tgl: ParsableCommand {
         subcommands: [
             RunCommand.self, TestCommand.self, CheckCommand.self, FormatCommand.self, RenderCommand.self, LearnCommand.self,
             DiffCommand.self, WatchFileCommand.self,
-            ImportCommand.self, LspCommand.self, ExplainCommand.self, WordsCommand.self,
+            ImportCommand.self, ExportCommand.self, LspCommand.self, ExplainCommand.self, WordsCommand.self,
         ])
 
     static let commandNames = [
         RunCommand.name, "test", CheckCommand.name, FormatCommand.name, "render", LearnCommand.name, DiffCommand.name,
-        WatchFileCommand.name, ImportCommand.name, LspCommand.name, "explain", WordsCommand.name, HelpCommand.name,
+        WatchFileCommand.name, ImportCommand.name, ExportCommand.name, LspCommand.name, "explain", WordsCommand.name, HelpCommand.name,
     ]
 
     @Option(
