@@ -79,9 +79,10 @@ final class BreakTests: TglTestCase {
     func testLimits() throws {
         let boxes = "for i in 1..20 { view c[i] { width = max(8 + i, S.width * (i mod 3) / 10); height = 9 } }"
         try home.write("a.tgl", "linear horz S { width = fill; \(boxes) }\n")
-        let run = try run([
-            "check", "a.tgl", "--over", "screen.width 100..2000", "--over", "screen.height 100..2000", "--text", "xsmall..ax5", "--rtl",
-        ])
+        let run = try run(
+            [
+                "check", "a.tgl", "--over", "screen.width 100..2000", "--over", "screen.height 100..2000", "--text", "xsmall..ax5", "--rtl",
+            ], ["COLUMNS": "200"])
         XCTAssertTrue(run.output.contains("layouts looked at") || run.output.contains("layout looked at"), run.output)
         XCTAssertTrue(run.output.contains("of 216 combinations"), run.output)
     }

@@ -123,6 +123,7 @@ private struct MachineMoment {
     let slow: (steps: Int, next: Int, look: Double, perLook: Int)
     let needsCheck: Bool
     let seenNodes: SeenNodes
+    let epoch: UInt32
     /// What is open in a statement under way.
     let open: (whens: [OpenWhen], handlers: [Handler], animation: OpenAnimation?, isPure: Bool)
 
@@ -133,6 +134,7 @@ private struct MachineMoment {
         slow = (machine.slowSteps, machine.nextStepLook, machine.lastStepLook, machine.stepsPerLook)
         needsCheck = machine.needsCheck
         seenNodes = machine.seenNodes
+        epoch = machine.epoch
         open = (machine.whens, machine.handlers, machine.animating, machine.isPure)
     }
 
@@ -146,6 +148,7 @@ private struct MachineMoment {
         machine.heapAtNextLook = counts.heap
         machine.needsCheck = needsCheck
         machine.seenNodes = seenNodes
+        machine.epoch = epoch
         (machine.whens, machine.handlers, machine.animating, machine.isPure) = open
     }
 }
@@ -163,6 +166,8 @@ struct SessionBeginning {
     init(_ session: Session, _ trial: SessionTrial) {
         self.session = SessionMoment(session)
         machine = MachineMoment(session.machine)
+        // A variable that the statement around has changed is logged once more, to come back to what it is now.
+        session.machine.newEpoch()
         document = session.document.beginTrial()
         self.trial = trial
     }
