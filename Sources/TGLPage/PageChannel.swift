@@ -15,7 +15,7 @@ enum PageChannel {
         up channel: Channel, _ access: PageGuard, _ connections: PageConnections, _ inbox: PageInbox
     ) throws {
         connections.add(channel)
-        let http = NIOLoopBound(PageFileHandler(access), eventLoop: channel.eventLoop)
+        let http = NIOLoopBound(PageRequestHandler(access), eventLoop: channel.eventLoop)
         let idle = IdleStateHandler(readTimeout: patience)
         let upgrader = NIOWebSocketServerUpgrader(
             maxFrameSize: longestMessage,
@@ -43,7 +43,7 @@ enum PageChannel {
 }
 
 /// Answers requests for the page's files.
-final class PageFileHandler: ChannelInboundHandler, RemovableChannelHandler {
+final class PageRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart
 

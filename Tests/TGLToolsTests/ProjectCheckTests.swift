@@ -22,8 +22,9 @@ final class ProjectCheckTests: XCTestCase {
         Wanted(path: "Tests/Golden/header.template.tgl", code: "TGL0222", count: 1, reason: "a template that fails"),
     ]
 
-    /// Scripts that show what the checker finds, and texts for the formatter that are not to be run.
-    private static let exempt = ["Tests/Golden/Check/", "Tests/Corpus/format/"]
+    /// Scripts that show what the checker finds, texts for the formatter that are not to be run, and texts for the language server with
+    /// errors to tell of.
+    private static let exempt = ["Tests/Golden/Check/", "Tests/Corpus/format/", "Tests/Corpus/server/"]
 
     /// The scripts are many: each of several tests, which run at the same time, takes a part.
     private func check(part: Int) throws {

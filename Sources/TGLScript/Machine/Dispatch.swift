@@ -76,15 +76,21 @@ extension Machine {
         case .show: try show(i)
         case .why, .whyGoal: try why(i)
         case .echo: try echo(i)
-        case .expectFailed: throw expectationFailed(i)
-        case .expectBegin: beginExpect(i)
-        case .expectEnd: try endExpect()
-        case .expectNothing: try expectNothing(i)
+        case .expectFailed, .expectBegin, .expectEnd, .expectNothing: try expect(i)
         case .loadConstant, .move, .newCell, .getCell, .setCell, .getCapture, .setCapture, .jump, .jumpBack, .jumpLess,
             .jumpNotLess, .jumpLessOrEqual, .jumpNotLessOrEqual, .jumpLessConstant, .jumpNotLessConstant,
             .jumpGreaterConstant, .jumpNotGreaterConstant, .jumpEqual, .jumpNotEqual, .jumpEqualConstant,
             .jumpNotEqualConstant, .rangeLoop, .listNext, .call, .callBuiltIn, .giveBack, .exit:
             preconditionFailure("the loop does \(i.op) by itself")
+        }
+    }
+
+    private func expect(_ i: Instruction) throws(Failure) {
+        switch i.op {
+        case .expectFailed: throw expectationFailed(i)
+        case .expectBegin: beginExpect(i)
+        case .expectEnd: try endExpect()
+        default: try expectNothing(i)
         }
     }
 }

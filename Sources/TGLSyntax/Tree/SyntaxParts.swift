@@ -194,6 +194,15 @@ extension SyntaxTree {
         case .why(let target, _, let goal):
             visit(.owned(target))
             value(goal)
+        case .expect, .expectShow, .expectError, .expectNothing: forEachPart(ofExpectation: id, visit)
+        case .lesson(let statement): forEachPart(of: statement, visit)
+        default: break
+        }
+    }
+
+    private func forEachPart(ofExpectation id: StmtID, _ visit: (SyntaxPart) -> Void) {
+        func value(_ id: ExprID?) { if let id { visit(.value(id)) } }
+        switch self[id] {
         case .expectError(let code, let block):
             value(code)
             visit(.block(block, .expectedError))
@@ -212,7 +221,6 @@ extension SyntaxTree {
                 visit(.closes(.condition))
                 visit(.propertyValue(values))
             }
-        case .lesson(let statement): forEachPart(of: statement, visit)
         default: break
         }
     }

@@ -31,8 +31,8 @@ struct CheckCommand: WorkingCommand {
             much, by which rules, and pictures of the nearest layout without it and of the first with it. Values of --over are ranges or \
             lists of what a property or a knob takes, as in `:sweep`; a comment may allow `breaks-overlaps` and the like, or what lint \
             calls it. What breaks is found by bisection between places where rules change; `tgl help expect` says what can be missed. At \
-            most \(BreakSearch.mostLayouts) layouts are looked at, for each combination at most \(BreakSearch.mostOfLine), and it is told \
-            where that is not enough.
+            most \(BreakSearch.mostLayouts) layouts are looked at, for each combination at most \(BreakSearch.mostOfLine); where that \
+            is not enough, a warning says so.
 
             The last line counts them; with --json or --sarif - it goes to standard error. Errors end with exit code 1, warnings only with \
             --strict.
