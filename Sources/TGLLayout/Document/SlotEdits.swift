@@ -46,7 +46,7 @@ extension Document {
     /// Sets a node's own rule for a property, or in the slots `lower` and `upper` a bound; an `unset` rule removes it. Frames change with
     /// the next `layout()`. A rule that means nothing on the node is stored without effect: `misfit` and `idleReason` say why.
     /// - Parameter source: where the rule comes from, by a number of the caller's; explanations name it.
-    public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+    public func set(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         if nodes[i].pointee.flags.contains(.inCell), !setsInCells, !cells.isMaking, setInCell(i, prop, slot, rule, source: source) {
             return
         }
@@ -54,8 +54,11 @@ extension Document {
         if !setAtOnce(i, prop, slot, rule, source) { setThroughLayers(i, prop, slot, rule, source) }
     }
 
+    /// Sets a node's own rule for a property: `set(box, .width, .number(100))`.
+    public func set(_ i: Int32, _ prop: Prop, _ rule: Rule, source: Source = -1) { set(i, prop, .rule, rule, source: source) }
+
     /// Replaces the rule of a node's own slot, and keeps its place in the order of setting. Where the slot is not set, it is set.
-    public func replaceOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, _ rule: Rule, source: Source = -1) {
+    public func replaceOwn(_ i: Int32, _ prop: Prop, _ slot: SlotKind, _ rule: Rule, source: Source = -1) {
         guard let order = orderOfOwn(i, prop, slot) else { return set(i, prop, slot, rule, source: source) }
         let last = slotOrder
         slotOrder = order

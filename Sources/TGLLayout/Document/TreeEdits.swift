@@ -106,12 +106,14 @@ extension Document {
     /// Removes a node and all in it; undo puts it back. Rules of others that refer to it count as unset meanwhile. The node must be in the
     /// tree, and not the screen.
     public func remove(_ i: Int32) {
+        precondition(i != Document.screen && nodes[i].pointee.parent >= 0, "only a node of the tree, and not the screen, can be removed")
         log(detach(i))
     }
 
     /// Moves a node, with all in it, to be a child of `parent`, before `before` (`nil`: last). Both must be in the tree.
     /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.misplaced`, `.notInContainer` where `before` is no child of `parent`.
     public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
+        precondition(i != Document.screen && nodes[i].pointee.parent >= 0, "only a node of the tree, and not the screen, can be moved")
         if let before, nodes[before].pointee.parent != parent { throw DocumentError.notInContainer(nameText(before)) }
         var p = parent
         while p >= 0 {

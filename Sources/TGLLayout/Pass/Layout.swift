@@ -10,7 +10,7 @@ extension Document {
     ///   of them. `DocumentError.columnGoesBack` when the column that a cell names is before the next one in its row; it then counts as
     ///   unset. `DocumentError.tooManyItems`, `.tooManyCounted` or `.failedItem` when a collection could not be laid out.
     ///   `DocumentError.interrupted` when `shouldStop` answered true: frames are then partly out of date, and the next call
-    ///   lays out everything.
+    ///   lays out everything. An error is thrown once, by the call that meets it; `report.cycles` has the cycles until the next layout.
     public func layout() throws {
         defer { settleOffsets() }
         resolveDueAlternatives()
