@@ -268,7 +268,8 @@ private struct MessageWriter {
     /// What is told of the texts otherwise than of the same texts opened anew.
     mutating func difference() -> String? {
         guard isInitialized else { return nil }
-        notify("workspace/didChangeConfiguration", ["settings": ["tgl": ["run": false]]])
+        // What a run told is forgotten where runs are turned off; it may have been asked for while they were.
+        for runs in [true, false] { notify("workspace/didChangeConfiguration", ["settings": ["tgl": ["run": .bool(runs)]]]) }
         let told = told(by: editor)
         let anew = ListeningEditor()
         anew.give([
