@@ -33,6 +33,9 @@ public enum CodeImport {
         /// What is said of the page in the first line of the script; nil: its name.
         public var title: String?
 
+        /// Whether the text may be a part of a page, without its head.
+        public var isPart = false
+
         /// A screen of 1280 by 800 points, every name free, and no files beside the page.
         public init() {}
     }
@@ -44,7 +47,7 @@ public enum CodeImport {
         var browser = CSSSheetReader(Array(BrowserSheet.text.utf8), origin: .browser, source: -1)
         browser.read(into: &sheets)
         let tree = HTMLReader.read(source.bytes, source: 0, atoms: &sheets.atoms, losses: &sheets.losses)
-        if tree.isQuirky {
+        if tree.isQuirky, !options.isPart {
             sheets.losses.tell(
                 "the page has no <!DOCTYPE html>: browsers lay it out as old ones did, which is left out",
                 at: CodePlace(source: 0, offset: 0))

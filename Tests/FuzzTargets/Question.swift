@@ -114,11 +114,11 @@ public enum Questions {
                 "screen.width 200..400 step 100 \(a).width", "\(a).width 10..50 step 20 \(b).x", "g 0..20 step 10 \(a).height",
                 "screen.width 100..900 breaks", "\(a).width 0..60 breaks", "screen.textSize xsmall..ax5 overlaps",
             ])
+        case .export: return "html asked.html"
         case .state, .dump, .screenshot, .verify, .knobs, .lessons, .examples: return command == .screenshot ? "asked-shot.svg" : ""
         case .help: return one(["", "width", "wrap"])
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next, .again,
-            .hint,
-            .answer, .set, .quit:
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .import, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next,
+            .again, .hint, .answer, .set, .quit:
             return nil
         }
     }

@@ -201,7 +201,8 @@ struct CSSTwin {
                 if isDecided[k] { continue }
                 for axis in [Axis.x, .y] where off[k].contains(Off.size(axis)) {
                     if mayWait, parent >= 0, !off[parent].isDisjoint(with: [.width, .height]), !dependsOnContent(k, axis) { continue }
-                    if axis == .x, !nodes[k].isUnbroken, original.kind(nodes[k].node).hasText, original.sizeRule(nodes[k].node, .x) == .wrap {
+                    if axis == .x, !nodes[k].isUnbroken, original.kind(nodes[k].node).hasText, original.sizeRule(nodes[k].node, .x) == .wrap
+                    {
                         nodes[k].isUnbroken = true
                     } else if !nodes[k].sized.insert(.only(axis)).inserted {
                         if parent >= 0, way(parent) != .apart {

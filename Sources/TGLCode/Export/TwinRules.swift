@@ -78,11 +78,13 @@ struct TwinRules {
             result.ref = target.addList(parts.compactMap { $0 })
         case .sum:
             let sum = original.sums[Int(rule.ref)]
-            guard sum.allTerms.isEmpty, sum.operands.allSatisfy({ $0.live.isEmpty && $0.wrap == nil && $0.nested == nil }) else { return nil }
+            guard sum.allTerms.isEmpty, sum.operands.allSatisfy({ $0.live.isEmpty && $0.wrap == nil && $0.nested == nil }) else {
+                return nil
+            }
             result.ref = target.addSum(sum)
         case .reference:
             // A part of the container's own size is a percentage of it.
-            guard rule.ref < 0, rule.path == Step.parent.rawValue, rule.anchor == prop, prop.isSize else { return nil }
+            guard original.resolveReference(rule, on: node) == original.parent(node), rule.anchor == prop, prop.isSize else { return nil }
             return .percent(rule.mult * 100, add: rule.add)
         default: return nil
         }

@@ -25,6 +25,12 @@ extension CompletionEngine {
         }
         switch command?.argument {
         case .file: return CompletionList(start: start, word: word, isPath: true)
+        case .code:
+            let forms = words(command == .import ? [("html", "HTML that is pasted"), ("css", "rules that are pasted")] : [("html", "a page")])
+            let isForm = body[blank...].trimmed == word && !word.contains { "./".contains($0) }
+            var list = CompletionList(start: start, word: word, fitting: isForm ? forms : [])
+            list.isPath = command == .import || !isForm
+            return list
         case .topic: return CompletionList(start: start, word: word, fitting: Help.topics.map { CompletionItem($0, .topic) })
         case .setting: return CompletionList(start: start, word: word, fitting: settings(line))
         case .node:

@@ -52,7 +52,7 @@ struct CommandReading {
         }
         switch command.argument {
         case .node, .statement: readNodes(rest, from: start, command)
-        case .setting, .topic, .text, .none: readWords(rest, from: start)
+        case .setting, .code, .topic, .text, .none: readWords(rest, from: start)
         case .file: break
         }
     }

@@ -10,7 +10,7 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// Commands that go from one state to another, or list states.
     case undo, redo, goto, diff, animate, history, state, recover
     /// Commands that read or write files.
-    case save, dump, picture, screenshot, load, reload, edit
+    case save, dump, picture, screenshot, load, reload, edit, `import`, export
     /// Commands that look closer and change nothing, but for `time`, which runs another command.
     case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
     /// The live page.
@@ -22,8 +22,9 @@ public enum SessionCommand: String, CaseIterable, Sendable {
 
     /// What a command takes, for completion.
     public enum Argument: Sendable {
-        /// Nothing; a path; a topic of help; a node, with or without a property; what `:set` takes; statements; any text.
-        case none, file, topic, node, setting, statement, text
+        /// Nothing; a path; a form of code with a path; a topic of help; a node, with or without a property; what `:set` takes;
+        /// statements; any text.
+        case none, file, code, topic, node, setting, statement, text
     }
 
     /// What a command changes.
@@ -39,21 +40,22 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// What it changes. `tgl-fuzz questions` asks each that changes nothing.
     public var effect: Effect {
         switch self {
-        case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .why, .want, .where, .find, .step, .lint, .verify,
-            .measure, .knobs, .sweep, .lessons, .examples, .help:
+        case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .export, .why, .want, .where, .find, .step, .lint,
+            .verify, .measure, .knobs, .sweep, .lessons, .examples, .help:
             .nothing
         case .watch, .unwatch, .zoom, .page, .hint, .answer, .lesson, .set: .presentation
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .time, .learn, .next, .again, .quit: .document
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .import, .time, .learn, .next, .again, .quit: .document
         }
     }
 
     /// It writes a script into a file, and after its name `!` replaces any file.
-    public var writesScripts: Bool { [.save, .dump, .lessons, .lesson].contains(self) }
+    public var writesScripts: Bool { [.save, .dump, .export, .lessons, .lesson].contains(self) }
 
     /// What it takes.
     public var argument: Argument {
         switch self {
         case .save, .dump, .picture, .screenshot, .load, .edit, .learn: .file
+        case .import, .export: .code
         case .why, .where, .zoom, .step, .lint, .measure, .sweep: .node
         case .want, .watch: .statement
         case .goto, .diff, .animate, .history, .recover, .find, .unwatch, .time, .page, .lessons, .lesson: .text

@@ -56,7 +56,7 @@ struct ExportCommand: WorkingCommand {
             presenter.report(outcome)
             if outcome.wasInterrupted { return Ends.interrupted }
             if outcome.failed { return Ends.failed }
-            guard let code = session.exported(title: source.name) else {
+            guard let code = session.exported(title: file == "-" ? "tgl" : String(file.split(separator: "/").last ?? "tgl")) else {
                 if Interrupts.interruptRequested() { return Ends.interrupted }
                 presenter.note(Patience.shortageNote ?? "the document cannot be laid out, so there is nothing to export")
                 return Ends.failed

@@ -84,16 +84,7 @@ struct ImportCommand: WorkingCommand {
         var options = CodeImport.Options()
         options.width = width
         options.height = height
-        let loader = FileLoader(script: file == "-" ? nil : file)
-        let importer = SourceFile(name: file, bytes: [])
-        options.load = { path in
-            // What stands behind `?` and `#` is for servers.
-            let clean = String(path.prefix { $0 != "?" && $0 != "#" })
-            guard !clean.isEmpty, !clean.contains("://"), !clean.hasPrefix("//"),
-                case .success(let loaded) = loader.load(clean, from: importer)
-            else { return nil }
-            return loaded.source
-        }
+        options.load = CodeFiles.loader(beside: file)
         return options
     }
 }

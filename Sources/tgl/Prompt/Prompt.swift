@@ -202,6 +202,7 @@ package final class Prompt {
 
     private func needsMore(_ text: String) -> Bool {
         let first = text.drop { $0 == " " || $0 == "\t" || $0 == "\n" }
+        if let pasted = PastedCode(text) { return !pasted.isWhole }
         if first.hasPrefix(":") || first.isEmpty { return false }
         if ConstraintLog.begins(text) { return !ConstraintLog.isWhole(text) }
         let parsed = parse(text)
@@ -230,6 +231,7 @@ package final class Prompt {
         isAccepted = false
         guard session.settle(unless: Interrupts.interruptRequested), Aside.settle() else { return tellStop() }
         if takeProposal(bare) || takeForLesson(bare) { return }
+        if let pasted = PastedCode(text) { return take(pasted) }
         if bare.hasPrefix(":") { return command(bare) }
         if SessionCommand.bare(bare, in: session) != nil { return command(":" + bare) }
         if takeConstraintLog(text) { return }
@@ -238,7 +240,7 @@ package final class Prompt {
     }
 
     /// Says what ended a command early, if something did: all was taken back, or it is done and only its answer is cut.
-    private func tellStop() {
+    func tellStop() {
         let shortage = Patience.shortageNote
         guard shortage != nil || Interrupts.interruptRequested() else { return }
         Interrupts.clearInterrupt()

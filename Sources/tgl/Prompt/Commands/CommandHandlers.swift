@@ -23,6 +23,8 @@ extension SessionCommand {
         case .load: try prompt.loadFile(rest)
         case .reload: try prompt.reload()
         case .edit: try prompt.edit(rest)
+        case .import: try prompt.importCode(rest)
+        case .export: try prompt.exportCode(rest, replaces: replaces)
         case .why: try prompt.why(rest)
         case .want: try prompt.want(rest)
         case .where: try prompt.showWhere(rest)

@@ -1,0 +1,125 @@
+// `:import` and `:export`: code of other systems in and out of a session.
+
+import Glibc
+import TGLCode
+import TGLLayout
+import TGLRender
+import TGLScript
+import TGLSyntax
+import TGLTerminal
+
+/// Code that is pasted behind `:import html`, up to a line with a single `.`.
+struct PastedCode {
+    /// What it is written in.
+    let form: String
+    /// The code without its first and its last line.
+    let text: String
+    /// Whether the line with the `.` is there.
+    let isWhole: Bool
+
+    /// Nil where the entry is something else.
+    init?(_ entry: String) {
+        let lines = entry.split(separator: "\n", omittingEmptySubsequences: false)
+        guard let head = lines.firstIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
+        let words = lines[head].split(whereSeparator: \.isWhitespace)
+        guard words.count == 2, words[0] == ":import", CodeImport.forms.contains(String(words[1])) else { return nil }
+        form = String(words[1])
+        var code = lines[(head + 1)...]
+        let end = code.firstIndex { $0.trimmed == "." }
+        isWhole = end != nil
+        if let end { code = code[..<end] }
+        text = code.joined(separator: "\n")
+    }
+}
+
+extension Prompt {
+    private static let mostToldLosses = 12
+    private static let mostShownLines = 40
+
+    /// `:import FILE`
+    func importCode(_ rest: String) throws(CommandFailure) {
+        let path = Files.expandingHome(unquoted(rest))
+        guard !path.isEmpty else {
+            throw CommandFailure("`:import` takes a page, or reads what is pasted: `:import page.html`, `:import html`")
+        }
+        do throws(SystemError) {
+            takeCode(try Files.source(path, streams: .read(patience: session.limits.seconds)), beside: path)
+        } catch {
+            throw CommandFailure(error.code == EINTR ? "interrupted; nothing was changed" : error.description)
+        }
+    }
+
+    /// Takes code that was pasted.
+    func take(_ pasted: PastedCode) {
+        isAccepted = false
+        if pasted.text.trimmed.isEmpty {
+            return presenter.note("there is no code: paste it behind `:import \(pasted.form)`, and end it with a line that is `.`")
+        }
+        takeCode(SourceFile(name: "pasted \(pasted.form)", text: pasted.text), beside: nil)
+        if isAccepted { tellStop() }
+    }
+
+    /// Runs the script of a page as one command, and says what was left out.
+    private func takeCode(_ source: SourceFile, beside path: String?) {
+        var options = CodeImport.Options()
+        let screen = session.document.exactFrame(Document.screen)
+        (options.width, options.height, options.setsScreen) = (screen.width, screen.height, false)
+        options.isFree = { [session] in !session.hasName($0) && session.document.find($0) == nil }
+        options.isPart = path == nil
+        options.load = CodeFiles.loader(beside: path)
+        let made = CodeImport.html(source, options)
+        let look = presenter.look
+        let lines = made.script.split(separator: "\n")
+        if lines.count <= Self.mostShownLines {
+            var script = TextBlock()
+            script.lines = lines.map { TextLine(look.style.show(String($0)), .faint) }
+            Output.standard.write(script.text(look.style))
+        }
+        guard runTyped(made.script) else { return }
+        let losses = made.losses.prefix(Self.mostToldLosses)
+        for loss in losses { presenter.note(loss.message) }
+        let more = made.losses.count - losses.count + made.omittedLosses
+        if more > 0 { presenter.note("… and \(more) more; they are comments in `:dump`") }
+    }
+
+    /// `:export html [FILE]`
+    func exportCode(_ rest: String, replaces: Bool) throws(CommandFailure) {
+        let words = wordsOutsideStrings(rest)
+        guard let form = words.first, CodeExport.forms.contains(form) else {
+            let forms = CodeExport.forms.joined(separator: ", ")
+            throw CommandFailure("`:export` takes a form, \(forms), and optionally a file: `:export html page.html`")
+        }
+        if words.count > 2 { throw CommandFailure("`\(words[2])` is unexpected: `:export html page.html`") }
+        guard let code = session.exported(title: words.count > 1 ? unquoted(words[1]) : "tgl") else {
+            if Patience.isOver() { return }
+            throw CommandFailure("the document cannot be laid out, so there is nothing to export")
+        }
+        if words.count == 1 {
+            Output.standard.write(TerminalText(lines: code.text))
+        } else {
+            try write(code.text, to: unquoted(words[1]), ":export", replaces: replaces)
+            Output.standard.write("the page was written to \(presenter.look.style.show(words[1]))\n")
+        }
+        for loss in code.losses.prefix(Self.mostToldLosses) { presenter.note(loss.message) }
+        if code.losses.count > Self.mostToldLosses {
+            presenter.note("… and \(code.losses.count - Self.mostToldLosses) more; they are comments in the page")
+        }
+    }
+}
+
+/// Files beside a page.
+enum CodeFiles {
+    /// Reads sheets and pictures that a page names; without a page, those in the current folder. Nothing is fetched from a network.
+    static func loader(beside path: String?) -> (String) -> SourceFile? {
+        let loader = FileLoader(script: path == "-" ? nil : path)
+        let importer = SourceFile(name: path ?? "-", bytes: [])
+        return { path in
+            // What stands behind `?` and `#` is for servers.
+            let clean = String(path.prefix { $0 != "?" && $0 != "#" })
+            guard !clean.isEmpty, !clean.contains("://"), !clean.hasPrefix("//"),
+                case .success(let loaded) = loader.load(clean, from: importer)
+            else { return nil }
+            return loaded.source
+        }
+    }
+}

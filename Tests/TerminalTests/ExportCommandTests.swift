@@ -1,0 +1,136 @@
+import Foundation
+import XCTest
+
+/// `tgl export html`, `:export` and `:import`: what each layout becomes in CSS, what is told, and what a browser makes of it.
+final class ExportCommandTests: TglTestCase {
+    private func exported(_ script: String) throws -> (page: String, told: String) {
+        let run = try run(["export", "html", "-"], input: script)
+        XCTAssertEqual(run.ending, .exited(0), run.errors)
+        return (run.output, run.errors)
+    }
+
+    /// Looks for lines of the page of a script of which nothing is told.
+    private func check(_ script: String, _ lines: String..., file: StaticString = #filePath, line: UInt = #line) throws {
+        let (page, told) = try exported(script)
+        XCTAssertEqual(told, "", file: file, line: line)
+        for wanted in lines { XCTAssert(page.contains(wanted + "\n"), "no `\(wanted)` in\n\(page)", file: file, line: line) }
+    }
+
+    // MARK: What layouts become
+
+    func testALinearIsAFlex() throws {
+        try check(
+            "linear vert S { width = 100; height = 90; vspace = 5; view A { width = fill; height = 20 }; view B { width = 50%; height = fill } }",
+            "#A { flex-shrink: 0; align-self: stretch; height: 20px }", "#B { flex: 1 0 0; width: 50%; min-height: 0 }")
+    }
+
+    func testAFlowIsAFlexThatWraps() throws {
+        let page = try exported("flow vert S { width = 100; hspace = 4; for i in 1..5 { view c[i] { width = 40; height = 10 } } }").page
+        XCTAssert(page.contains("  flex-wrap: wrap;\n  column-gap: 4px;\n"), page)
+        XCTAssert(page.contains(".c { flex-shrink: 0; width: 40px; height: 10px }\n"), page)
+        XCTAssert(page.contains("<div id=\"c-5\" class=\"c\"></div>"), page)
+    }
+
+    func testAFloatIsABlockOfFloats() throws {
+        try check(
+            "float vert S { width = 90; view A { width = 20; height = 10 }; view B { width = 30; height = 9; reverseFloat = true } }",
+            "#A { float: left; width: 20px; height: 10px }", "#B { float: right; width: 30px; height: 9px }")
+    }
+
+    func testAFrameHoldsBoxesByTheirEdges() throws {
+        try check(
+            "frame S { width = 100; height = 60; padding = 5; view A { centerX = 0; top = 3; width = 20; height = 9 }\n"
+                + "view B { right = 10%; bottom = 0; width = 50%; height = 4 } }",
+            "#A { position: absolute; top: 8px; right: 5px; left: 5px; margin: 0 auto; width: 20px; height: 9px }",
+            "#B { position: absolute; right: calc(10% + 4px); bottom: 5px; width: calc(50% - 5px); height: 4px }")
+    }
+
+    func testCSSGoesOutAsItIs() throws {
+        try check(
+            "grid S { width = 90; columns = [20, 1fr, minmax(10, 2fr)]; gap = 4; padding = [1, 2, 3, 4]; view A { gridColumn = [1, span(2)]; height = 9 } }",
+            "  grid-template-columns: 20px 1fr minmax(10px, 2fr);", "  padding: 1px 4px 3px 2px;",
+            "#A { grid-column: 1 / span 2; height: 9px }")
+    }
+
+    func testStylesAreClasses() throws {
+        try check(
+            "style card { width = 50; height = 20 }\nlinear vert S { view A : card; view B : card { left = 3 } }",
+            ".card { width: 50px; height: 20px }", "#B { margin-left: 3px }", "  <div id=\"A\" class=\"card\"></div>")
+    }
+
+    func testTextsAreEscaped() throws {
+        try check("label T \"a < b & c > d\\n</style>\"", "<p id=\"T\">a &lt; b &amp; c &gt; d\n&lt;/style&gt;</p>")
+    }
+
+    func testAColorCannotEndTheSheet() throws {
+        let page = try exported("view A { size = [9, 9]; color = \"#ff8800\" }").page
+        XCTAssert(page.contains("background: #ff8800"), page)
+    }
+
+    // MARK: What has no counterpart
+
+    func testARuleWithoutCounterpartHasTheNumbersOfItsFrame() throws {
+        let script = "relative S { width = 90; height = 40; view A { size = [20, 9] }\nview B { left = A.right + 5; size = [9, 9] } }\n"
+        let (page, told) = try exported(script)
+        XCTAssertEqual(told, "tgl: <stdin>:2:10: B: CSS has no rule for `left = A.right + 5`: the place is that of its frame\n")
+        XCTAssert(page.contains("/* B: CSS has no rule for `left = A.right + 5`: the place is that of its frame */\n#B { "), page)
+        XCTAssert(page.contains("left: 25px"), page)
+    }
+
+    func testWrongFormsAndScriptsAreTold() throws {
+        XCTAssert(try run(["export", "word", "a.tgl"]).errors.contains("the form is html; `word` is not written"))
+        XCTAssertEqual(try run(["export", "html", "gone.tgl"]).ending, .exited(2))
+        XCTAssertEqual(try run(["export", "html", "-"], input: "view A { widht = 3 }").ending, .exited(1))
+    }
+
+    // MARK: At the prompt
+
+    func testWhatIsPastedIsOneCommand() throws {
+        let run = try run(
+            ["-i", "-e", "view A { size = [9, 9] }"],
+            input: ":import html\n<style>#box { width: 50px }</style>\n<div id=box>x</div>\n.\nprint box.width\n:undo\nprint box.width\n")
+        XCTAssert(run.output.contains("\n50\n"), run.output)
+        XCTAssert(run.errors.contains("there is no"), run.errors)
+    }
+
+    func testWhatIsLeftOutIsToldAtThePrompt() throws {
+        try home.write("page.html", "<!DOCTYPE html><div style=\"transform: none; rotate: 3deg\">x</div>")
+        let run = try run(["-i", "-e", "view A"], input: ":import page.html\n:import gone.html\n:import\n")
+        XCTAssert(run.errors.contains("rotate"), run.errors)
+        XCTAssert(run.errors.contains("gone.html"), run.errors)
+        XCTAssert(run.errors.contains("`:import` takes a page, or reads what is pasted"), run.errors)
+    }
+
+    func testExportingAtThePrompt() throws {
+        try home.write("old.html", "mine")
+        let run = try run(
+            ["-i", "-e", "view A { size = [9, 9] }"],
+            input: ":export html\n:export html a.html\n:export html old.html\n:export! html old.html\n:export pdf\n")
+        XCTAssert(run.output.contains("<div id=\"A\"></div>"), run.output)
+        XCTAssert(run.output.contains("the page was written to a.html"), run.output)
+        XCTAssert(run.errors.contains("`:export! old.html` replaces it") || run.errors.contains("did not write it"), run.errors)
+        XCTAssert(run.errors.contains("`:export` takes a form, html"), run.errors)
+        XCTAssert(try String(contentsOfFile: home.path + "/old.html", encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    }
+
+    // MARK: The browser
+
+    private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
+
+    /// The examples have their frames in Chromium, and again after an import of what was exported.
+    func testExamplesAreLaidOutAsInChromium() throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/python3") else { throw XCTSkip("there is no python3 here") }
+        let run = try PipedRun(
+            [
+                "/usr/bin/python3", Self.project + "/scripts/export-chromium.py", "--program", tglPath(), "--round",
+                Self.project + "/scripts/examples", Self.project + "/Tests/Conformance/css.tgl",
+                Self.project + "/Tests/Conformance/tangram.tgl",
+            ],
+            environment: ["HOME": home.path, "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "PYTHONDONTWRITEBYTECODE": "1"])
+        if run.output.hasPrefix("skipped:") { throw XCTSkip("there is no chromium with its driver here") }
+        XCTAssertEqual(run.ending, .exited(0), run.output + run.errors)
+        // What was compared is counted, so that nothing passes for want of it.
+        XCTAssert(try XCTUnwrap(run.output.split(separator: "\n").last).hasPrefix("105 documents, "), run.output)
+    }
+}
