@@ -10,7 +10,6 @@ extension Advice {
         Adviser("edges-in-words", edgesSaid),
         Adviser("unknown-in-block", unknownInBlock),
         Adviser("number-as-now", currentNumber),
-        Adviser("distance-in-center", centredGroup),
     ]
 
     private static let adding: Set<String> = [
