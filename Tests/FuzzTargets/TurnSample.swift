@@ -63,6 +63,7 @@ package enum TurnSample {
         case .inStack: ("stack F { \(nodes)view X { ", " } }")
         case .besideWeights: ("linear horz F { view A { weight = 1; height = 9 }; view X { ", " } }")
         case .ofTable: ("table X { ", " }")
+        case .ofRow: ("table F { row X { ", " } }")
         case .ofScroll: ("scroll X { \(nodes)", " }")
         case .ofCollection: ("collection X { size = [90, 60]; items = 9; item = v => view { height = 20 }; ", " }")
         case .ofSection: ("collection F { size = [90, 60]; section X { items = 9; item = v => view { height = 20 }; ", " } }")

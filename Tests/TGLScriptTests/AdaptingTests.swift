@@ -55,9 +55,11 @@ final class AdaptingTests: XCTestCase {
     }
 
     func testLintTellsWhatDoesNothing() {
-        XCTAssertEqual(
-            findings("label T \"fox\" { textStyle = body; fontSize = 20 }"),
-            ["T: `textStyle = body` has no effect beside `fontSize = 20` | `unset T.fontSize` lets the style give the size"])
+        for rules in ["textStyle = body; fontSize = 20", "fontSize = 20; textStyle = body"] {
+            XCTAssertEqual(
+                findings("label T \"fox\" { \(rules) }"),
+                ["T: `textStyle = body` has no effect beside `fontSize = 20` | `unset T.fontSize` lets the style give the size"])
+        }
         XCTAssertEqual(
             findings("frame S { size = [9, 9]; adapt = width }"),
             [

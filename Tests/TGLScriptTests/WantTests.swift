@@ -71,6 +71,14 @@ final class WantTests: XCTestCase {
         }
     }
 
+    func testAGoalWhoseSideChangesTheDocumentIsRefused() {
+        let session = session("view A { width = 20; height = 10 }\ndef f() { A.width = 90; return 30 }")
+        for goal in ["A.width = f()", "f() = A.width"] {
+            XCTAssertThrowsError(try session.want(goal)) { XCTAssertTrue("\($0)".contains("changes the document"), "\($0)") }
+        }
+        XCTAssertTrue(isTrue("A.width == 20", session))
+    }
+
     /// Of so many scenes one is tried.
     private var stride: Int { ProcessInfo.processInfo.environment["TGL_WANT_STRIDE"].flatMap { Int($0) } ?? 40 }
 

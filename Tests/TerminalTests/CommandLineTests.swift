@@ -249,9 +249,25 @@ final class CommandLineTests: TglTestCase {
         XCTAssertTrue(run.output.contains("3 == 4 is false"), run.output)
         XCTAssertEqual(try self.run(["test", "t.tgl", "--filter", "good"]).output, "1 passed, 0 failed\n")
         XCTAssertTrue(try self.run(["test", "t.tgl", "--json"]).output.contains("\"failed\": 1"))
-        _ = try self.run(["test", "t.tgl", "--junit", "out.xml", "-j", "2"])
-        XCTAssertTrue(try home.read("out.xml").contains("<testsuites tests=\"2\" failures=\"1\">"))
+        for jobs in [["-j", "2"], ["-j2"]] {
+            _ = try self.run(["test", "t.tgl", "--junit", "out.xml"] + jobs)
+            XCTAssertTrue(try home.read("out.xml").contains("<testsuites tests=\"2\" failures=\"1\">"))
+        }
+        XCTAssertFalse(try home.read("out.xml").contains("<system-out>"))
+        try home.write("p.tgl", "test \"prints\" { view A { width = 3 }; print \"A & B\"; print A.width }")
+        _ = try self.run(["test", "p.tgl", "--junit", "out.xml"])
+        XCTAssertTrue(try home.read("out.xml").contains("<system-out>A &amp; B&#10;3&#10;</system-out>"), try home.read("out.xml"))
+        XCTAssertEqual(try self.run(["test", "t.tgl", "-jx"]).ending, .exited(64))
         XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
+    }
+
+    func testTestsThatAreNotRunAreCounted() throws {
+        try home.write("t.tgl", "view A { width = \"wide\" }\ntest \"one\" { }\ntest \"two\" { }\n")
+        let run = try run(["test", "t.tgl"])
+        XCTAssertTrue(run.output.hasSuffix("0 passed, 1 failed\n"), run.output)
+        XCTAssertEqual(run.errors, "tgl: t.tgl: 2 tests were not run\n")
+        try home.write("t.tgl", "expect 1 == 1\ntest \"one\" { }\ntest \"two\" { expect 1 == 2 }\n")
+        XCTAssertEqual(try self.run(["test", "t.tgl"]).errors, "")
     }
 
     /// Names and messages may hold anything; the reports of tests are XML and JSON all the same, and say the names.

@@ -121,6 +121,51 @@ final class ExpectedPictureTests: TglTestCase {
         XCTAssertTrue(try run(["check", "b.tgl"]).output.contains("there is no device `iphone88`"))
     }
 
+    func testPicturesThatNoTestExpectsAreNamed() throws {
+        try home.write("a.tgl", test("", "expect show Card as boxes in \"card.txt\"; expect show Card as tree in \"old.txt\""))
+        XCTAssertEqual(try run(["test", "--update", "."]).output, "1 passed, 0 failed\n")
+        XCTAssertEqual(try run(["test", "."]).errors, "")
+        try home.write("a.tgl", test(""))
+        try home.write("notes.txt.scene", "Act one.\n")
+        let orphan = "tgl: no test of . expects ./old.txt: delete it, with ./old.txt.scene, if it is not needed\n"
+        for arguments in [["test", "."], ["test", "--update", "."], ["test", "--json", "."], ["test", "-j2", "."]] {
+            let run = try run(arguments)
+            XCTAssertTrue(run.errors.hasPrefix(orphan), "\(arguments): \(run.errors)")
+            XCTAssertEqual(run.ending, .exited(0))
+        }
+        // Not all tests were run, or one of them stopped before it could expect all of its pictures.
+        XCTAssertEqual(try run(["test", "--filter", "card", "."]).errors, "")
+        XCTAssertEqual(try run(["test", "a.tgl"]).errors, "")
+        try home.write("a.tgl", test("Photo.width = 56"))
+        XCTAssertFalse(try run(["test", "."]).errors.contains("old.txt"))
+        XCTAssertTrue(try names().contains("old.txt"))
+    }
+
+    func testATestOnTextSizesHasAPictureForEach() throws {
+        try home.write(
+            "a.tgl",
+            """
+            test "grows" on textSize large, ax3 {
+              label A "Tea" { textStyle = body }
+              expect show A as tree in "a.txt"
+              expect A.height >= 17
+            }
+            test "one" on textSize ax5 { label A "Tea" { textStyle = body }; expect A.height > 40 }
+
+            """)
+        XCTAssertEqual(
+            try run(["test", "--list", "a.tgl"]).output,
+            "a.tgl:1: grows on textSize large\na.tgl:1: grows on textSize ax3\na.tgl:6: one on textSize ax5\n")
+        XCTAssertEqual(try run(["test", "--update", "a.tgl"]).output, "3 passed, 0 failed\n")
+        XCTAssertEqual(try names().filter { $0.hasSuffix(".txt") }, ["a-ax3.txt", "a-large.txt"])
+        XCTAssertNotEqual(try read("a-ax3.txt"), try read("a-large.txt"))
+        XCTAssertEqual(try run(["fmt", "--check", "a.tgl"]).errors, "")
+        try home.write("b.tgl", "test \"grows\" on textSize lage { }\n")
+        for command in ["test", "check"] {
+            XCTAssertTrue(try run([command, "b.tgl"]).output.contains("there is no text size `lage`; did you mean `large`?"), command)
+        }
+    }
+
     func testASavedSceneIsTested() throws {
         let saved = try run(["-i", "-e", "screen 400 300\n" + Self.card], input: ":save card.tgl\n")
         XCTAssertEqual(saved.errors, "")

@@ -89,12 +89,12 @@ final class LearnTests: TglTestCase {
     }
 
     /// Of a goal of several numbers those that are met are told one by one.
-    func testWhatIsMetTurnsRight() throws {
+    func testWhatIsMetIsTold() throws {
         try home.write(
             "other.tgl", Self.course.replacing("goal { B.width = A.width }", with: "goal { B.width = A.width; B.height = A.width / 2 }"))
         let session = try learn(["other.tgl"])
         XCTAssertTrue(session.screen.rows.contains { $0.contains("goal 120 wide, 60 tall") })
-        try type(session, "B.width = A.width", "goal 60 tall; right 120 wide", "1 of 2 right, 1 left")
+        try type(session, "B.width = A.width", "goal 60 tall; done 120 wide", "1 of 2 done, 1 left")
         try type(session, "B.height = 60", "here it fits", "with \"a wider A\" it does not", "B is 60 tall, 100 wanted")
         try type(session, "B.height = A.width / 2", "Right: it fits here")
     }

@@ -49,8 +49,25 @@ final class LessonWaysTests: TglTestCase {
                     let verdict = try XCTUnwrap(verdict(on: trap.answer, lesson, course, goal), "\(lesson.title): `\(trap.answer)` fails")
                     XCTAssertFalse(verdict.isMet, "\(lesson.title): `\(trap.answer)` passes")
                     guard let told = trap.told else { continue }
-                    let words = course.mistake(in: lesson, like: verdict, goal)?.name ?? TypedAdvice.words(about: trap.answer) ?? ""
+                    let words = course.advice(on: trap.answer, in: lesson, verdict, goal) ?? ""
                     XCTAssertTrue(words.contains(told), "\(lesson.title): `\(trap.answer)` is told “\(words)”")
+                }
+            }
+        }
+    }
+
+    /// A right answer after a wrong one is right too, or it is said what of the wrong one is in its way.
+    func testWhatIsLeftOfAWrongAnswerIsNamed() throws {
+        for (place, course) in Self.courses.enumerated() {
+            let all = try ways(of: CourseScript.all[place].file)
+            for lesson in course.lessons where lesson.goal != nil {
+                let goal = try course.goal(of: lesson).get()
+                let own = try XCTUnwrap(all[lesson.title], lesson.title)
+                for way in own.ways {
+                    let text = "\(own.wrong)\n\(way)"
+                    guard let verdict = verdict(on: text, lesson, course, goal), !verdict.isMet else { continue }
+                    let words = course.advice(on: text, in: lesson, verdict, goal) ?? ""
+                    XCTAssertTrue(words.contains("`"), "\(lesson.title): `\(text)` is told “\(words)”")
                 }
             }
         }

@@ -110,7 +110,7 @@ struct BoxTexts {
         let around = drawing.links.parent[index] == SceneLinks.none ? nil : plan.boxes[drawing.links.parent[index]]
         for onLines in [false, true] {
             for row in near where !onLines || line == 0 || row == around?.bottom {
-                let columns = columns(row, index, box, needed, canvas, onLines: onLines)
+                let columns = columns(row, line, index, box, needed, canvas, onLines: onLines)
                 if columns.count >= min(needed, 3) { return (row, columns) }
             }
         }
@@ -119,8 +119,10 @@ struct BoxTexts {
 
     /// The free cells of a row between the edges of the box, from where reading begins up to what is there. A box without edges starts in
     /// the cell of its left one, or beside what stands there, and goes on over blank cells of its parent as far as rounding to cells took
-    /// some away.
-    private func columns(_ row: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool) -> Range<Int> {
+    /// some away. It begins to the left of its box only where a text that is not cut is to be seen whole then.
+    private func columns(
+        _ row: Int, _ line: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool
+    ) -> Range<Int> {
         func isFree(_ column: Int) -> Bool {
             let owner = canvas.owner(row: row, column: column)
             return (canvas.isBlank(row: row, column: column) || onLines && canvas.isCovered(row: row, column: column))
@@ -155,11 +157,13 @@ struct BoxTexts {
                 return !hasLine(owner, in: row) || other.left < end && other.right > start
             }
             while end < start + needed, isSpare(end), isSpare(end + 1) { end += 1 }
-            while end < start + needed, isSpare(start - 1), isSpare(start - 2) { start -= 1 }
             // One cell more, up to a line, where all of the text is to be seen then.
             func reachesLine(_ column: Int, _ next: Int) -> Bool { isSpare(column) && canvas.isDrawn(row: row, column: next) }
-            if end == start + needed - 1, reachesLine(end, end + 1) { end += 1 }
-            if end == start + needed - 1, reachesLine(start - 1, start - 2) { start -= 1 }
+            var first = start
+            while end < first + needed, isSpare(first - 1), isSpare(first - 2) { first -= 1 }
+            if end == first + needed - 1, reachesLine(end, end + 1) { end += 1 }
+            if end == first + needed - 1, reachesLine(first - 1, first - 2) { first -= 1 }
+            if scene.isRightToLeft || end >= first + needed && !scene.nodes[index].lines[line].hasSuffix("…") { start = first }
         }
         // Where one cell is missing, the text takes that of the line that its box begins at.
         let isOneShort = fits && isBare[index] && end == start + needed - 1 && cuts.isDisjoint(with: [.left, .right])

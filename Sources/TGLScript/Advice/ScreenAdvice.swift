@@ -34,6 +34,9 @@ extension Advice {
             let number = lower.filter { $0.isNumber || $0 == "." }
             return number.isEmpty ? nil : "screen.\(name.dropFirst(4)) \(sign) \(number)"
         }
+        for sign in ["not ", "!"] where lower.hasPrefix(sign) && !lower.contains(" and ") && !lower.contains(" or ") {
+            return self.test(for: Substring(text.dropFirst(sign.count)).trimmed).map(opposite)
+        }
         if let test = compared(text) { return test }
         let sides = lower.split { "=<>:!".contains($0) }.map(\.trimmed)
         let known = { (word: String) in conditions.first { $0.words.contains(word) }?.test }

@@ -10,7 +10,6 @@ extension Advice {
         Adviser("edges-in-words", edgesSaid),
         Adviser("unknown-in-block", unknownInBlock),
         Adviser("number-as-now", currentNumber),
-        Adviser("distance-in-center", centredGroup),
     ]
 
     private static let adding: Set<String> = [
@@ -111,6 +110,12 @@ extension Advice {
         }
         // `[A.width, A.height]` follows the same node twice.
         let node = name.prefix { $0 != "." } + "."
+        if node == "screen.", let inner = asLargeAsTheScreen(turn, name) {
+            let value = relation.value.replacing(name, with: "\(inner).\(name.dropFirst(node.count))")
+            return Advice.write(
+                "\(turn.prefix)\(relation.property) \(relation.sign) \(value)",
+                then: "; `\(call)` is the number as it is now", note: "its container follows the screen")
+        }
         var value = ""
         var rest = relation.value[...]
         while let next = rest.firstRange(of: node) {
@@ -124,17 +129,15 @@ extension Advice {
         return Advice.write("\(turn.prefix)\(relation.property) \(relation.sign) \(value)", to: "for the number as it is now")
     }
 
-    /// `A.centerX = [8, B.centerX]`: a distance in a group that is centred belongs to what it is a distance from.
-    private static func centredGroup(_ turn: WrongTurn) -> Advice? {
-        guard turn.code == .badValue, let relation = turn.relation, ["centerX", "centerY"].contains(relation.property),
-            let subject = turn.subject, let node = turn.document.find(written: subject), turn.document.placesByEdges(aroundOf: node),
-            relation.value.hasPrefix("["), relation.value.hasSuffix("]")
+    /// The container that the relation's node may follow in place of the screen: it is as wide or tall, by a rule of its own.
+    private static func asLargeAsTheScreen(_ turn: WrongTurn, _ size: String) -> String? {
+        guard let prop: Prop = size == "screen.width" ? .width : size == "screen.height" ? .height : nil, let subject = turn.subject,
+            let node = turn.document.find(written: subject), let container = turn.document.parent(node), container != Document.screen,
+            !Document.isMadeName(turn.document.nameText(container)), turn.document.lookup(container, prop).rule.kind != .wrap
         else { return nil }
-        let items = relation.value.dropFirst().dropLast().split(separator: ",").map(\.trimmed)
-        guard items.count == 2, let number = items.first(where: { Double($0) != nil }),
-            let other = items.first(where: { $0.hasSuffix("." + relation.property) })
-        else { return nil }
-        return Advice.write("\(turn.prefix)\(relation.property) = [\(other) + \(number)]", to: "to center both with that distance")
+        let (own, screen) = (turn.document.frame(container), turn.document.frame(Document.screen))
+        let isAsLarge = prop == .width ? own.width == screen.width : own.height == screen.height
+        return isAsLarge ? turn.document.nameText(container) : nil
     }
 
     /// `view V { foo = 3 }`, `view V { bold }`: in the block of a node no variable is meant.

@@ -181,12 +181,35 @@ extension Binder {
             return rule
         case .list:
             guard forms.contains(.list), slot == .rule else { return nil }
-            var items: [Rule] = []
-            for item in box.items { items.append(try listItem(item, prop, bearer, relation)) }
-            rule.ref = host.add(list: items)
+            rule.ref = host.add(list: try listItems(box.items, prop, bearer, relation))
             return rule
         default: return nil
         }
+    }
+
+    /// The items of a list of siblings. In a list of centers a number by itself is the gap before the next member: `[8, B.centerX]`
+    /// is `[B.centerX + 8]` (R-8a).
+    private func listItems(
+        _ items: [Rule], _ prop: Prop, _ bearer: Bearer, _ relation: Relation
+    ) throws(Failure) -> [Rule] {
+        var members: [Rule] = []
+        var gap: Double?
+        for item in items {
+            if item.kind == .number, !prop.isSize {
+                gap = (gap ?? 0) + item.add
+                continue
+            }
+            var member = item
+            member.add += gap ?? 0
+            gap = nil
+            members.append(try listItem(member, prop, bearer, relation))
+        }
+        guard gap == nil else {
+            throw Failure(
+                .badValue, "a number in a list of centers is the gap before the next member, and none follows",
+                help: "write `[8, B.\(prop.word)]`, or `[B.\(prop.word)]` without a gap", range: relation.valueRange)
+        }
+        return members
     }
 
     private func listItem(_ item: Rule, _ prop: Prop, _ bearer: Bearer, _ relation: Relation) throws(Failure) -> Rule {

@@ -20,6 +20,11 @@ extension Binder {
                     help: "`value(…)` reads the edge's current number", range: relation.valueRange)
             }
             return try edgeRule(box.rule, prop, slot, bearer, relation)
+        case .node(let child):
+            guard case .node(let node) = bearer else { return nil }
+            let failure = badValue(value, prop, relation)
+            failure.help = "write `\(relation.name) = \(host.name(of: child)).\(host.isHorizontal(node) ? "left" : "top")`"
+            throw failure
         default: return nil
         }
     }

@@ -29,7 +29,9 @@ enum FormText {
         if forms.contains(.fillWord) { list.append("fill") }
         if forms.contains(.averageWord) { list.append("average") }
         list += forms.descriptions
-        if forms.contains(.positionReference) {
+        if prop.followsChildren {
+            list.append("an edge or the center of a child")
+        } else if forms.contains(.positionReference) {
             list.append(prop.axis == .x ? "another node's left, right or centerX" : "another node's top, bottom or centerY")
         }
         if forms.contains(.bool) { list.append("true or false") }

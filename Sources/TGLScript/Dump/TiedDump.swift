@@ -46,7 +46,9 @@ struct TiedDump {
         var index: Int?
         if let part, part < written.parts.count {
             pieces = written.parts[part].pieces
-        } else if let part, case .list? = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])) {
+        } else if let part, let value = try? session.machine.workOut(Tie(tie.relation, from: -1, tie.form, knobs: [])),
+            Arithmetic.items(of: value) != nil
+        {
             index = part
         }
         guard var text = index.map({ self.text(pieces, at: $0, constants, prop, node) }) ?? text(pieces, constants, prop, node) else {
@@ -118,7 +120,9 @@ struct TiedDump {
         if case .value(let number)? = pieces.first, case .list(let list) = constants[number], index < list.count {
             guard let rest = text(Array(pieces.dropFirst()), constants, prop, node) else { return nil }
             let (others, priority) = Self.splitPriority(rest)
-            if others.isEmpty { return text(list[index], prop, node).map { $0 + priority } }
+            // What a list is computed with, each of its items is.
+            let isComputed = others.first { $0 != " " }.map { "*/+-".contains($0) } ?? true
+            if isComputed { return text(list[index], prop, node).map { $0 + others + priority } }
         }
         guard let text = text(pieces, constants, prop, node) else { return nil }
         // A priority is said of the whole relation, not within an expression.

@@ -25,6 +25,16 @@ public struct LessonPart: Sendable {
 
     private var lead: String { String(repeating: "\n", count: source.position(of: range.start).line - 1) }
 
+    /// Of a comparison the left side as it was written; `nil` of another expression.
+    var comparedText: String? {
+        let tree = SyntaxTree.parse("print \(text)\n", names: .layout).tree
+        guard let first = tree[tree.root.statements].first, case .print(let values) = tree[first], let value = tree[values].first,
+            case .binary(let sign, let left, _) = tree[value],
+            [.equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .about].contains(sign)
+        else { return nil }
+        return tree.sourceText(of: left)
+    }
+
     /// A diagnostic of `asSource` with its places in the lesson file.
     func placed(_ diagnostic: Diagnostic, after word: String = "") -> Diagnostic {
         let shift = lead.utf8.count + word.utf8.count

@@ -84,6 +84,14 @@ public struct LessonMiss: Equatable, Sendable {
     }
 }
 
+/// An aim that an answer does not reach.
+public struct UnreachedAim: Sendable {
+    /// The aim.
+    public let aim: LessonAim
+    /// Of a condition that compares, what its left side is in the answer: `rules is 17`.
+    public let found: String?
+}
+
 /// How an answer compares with a goal.
 public struct LessonVerdict: Sendable {
     /// What is off, for each case of the goal.
@@ -91,7 +99,7 @@ public struct LessonVerdict: Sendable {
     /// Why a change could not be run on the answer, for each case; mostly `nil`.
     public let failures: [Diagnostic?]
     /// The aims that are not reached.
-    public let unreached: [LessonAim]
+    public let unreached: [UnreachedAim]
 
     /// Whether nothing is off.
     public var isMet: Bool { unreached.isEmpty && misses.allSatisfy(\.isEmpty) && failures.allSatisfy { $0 == nil } }
@@ -163,7 +171,7 @@ public struct LessonGoal: Sendable {
                 failures.append(problem)
             }
         }
-        return LessonVerdict(misses: misses, failures: failures, unreached: aims.filter { !session.reaches($0) })
+        return LessonVerdict(misses: misses, failures: failures, unreached: aims.compactMap { session.unreached($0) })
     }
 
     /// What is off, box by box in the order of the goal.
@@ -191,15 +199,19 @@ extension Session {
         with(item) { namedBoxes() }
     }
 
-    /// Whether an aim is reached in the document as it is. Nothing is changed by it.
-    func reaches(_ aim: LessonAim) -> Bool {
+    /// An aim that is not reached in the document as it is; `nil` for one that is. Nothing is changed by it.
+    func unreached(_ aim: LessonAim) -> UnreachedAim? {
         var rules = 0
         document.walk(Document.screen) { node, _ in if node != Document.screen { rules += document.ownSlots(node).count } }
         let printed = PrintedLines()
         return takenBack {
             host = printed
             if !hasName("rules") { _ = run(SourceFile(name: "aim", text: "let rules = \(rules)")) }
-            return run(aim.condition.asSource(after: "print ")).firstError == nil && printed.lines == ["true"]
+            if run(aim.condition.asSource(after: "print ")).firstError == nil, printed.lines == ["true"] { return nil }
+            guard let left = aim.condition.comparedText, run(SourceFile(name: "aim", text: "print \(left)")).firstError == nil,
+                let value = printed.lines.last
+            else { return UnreachedAim(aim: aim, found: nil) }
+            return UnreachedAim(aim: aim, found: "\(left) is \(value)")
         }
     }
 

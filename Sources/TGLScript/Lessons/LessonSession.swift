@@ -106,9 +106,6 @@ extension LessonQuestion {
         return "\(box).\(side)"
     }
 
-    /// Whether the answer is the number of a choice: it is written as a number, and nothing is changed before.
-    public var isChoice: Bool { change == nil && Double(answer.text.trimmed) != nil }
-
     /// What is asked of a layout: a number that is written as the answer is that of the teacher's layout, so in any other the value that
     /// the question is about is asked for.
     func asked(among boxes: [String]) -> LessonPart {

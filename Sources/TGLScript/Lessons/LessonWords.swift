@@ -9,8 +9,8 @@ public enum LessonWords {
             let words = goal.cases[failure].words
             return "here it fits; but \(words) there is an error: \(verdict.failures[failure]?.message ?? "")"
         }
-        if let aim = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
-            return "not yet: what is to be reached is \(aim.words)"
+        if let missed = verdict.unreached.first, verdict.misses.allSatisfy(\.isEmpty) {
+            return "not yet: what is to be reached is \(missed.aim.words)" + (missed.found.map { "; now \($0)" } ?? "")
         }
         if !goal.sections.isEmpty { return saidInParts(verdict, goal: goal) }
         // A case in which the same is off as in what is shown says nothing new.
@@ -108,12 +108,12 @@ public enum LessonWords {
     }
 
     /// What the goal of a box is, for its line in the tree: `goal 193.33 wide`, `goal 40 tall, at 20, 60`, `goal 20 from the left`; and
-    /// which of its numbers were off and are right now: `right 40 tall`.
+    /// which of its numbers were off and are met now: `done 40 tall`.
     public static func goal(of misses: [LessonMiss], met: [LessonMiss] = []) -> String {
-        let (wanted, right) = (phrases(misses), phrases(met))
+        let (wanted, done) = (phrases(misses), phrases(met))
         var words: [String] = []
         if !wanted.isEmpty { words.append("goal \(wanted)") }
-        if !right.isEmpty { words.append(wanted.isEmpty ? "right" : "right \(right)") }
+        if !done.isEmpty { words.append(wanted.isEmpty ? "done" : "done \(done)") }
         return words.joined(separator: "; ")
     }
 
@@ -131,6 +131,12 @@ public enum LessonWords {
         if place.count == 1 { parts.append("\(number(place[0].wanted)) \(words(of: place[0].side))") }
         if place.count == 2 { parts.append("at \(number(place[0].wanted)), \(number(place[1].wanted))") }
         return parts.joined(separator: ", ")
+    }
+
+    /// A statement on one line, cut where it is long.
+    static func onOneLine(_ statement: String) -> String {
+        let text = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return text.count > 60 ? "\(text.prefix(60))…" : text
     }
 
     /// A text as a string of the language.

@@ -1,4 +1,4 @@
-// Of all that somebody typed, what led to the goal; and which typical mistake an answer is.
+// Of all that somebody typed, what led to the goal, and what is in its way; and which typical mistake an answer is.
 
 import TGLSyntax
 
@@ -6,36 +6,79 @@ extension Course {
     /// So many statements are tried without each of them.
     private static let mostTried = 40
 
+    private static func statements(of text: String) -> [String] {
+        let tree = SyntaxTree.parse(text, names: .layout).tree
+        return tree[tree.root.statements].map { tree.sourceText(of: $0) }
+    }
+
     /// The statements of an answer that it needs: without any of the others the goal is met, too. What was set and then set again, what
     /// was undone in words, and what only asked are among those.
     public func neededStatements(
         of text: String, for lesson: Lesson, _ goal: LessonGoal, limits: Limits = .standard, loader: (any SourceLoader)? = nil
     ) -> [String] {
-        let result = SyntaxTree.parse(text, names: .layout)
-        let tree = result.tree
-        var kept = tree[tree.root.statements].map { tree.sourceText(of: $0) }
-        guard !result.hasErrors, kept.count <= Self.mostTried else { return kept }
+        var kept = Self.statements(of: text)
+        guard kept.count <= Self.mostTried else { return kept }
         var place = 0
         let end = Session.now() + 2
         while place < kept.count, kept.count > 1, Session.now() < end {
             var fewer = kept
             fewer.remove(at: place)
-            if let session = session(of: lesson, answered: fewer, limits: limits, loader: loader), goal.verdict(on: session).isMet {
-                kept = fewer
-            } else {
-                place += 1
-            }
+            if isMet(by: fewer, in: lesson, goal, limits, loader) { kept = fewer } else { place += 1 }
         }
         return kept
     }
 
-    /// The typical mistake that leaves the same off as an answer; `nil` where it is another.
-    public func mistake(
-        in lesson: Lesson, like verdict: LessonVerdict, _ goal: LessonGoal, limits: Limits = .standard, loader: (any SourceLoader)? = nil
-    ) -> LessonAttempt? {
-        lesson.mistakes.first { mistake in
+    private func isMet(
+        by statements: [String], in lesson: Lesson, _ goal: LessonGoal, _ limits: Limits, _ loader: (any SourceLoader)?
+    ) -> Bool {
+        session(of: lesson, answered: statements, limits: limits, loader: loader).map { goal.verdict(on: $0).isMet } ?? false
+    }
+
+    /// What is to be said of a wrong answer beside what is off: the typical mistake that it is; what was typed before it and is in its
+    /// way; of one that fits here, what in it holds in one place only.
+    public func advice(
+        on text: String, in lesson: Lesson, _ verdict: LessonVerdict, _ goal: LessonGoal, limits: Limits = .standard,
+        loader: (any SourceLoader)? = nil
+    ) -> String? {
+        let typical = lesson.mistakes.first { mistake in
             guard let session = session(of: lesson, answered: [mistake.part.text], limits: limits, loader: loader) else { return false }
             return goal.verdict(on: session).misses == verdict.misses
         }
+        return typical?.name ?? leftover(in: text, lesson, goal, limits, loader)
+            ?? (verdict.isMetHere ? TypedAdvice.words(about: text) : nil)
+    }
+
+    /// Names the earlier statements of an answer without which its last ones meet the goal, and how to take them back.
+    private func leftover(
+        in text: String, _ lesson: Lesson, _ goal: LessonGoal, _ limits: Limits, _ loader: (any SourceLoader)?
+    ) -> String? {
+        let all = Self.statements(of: text)
+        guard all.count > 1, all.count <= Self.mostTried else { return nil }
+        let end = Session.now() + 2
+        func works(_ statements: [String]) -> Bool { Session.now() < end && isMet(by: statements, in: lesson, goal, limits, loader) }
+        guard let first = all.indices.dropFirst().first(where: { works(Array(all[$0...])) }) else { return nil }
+        var (kept, left) = (Array(all[first...]), [String]())
+        for statement in all[..<first].reversed() {
+            // What does no harm stays.
+            if works([statement] + kept) { kept.insert(statement, at: 0) } else { left.insert(statement, at: 0) }
+        }
+        if Session.now() >= end { return nil }
+        let isOne = left.count == 1
+        let said = left.map { "`\(LessonWords.onOneLine($0))`" }.listed
+        let back =
+            Self.unsetting(left).flatMap { works(all + [$0]) ? "`\($0)`" : nil } ?? "`:undo` goes back to before \(isOne ? "it" : "them")"
+        return "\(said) still \(isOne ? "holds" : "hold"), and without \(isOne ? "it" : "them") this is right: \(back)."
+    }
+
+    /// `unset A.left, A.top`, which takes back what statements have set; `nil` where one of them does something else.
+    private static func unsetting(_ statements: [String]) -> String? {
+        var targets: [String] = []
+        for statement in statements {
+            let tree = SyntaxTree.parse(statement, names: .layout).tree
+            guard let only = tree[tree.root.statements].first, case .relation(let target, _, _) = tree[only] else { return nil }
+            let text = tree.sourceText(of: target)
+            if !targets.contains(text) { targets.append(text) }
+        }
+        return "unset \(targets.joined(separator: ", "))"
     }
 }

@@ -3,30 +3,11 @@
 import TGLSyntax
 
 /// What is said of statements that hold in one place only.
-public enum TypedAdvice {
-    /// A plain rule beside a `when` for the same property, or a variable that was read once.
-    public static func words(about text: String) -> String? {
+enum TypedAdvice {
+    /// A variable that was read once.
+    static func words(about text: String) -> String? {
         let result = SyntaxTree.parse(text, names: .layout)
-        if result.hasErrors { return nil }
-        return plainRule(in: result.tree) ?? variableReadOnce(in: result.tree)
-    }
-
-    /// `Sheet.width = 60%` before `when w:regular { Sheet.width = 60% }`: it holds on all other screens, too.
-    private static func plainRule(in tree: SyntaxTree) -> String? {
-        var plain: [String: String] = [:]
-        var conditional: [String] = []
-        for id in tree[tree.root.statements] {
-            switch tree[id] {
-            case .relation(let target, .set, _): plain[tree.sourceText(of: target)] = tree.sourceText(of: id)
-            case .when(_, let block):
-                for inner in tree[tree[block].statements] {
-                    if case .relation(let target, .set, _) = tree[inner] { conditional.append(tree.sourceText(of: target)) }
-                }
-            default: break
-            }
-        }
-        guard let rule = conditional.lazy.compactMap({ plain[$0] }).first else { return nil }
-        return "`\(rule)` still holds wherever no `when` does: `:undo` takes a rule back."
+        return result.hasErrors ? nil : variableReadOnce(in: result.tree)
     }
 
     /// `let w = S.width / 3; A.width = w`: the variable has the number of the moment.

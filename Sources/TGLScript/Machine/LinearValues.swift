@@ -41,6 +41,19 @@ extension Arithmetic {
         return sum
     }
 
+    /// The items of a list, also of one of sizes or positions that was computed with as a whole: `[A.width, B.width] * 2`.
+    static func items(of value: Value) -> [Value]? {
+        if case .list(let list) = value { return list.items }
+        guard case .rule(let box) = value, box.rule.kind == .list else { return nil }
+        return box.items.map { item in
+            var rule = item
+            rule.mult *= box.rule.mult
+            rule.add = rule.add * box.rule.mult + box.rule.add
+            rule.priority = box.rule.priority
+            return Arithmetic.value(rule, items: [], sum: nil, live: box.live)
+        }
+    }
+
     /// Live numbers times a factor.
     static func scaled(_ live: [LiveTerm], _ factor: Double) -> [LiveTerm] {
         factor == 1 ? live : live.map { LiveTerm($0.number, factor: $0.factor * factor) }

@@ -14,15 +14,37 @@ extension Machine {
             return
         }
         if case .list = target {
-            let value = register(i.b).pointee.value
-            for (index, item) in try leaves(of: target).enumerated() {
+            try forEach(in: target, relation, register(i.b).pointee.value) { item, _, value throws(Failure) in
                 try relate(item, relation, value)
-                try look(at: index)
             }
         } else {
             try relate(target, relation, register(i.b).pointee.value)
         }
         pc += 1
+    }
+
+    /// Does something with each node or style of a list and the value that a relation gives it: the whole value, or of a list of as many
+    /// sizes or positions the one at its place, and that place. Children of a container that places by edges take a list as a whole.
+    func forEach(
+        in target: Value, _ relation: Relation, _ value: Value, _ work: (Value, Int?, Value) throws(Failure) -> Void
+    ) throws(Failure) {
+        let items = try leaves(of: target)
+        var values: [Value]?
+        if case .prop(let prop) = relation.property, prop.isLive, let all = Arithmetic.items(of: value), all.count == items.count,
+            items.allSatisfy({ takesOne($0, prop, relation) })
+        {
+            values = all
+        }
+        for (index, item) in items.enumerated() {
+            try work(item, values == nil ? nil : index, values?[index] ?? value)
+            try look(at: index)
+        }
+    }
+
+    /// Whether a list is not one value for a node.
+    private func takesOne(_ item: Value, _ prop: Prop, _ relation: Relation) -> Bool {
+        guard case .node(let handle) = item, let node = resolve(handle) else { return false }
+        return relation.sign != .set || !prop.forms.contains(.list) || !document.placesByEdges(aroundOf: node)
     }
 
     func relate(_ target: Value, _ relation: Relation, _ value: Value) throws(Failure) {

@@ -58,7 +58,7 @@ extension Machine {
         let frozen = try frozen(plan)
         cell.reads.knobs.formUnion(frozen.knobs)
         let value = try call(frozen.function, constants)
-        for item in try leaves(of: target) { try relate(item, relation, value) }
+        try forEach(in: target, relation, value) { item, _, value throws(Failure) in try relate(item, relation, value) }
     }
 
     /// A relation in whose right side no knob is, and that follows knobs all the same: it gives a function that reads some, or
@@ -68,10 +68,7 @@ extension Machine {
         if case .prop(let prop) = relation.property, prop.forms.contains(.itemFunction), case .function = value { return false }
         if case .function(let function) = value, relation.sign == .set { return try relate(target, relation, function) }
         guard let sign = relation.sign.operation, !session.ties.isEmpty else { return false }
-        for (index, item) in try leaves(of: target).enumerated() {
-            try change(item, sign, relation, value)
-            try look(at: index)
-        }
+        try forEach(in: target, relation, value) { item, _, value throws(Failure) in try change(item, sign, relation, value) }
         return true
     }
 
@@ -191,9 +188,9 @@ extension Machine {
         tying = tie
         defer { tying = nil }
         guard case .list = target else { return try relate(target, tie.relation, value) }
-        for (index, item) in try leaves(of: target).enumerated() {
+        try forEach(in: target, tie.relation, value) { item, place, value throws(Failure) in
+            if let place, case .prop(let prop) = tie.relation.property { tying = self.tie(tie, part: place, prop) }
             try relate(item, tie.relation, value)
-            try look(at: index)
         }
     }
 
@@ -230,7 +227,7 @@ extension Machine {
             defer { (isPure, isWorkingOut) = saved }
             value = try call(function, constants)
         }
-        if let part = tie.part, case .list(let list) = value {
+        if let part = tie.part, let list = Arithmetic.items(of: value) {
             guard part < list.count else {
                 throw Failure(
                     .badValue, "this list has \(list.count) items, and the rule needs at least \(part + 1)",

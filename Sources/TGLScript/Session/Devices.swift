@@ -124,6 +124,23 @@ extension Devices {
         return screens
     }
 
+    /// The screens or text sizes of a list as the `on` of a test takes it: `iphone8, 375 667`, `textSize large, ax3`.
+    static func settings(
+        _ list: String
+    ) throws(NoScreen) -> [(screen: NamedScreen?, textSize: TextSize?, name: String)] {
+        guard list.hasPrefix("textSize ") else {
+            return try screens(list).map { ($0, nil, $0.name.isEmpty ? $0.caption : $0.name) }
+        }
+        return try list.dropFirst("textSize ".count).split(separator: ",").map { part throws(NoScreen) in
+            let word = part.trimmed
+            if let size = TextSize.allCases.first(where: { "\($0)" == word }) { return (nil, size, "textSize \(word)") }
+            let sizes = TextSize.allCases.map { "\($0)" }
+            let wayOut = Suggestions.nearest(word, among: sizes).map { "did you mean `\($0)`?" }
+            throw NoScreen(
+                message: "there is no text size `\(word)`; \(wayOut ?? "the text sizes are \(sizes.joined(separator: ", "))")")
+        }
+    }
+
     private static func screen(_ words: [String]) throws(NoScreen) -> NamedScreen {
         guard let first = words.first else { throw NoScreen(message: "`on` takes screens: `on iphone8, ipad landscape, 375 667`") }
         if let width = Double(first), words.count == 2, let height = Double(words[1]) {

@@ -27,6 +27,15 @@ public struct PictureDifference: Sendable {
     public internal(set) var sceneProblem: String?
 }
 
+/// What the files of expected pictures are.
+public enum ExpectedPicture {
+    /// How the name of a scene's file ends, which is beside its picture: `card.txt.scene`.
+    public static let sceneEnding = ".scene"
+
+    /// Whether a text is what was written beside the picture of a name.
+    public static func isScene(_ text: String, of name: String) -> Bool { text.hasPrefix("# The scene of \(name), ") }
+}
+
 /// What becomes of the pictures that a session's scripts expect.
 struct ExpectedPictures {
     var policy = PicturePolicy.compare
@@ -202,7 +211,7 @@ private enum PictureText {
     }
 
     /// The file of a picture's scene.
-    static func scene(of file: String) -> String { file + ".scene" }
+    static func scene(of file: String) -> String { file + ExpectedPicture.sceneEnding }
 
     /// The script of a scene with the line that ties it to its picture.
     static func scene(_ script: String, of file: String, _ picture: String) -> String {

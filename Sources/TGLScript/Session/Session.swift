@@ -332,9 +332,11 @@ public final class Session {
             document.set(
                 Document.screen, .safeArea, .rule, Rule(.numbers, ref: document.addNumbers(area)), source: source)
         }
-        if let textSize = size.textSize {
-            document.set(Document.screen, .textSize, .rule, Rule(.word, ref: textSize.rawValue), source: source)
-        }
+        if let textSize = size.textSize { set(textSize, in: document, source: source) }
+    }
+
+    func set(_ textSize: TextSize, in document: Document, source: Source) {
+        document.set(Document.screen, .textSize, .rule, Rule(.word, ref: textSize.rawValue), source: source)
     }
 
     /// Does a piece of work with another document in place of the session's own, and puts things back.

@@ -32,14 +32,16 @@ struct TestBlock {
     let tree: SyntaxTree
     /// The screen that it runs on; `nil` where the test names none.
     var screen: NamedScreen?
-    /// Whether it is one of several screens.
+    /// The reader's text size, where the test names some.
+    var textSize: TextSize?
+    /// Whether it is for one of several screens or text sizes.
     var isOneOfSeveral = false
     /// Why its screens are none, and where they are.
     var problem: (message: String, range: SourceRange)?
 }
 
 extension SyntaxTree {
-    /// The tests that a statement is: a `test` block, once for each of its screens; `nil` for another statement.
+    /// The tests that a statement is: a `test` block, once for each of its screens or text sizes; `nil` for another statement.
     func tests(_ id: StmtID) -> [TestBlock]? {
         guard case .test(let name, let devices, let block) = self[id] else { return nil }
         let plain = TestBlock(name: plainText(of: name) ?? sourceText(of: name), block: block, range: range(of: name), tree: self)
@@ -48,12 +50,12 @@ extension SyntaxTree {
         let between = source.text(SourceRange(start: range(of: name).end, end: self[block].range.start))
         let list = between.split(whereSeparator: \.isWhitespace).dropFirst().joined(separator: " ")
         do throws(Devices.NoScreen) {
-            let screens = try Devices.screens(list)
-            return screens.map { screen in
+            let settings = try Devices.settings(list)
+            return settings.map { setting in
                 var test = plain
-                test.screen = screen
-                test.isOneOfSeveral = screens.count > 1
-                return test.named(plain.name + " on " + (screen.name.isEmpty ? screen.caption : screen.name))
+                (test.screen, test.textSize) = (setting.screen, setting.textSize)
+                test.isOneOfSeveral = settings.count > 1
+                return test.named(plain.name + " on " + setting.name)
             }
         } catch {
             var test = plain
@@ -68,12 +70,13 @@ extension SyntaxTree {
 extension TestBlock {
     fileprivate func named(_ name: String) -> TestBlock {
         var test = TestBlock(name: name, block: block, range: range, tree: tree)
-        (test.screen, test.isOneOfSeveral) = (screen, isOneOfSeveral)
+        (test.screen, test.textSize, test.isOneOfSeveral) = (screen, textSize, isOneOfSeveral)
         return test
     }
 
-    /// The screen as it stands in names of files: `ipad-landscape`.
+    /// The screen or text size as it stands in names of files: `ipad-landscape`, `ax3`.
     var screenInFiles: String? {
+        if isOneOfSeveral, let textSize { return "\(textSize)" }
         guard isOneOfSeveral, let screen else { return nil }
         if screen.name.isEmpty { return "\(Text.number(screen.size.width))x\(Text.number(screen.size.height))" }
         return screen.name.split(separator: " ").joined(separator: "-")
@@ -115,6 +118,7 @@ extension Session {
             }
             do throws(Failure) { try machine.takeTies(of: fileTies, in: file) } catch { return error }
             if let screen = test.screen { set(screen.size, in: own, source: -1) }
+            if let textSize = test.textSize { set(textSize, in: own, source: -1) }
             return runTest(test.block, test.tree)
         }
         taken = (0, 0)

@@ -263,6 +263,7 @@ package final class BreakSearch {
         for (key, run) in runs {
             var sighting = sightings[key] ?? FlawSighting(flaw: run.flaw, line: line, places: places, runs: run.runs, order: order)
             sighting.lines += 1
+            sighting.isSame = sighting.isSame && sighting.runs == run.runs
             sighting.nodes = max(sighting.nodes, run.count)
             sightings[key] = sighting
         }
@@ -281,6 +282,8 @@ struct FlawSighting {
     let order: [Int]
     /// In how many lines it was seen.
     var lines = 0
+    /// Whether it is at the same places in all of these.
+    var isSame = true
     /// How many nodes of the same place in the source have it at once.
     var nodes = 0
 

@@ -43,7 +43,10 @@ public struct LayoutBreak: Sendable {
         if let without { notes.append("the nearest without it is \(without.text)") }
         if without == nil, !with.isEmpty { notes.append("it is so at all of these values") }
         notes += changes
-        if combinations.all > 1 { notes.append("it is so in \(combinations.count) of \(combinations.all) combinations") }
+        if combinations.all > 1 {
+            let count = combinations.count == combinations.all ? "all" : "\(combinations.count) of"
+            notes.append("it is so in \(count) \(combinations.all) combinations")
+        }
         return notes
     }
 
@@ -120,7 +123,8 @@ public final class LayoutBreaks {
         let sighting = sightings[place]
         guard let places = Self.places(of: sighting, search, broken ? sighting.edge.with : sighting.edge.without) else { return nil }
         do throws(Failure) { try search.set(places) } catch { return nil }
-        return work(search.axes.indices.map { "\(search.axes[$0].target) \(search.text($0, places[$0]))" }.joined(separator: ", "))
+        let named = search.axes.indices.filter { $0 == search.inner || Self.tells(sighting, search) }
+        return work(named.map { "\(search.axes[$0].target) \(search.text($0, places[$0]))" }.joined(separator: ", "))
     }
 
     private static func places(of sighting: FlawSighting, _ search: BreakSearch, _ place: Int?) -> [Int]? {
@@ -129,6 +133,11 @@ public final class LayoutBreaks {
         var places = sighting.places
         places[inner] = place
         return places
+    }
+
+    /// Whether the values of the other axes matter: it is not at the same places whatever they are.
+    private static func tells(_ sighting: FlawSighting, _ search: BreakSearch) -> Bool {
+        sighting.lines < search.lineCount || !sighting.isSame
     }
 
     // MARK: Words
@@ -175,7 +184,9 @@ public final class LayoutBreaks {
             return run.count == 1 ? low : "\(low) to \(search.text(inner, run.upperBound))"
         }.joined(separator: " or ")
         if sighting.runs.count > 3 { text += " or \(sighting.runs.count - 3) more ranges" }
-        let others = search.axes.indices.filter { $0 != inner }.map { "\(search.axes[$0].target) \(search.text($0, sighting.places[$0]))" }
+        let others = search.axes.indices.filter { $0 != inner && tells(sighting, search) }.map {
+            "\(search.axes[$0].target) \(search.text($0, sighting.places[$0]))"
+        }
         return "where \(axis.target) is \(text)" + (others.isEmpty ? "" : ", with \(others.joined(separator: " and "))")
     }
 }

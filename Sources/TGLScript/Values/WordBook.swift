@@ -1,4 +1,5 @@
 import TGLLayout
+import TGLRender
 
 /// All words of the catalogue and their numbers.
 struct WordBook: Sendable {
@@ -111,12 +112,8 @@ extension WordID {
 
 /// The names of colours that `color` takes beside `"#rrggbb"`.
 enum Colors {
-    static let names = """
-        black silver gray white maroon red purple fuchsia green lime olive yellow navy blue teal aqua orange pink brown \
-        gold cyan magenta indigo violet coral salmon crimson tomato khaki plum orchid lavender beige tan turquoise \
-        skyblue steelblue royalblue slategray darkgray lightgray darkgreen darkblue darkred lightblue lightgreen \
-        transparent
-        """.split(separator: " ").map(String.init)
+    /// The names that pictures have a colour for, and none.
+    static let names = colorWords + ["transparent"]
 
     private static let known = Set(names)
 

@@ -103,11 +103,15 @@ struct GoalReader {
         var values: [(Int32, Prop)] = []
         for side in [left, right] { reads(of: side, tree, node, &values) }
         let goal = Goal(text: text, left: leftText, sign: sign, sides: sides, node: node, prop: prop, reads: values)
+        let mark = session.document.mark
         do throws(Failure) {
             for (place, side) in zip(try items(of: sides), [left, right]) {
                 guard case .number = place else { throw notANumber(place, side, tree) }
             }
         } catch { throw failure(error, [(left, tree), (right, tree)]) }
+        guard session.document.mark == mark else {
+            throw .message("a goal compares values, and a side of `\(text)` changes the document: name the value that is sought")
+        }
         return goal
     }
 

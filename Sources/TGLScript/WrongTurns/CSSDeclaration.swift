@@ -122,8 +122,10 @@ enum CSSDeclaration {
                 return ["\(name) = \(count)"]
             }
         }
-        guard value.pieces.allSatisfy({ !CSSValue.isWord($0) || sizeWords.contains($0) }) else { return nil }
-        return ["\(name) = [\(value.pieces.joined(separator: ", "))]"]
+        // What fills elsewhere is a share of the free space here.
+        let pieces = value.pieces.map { ["fill", "average", "stretch"].contains($0) ? "1fr" : $0 }
+        guard pieces.allSatisfy({ !CSSValue.isWord($0) || sizeWords.contains($0) }) else { return nil }
+        return ["\(name) = [\(pieces.joined(separator: ", "))]"]
     }
 
     private static func isCount(_ value: CSSValue) -> Bool { value.single.map { Int($0) != nil } ?? false }

@@ -102,5 +102,5 @@ package struct ForeignTable: Sendable {
 /// Where a row applies: what the node is, or what the container that it is in.
 package enum ForeignPlace: String, Sendable {
     case anywhere, inBlock, inHorz, inVert, ofHorz, ofVert, ofLabel, ofImage, ofFlow, ofStack, inConstraint, ofRelation, apartFromLabels
-    case ofTable, ofScroll, ofCollection, ofSection, inRelative, inStack, inGrid, besideWeights
+    case ofTable, ofRow, ofScroll, ofCollection, ofSection, inRelative, inStack, inGrid, besideWeights
 }

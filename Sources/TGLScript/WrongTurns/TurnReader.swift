@@ -60,6 +60,14 @@ struct TurnReader {
             other.statement = ["width", "height"].reduce(statement) { $0.replacing("screen.\($1)", with: "value(screen.\($1))") }
             if other.statement != statement, !statement.contains("value(") { answers.append(other) }
         }
+        // Outside of a constraint the safe area is a word of edges.
+        for answer in answers {
+            guard let statement = answer.statement, let safe = statement.firstRange(of: ".safe.") else { continue }
+            var other = answer
+            let before = statement[..<safe.lowerBound].reversed().drop { !$0.isWhitespace }.reversed()
+            other.statement = String(before) + "safeArea" + statement[safe.upperBound...].drop { $0.isLetter }
+            answers.append(other)
+        }
         if answers.isEmpty, let found = PhraseTurn.answer(words, scope) { answers.append(TurnAnswer(statement: found.statement)) }
         return answers
     }

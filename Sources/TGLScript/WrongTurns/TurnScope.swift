@@ -55,7 +55,9 @@ struct TurnScope {
     func node(_ target: String) -> TurnNode? {
         if target.isEmpty || target == "self" { return open.last?.node }
         if let mine = open.last(where: { $0.name == target }) { return mine.node }
-        return document.flatMap { document in document.find(written: target).map { TurnNode(document, $0) } } ?? made[target]?.node
+        return document.flatMap { document in
+            (document.find(written: target) ?? document.firstOfGroup(target)).map { TurnNode(document, $0) }
+        } ?? made[target]?.node
     }
 
     /// The node that a property is likely meant for which is set where no node is open: the last one on the screen.
@@ -126,6 +128,7 @@ struct TurnScope {
         case .ofFlow: node(target)?.kind == "flow"
         case .ofStack: node(target)?.kind == "stack"
         case .ofTable: node(target)?.kind == "table"
+        case .ofRow: node(target)?.kind == "row"
         case .ofScroll: node(target)?.kind == "scroll"
         case .ofCollection: node(target)?.kind == "collection"
         case .ofSection: node(target)?.kind == "section"

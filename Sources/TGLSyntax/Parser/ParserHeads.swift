@@ -279,13 +279,13 @@ extension Parser {
         }
         guard follows(.on) else { return .show(value, as: form, on: DeviceList(start: 0, length: 0)) }
         advance()
-        // `on textSize large, ax3`: words for text sizes are in the place of devices.
-        if follows(.name), source.text(token.range) == "textSize" { advance() }
         return .show(value, as: form, on: parseDevices())
     }
 
-    /// device { "," device }
+    /// [ "textSize" ] device { "," device }
     mutating func parseDevices() -> DeviceList {
+        // `on textSize large, ax3`: words for text sizes are in the place of devices.
+        if follows(.name), source.text(token.range) == "textSize" { advance() }
         var devices = [parseDevice(after: "on")]
         while follows(.comma), !isPanicking {
             advance()

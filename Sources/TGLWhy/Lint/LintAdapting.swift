@@ -4,7 +4,6 @@ import TGLLayout
 
 extension Document {
     func lintAdapting(_ i: Int32, _ found: inout [Finding]) {
-        guard adaptation.isUsed else { return }
         func at(_ prop: Prop) -> (rule: Rule, source: Source)? {
             let at = i == Document.screen ? own(i, prop, .rule) : Optional(lookup(i, prop)).map { ($0.rule, $0.source) }
             return at.flatMap { $0.rule.isSet ? ($0.rule, $0.source) : nil }
@@ -18,6 +17,8 @@ extension Document {
                     text: "\(name): \(written(.textStyle, style.rule)) has no effect beside \(written(.fontSize, size.rule))",
                     source: style.source, help: "`unset \(name).fontSize` lets the style give the size"))
         }
+        // A text style beside a font size is never read, so that nothing may be adapting.
+        guard adaptation.isUsed else { return }
         if let range = at(.textSizeRange), range.rule.kind == .word, range.rule.ref & 0xff > range.rule.ref >> 8 {
             found.append(
                 Finding(

@@ -306,9 +306,7 @@ struct CheckedFiles {
             file.layouts = breaks.layouts
             file.omitted = breaks.omitted
             for (index, found) in breaks.all.enumerated() {
-                if let drawing {
-                    file.pictures[file.findings.count] = drawing.pictures(of: drawing.scenes(of: breaks, at: index, in: session))
-                }
+                if let drawing { file.pictures[file.findings.count] = drawing.pictures(of: breaks, at: index, in: session) }
                 var finding = CheckFinding(rule: found.code, diagnostic: found.diagnostic(in: session, at: start))
                 finding.layoutBreak = found
                 file.findings.append(finding)

@@ -1,6 +1,7 @@
 // Which scripts the paths of a command line name.
 
 import Glibc
+import TGLScript
 import TGLTerminal
 
 /// The scripts that paths name: files as they are, folders with all that lies below them.
@@ -23,6 +24,8 @@ struct ScriptFiles {
     }
 
     private(set) var files: [Found] = []
+    /// The scenes of expected pictures that lie in folders.
+    private(set) var scenes: [String] = []
     /// What was left out, in words.
     private(set) var skipped: [String] = []
     /// What cannot be read, in words.
@@ -63,6 +66,8 @@ struct ScriptFiles {
                 addFolder(path, root)
             } else if name.hasSuffix(".tgl") {
                 addScript(path, root)
+            } else if name.hasSuffix(ExpectedPicture.sceneEnding) {
+                scenes.append(path)
             }
         }
     }

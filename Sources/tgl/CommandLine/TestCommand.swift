@@ -63,7 +63,8 @@ struct TestCommand: WorkingCommand {
         completion: .file(extensions: ["xml"]))
     var junit: String?
 
-    @Option(name: .short, help: ArgumentHelp("The number of files to test in parallel.", valueName: "n"))
+    @Option(
+        name: .customShort("j", allowingJoined: true), help: ArgumentHelp("The number of files to test in parallel.", valueName: "n"))
     var j = 1
 
     @OptionGroup var lookFlags: LookFlags
@@ -106,7 +107,10 @@ struct TestCommand: WorkingCommand {
         let results = run(files)
         if Interrupts.interruptRequested() { return Ends.interrupted }
         let report = TestReport(files: results, properties: properties)
-        for file in results { if let problem = file.unreadable { presenter.note(problem) } }
+        for file in results {
+            if let problem = file.unreadable { presenter.note(problem) }
+            if file.notRun > 0 { presenter.note("\(file.path): \(file.notRun) \(plural("test", file.notRun)) \(file.notRun == 1 ? "was" : "were") not run") }
+        }
         var code = report.failed > 0 ? Ends.failed : Ends.fine
         if !found.problems.isEmpty || results.contains(where: { $0.unreadable != nil }) { code = Ends.file }
         if json {
@@ -127,6 +131,8 @@ struct TestCommand: WorkingCommand {
             }
         }
         for path in results.flatMap(\.results).flatMap(\.written) { presenter.note("wrote \(path)") }
+        // A test that fails, or does not run, may have gone on to expect it.
+        if code == Ends.fine, filter == nil, shard == nil { note(orphans: found.scenes, results, presenter) }
         if report.passed + report.failed == 0, code == Ends.fine {
             note(noTests: presenter)
             // There may be more shares than files.
@@ -150,6 +156,27 @@ struct TestCommand: WorkingCommand {
     private var properties: [(name: String, value: String)] {
         [("tgl", Tgl.version), ("filter", filter ?? ""), ("shard", shard?.text ?? "")].filter { !$0.1.isEmpty }
     }
+
+    /// Names the pictures in the folders that no test has asked for.
+    private func note(orphans scenes: [String], _ results: [TestFile], _ presenter: Presenter) {
+        let asked = results.reduce(into: Set<String>()) { $0.formUnion($1.asked) }
+        let orphans = scenes.filter { scene in
+            let picture = String(scene.dropLast(ExpectedPicture.sceneEnding.count))
+            guard let real = Files.realPath(scene), !asked.contains(String(real.dropLast(ExpectedPicture.sceneEnding.count))),
+                let file = try? OpenFile(scene), file.sort == .file, let bytes = try? Files.read(file, scene)
+            else { return false }
+            return ExpectedPicture.isScene(
+                String(decoding: bytes.prefix(1000), as: UTF8.self), of: String(picture.split(separator: "/").last ?? ""))
+        }
+        for scene in orphans.prefix(Self.mostOrphans) {
+            let picture = scene.dropLast(ExpectedPicture.sceneEnding.count)
+            presenter.note("no test of \(paths.joined(separator: ", ")) expects \(picture): delete it, with \(scene), if it is not needed")
+        }
+        if orphans.count > Self.mostOrphans { presenter.note("\(orphans.count - Self.mostOrphans) more pictures are expected by no test") }
+    }
+
+    /// So many pictures that no test expects are named.
+    private static let mostOrphans = 10
 
     private func note(noTests presenter: Presenter) {
         let none = "there are no tests in \(paths.joined(separator: ", "))" + (shard.map { ", share \($0.text)" } ?? "")
@@ -260,6 +287,10 @@ struct TestFile: Sendable {
     var results: [TestResult] = []
     /// What the tests printed.
     var output: [String] = []
+    /// How many of its tests were not run, since its own statements failed.
+    var notRun = 0
+    /// The files that its tests have asked for: pictures, scenes, imports.
+    var asked: Set<String> = []
     /// The pictures that differ, in the order of the errors that say so.
     var differences: [ShownDifference] = []
     /// Whether these have drawings for a page.
@@ -277,6 +308,10 @@ struct TestFile: Sendable {
         results = runner.run(
             source, loader: loader, host: host, shouldStop: { Patience.isAskedToStop() },
             memoryShortage: { MemoryWatch.shortage(adding: $0) }, memoryHasRoom: { MemoryWatch.hasRoom(for: $0) })
+        if results.contains(where: { !$0.passed && $0.name == source.name }) {
+            let names = runner.names(in: source)?.filter { $0.name != source.name } ?? []
+            notRun = max(names.count - results.count { $0.name != source.name }, 0)
+        }
         output = host.capture ?? []
         differences = host.differences
     }
@@ -308,6 +343,11 @@ struct TestFile: Sendable {
             return block
         }
     }
+}
+
+/// The paths of files that were asked for.
+private final class AskedFiles {
+    var paths: Set<String> = []
 }
 
 /// Files that threads take one after the other.
@@ -345,9 +385,13 @@ private final class TestPool: Sendable {
 
     private func run(_ found: ScriptFiles.Found) -> TestFile {
         var file = TestFile(path: found.path, drawsDifferences: drawsDifferences)
+        let asked = AskedFiles()
         do throws(SystemError) {
             let source = SourceFile(name: file.path, bytes: try found.read(patience: runner.limits.seconds))
-            file.run(source, runner, FileLoader(script: found.path))
+            let loader = FileLoader(script: found.path)
+            loader.willRead = { [asked] path in asked.paths.insert(FileLoader.normalized(path)) }
+            file.run(source, runner, loader)
+            file.asked = asked.paths
         } catch {
             file.unreadable = error.description
         }

@@ -131,6 +131,9 @@ struct TestReport {
                 text += "    " + tag("testcase", [("classname", file.path), ("name", file.path)]) + ">\n"
                 text += "      " + tag("failure", [("message", problem)]) + "/>\n    </testcase>\n"
             }
+            if !file.output.isEmpty {
+                text += "    <system-out>" + escapeXML(file.output.map { $0 + "\n" }.joined()) + "</system-out>\n"
+            }
             text += "  </testsuite>\n"
         }
         return text + "</testsuites>\n"

@@ -180,10 +180,10 @@ extension Prompt {
         guard !verdict.isMet else { return tellMet(goal) }
         drawFailure(of: verdict, goal)
         tellVerdict(LessonWords.said(of: verdict, goal: goal), verdict.misses.first ?? [])
-        let mistake = learning.course.mistake(
-            in: learning.lesson, like: verdict, goal, limits: lessonLimits, loader: FileLoader(script: learning.entry.path))
-        let advice = verdict.isMetHere ? TypedAdvice.words(about: typedCommands(since: learning.startState)) : nil
-        if let words = mistake?.name ?? advice { tellText(words) }
+        let advice = learning.course.advice(
+            on: typedCommands(since: learning.startState), in: learning.lesson, verdict, goal, limits: lessonLimits,
+            loader: FileLoader(script: learning.entry.path))
+        if let advice { tellText(advice) }
     }
 
     /// Says what is off, how many numbers are left, and where to find help.
@@ -192,7 +192,7 @@ extension Prompt {
         let look = presenter.look
         let count = learning.startMisses.count
         let (met, left) = learning.progress(misses)
-        let progress = count > 1 && left > 0 ? "\(met.count) of \(met.count + left) right, \(left) left; " : ""
+        let progress = count > 1 && left > 0 ? "\(met.count) of \(met.count + left) done, \(left) left; " : ""
         let help = "\(progress):hint for a hint, :answer to see one"
         var line = TextLine(look.style.show(said))
         if line.columns + 3 + help.count <= look.columns {

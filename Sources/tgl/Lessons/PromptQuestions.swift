@@ -38,8 +38,7 @@ extension Prompt {
             guard let subject else { break }
             tell(TextBlock([TextLine("Not \(given.text) either. `why \(subject)` tells:")]))
             explain(subject, question, in: asked)
-            // A choice among several has a number that no layout has.
-            tell(TextBlock([TextLine(question.isChoice ? "type the number of your choice" : "type the number that it tells", .faint)]))
+            ask(question)
         default:
             tell(TextBlock([TextLine("It is \(wanted.text), not \(given.text).")]))
             return goOn(after: question, given)

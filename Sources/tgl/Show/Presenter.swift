@@ -261,20 +261,22 @@ final class Presenter: Host {
     /// Draws scenes side by side, all at one scale, each below its title, and so that what is in them is seen whole.
     func draw(_ titled: [TitledScene]) { if !isMuted { Output.standard.write(pictures(of: titled)) } }
 
-    /// The pictures of scenes side by side, all at one scale, each below its title.
-    func pictures(of titled: [TitledScene]) -> TerminalText {
+    /// The pictures of scenes, or of a part of each, side by side, all at one scale, each below its title.
+    func pictures(of titled: [TitledScene], part: PictureFrame.Part? = nil) -> TerminalText {
         if titled.isEmpty || Patience.isOver() { return "" }
         let look = self.look
         let scenes = titled.map { [$0.scene] }
         var options = outputOptions(look)
-        // They stand beside an answer, which has the screen.
-        options.pictureRows = min(max(look.rows / 3, 8), 16)
+        // They stand beside an answer, which has the screen; in a stream there is room.
+        options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, 8), 16) : Self.rowsInStreams
         options.frame = frame(rows: options.pictureRows)
         let bottom = titled.map(\.bottom).max() ?? 0
-        return Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [], options, look, bottom: bottom)
+        return Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [part], options, look, bottom: bottom)
     }
 
     private static let gap = 3
+    /// The rows of pictures side by side where no terminal limits them.
+    private static let rowsInStreams = 24
     /// A picture in fewer columns says too little.
     private static let leastColumns = 24
 
