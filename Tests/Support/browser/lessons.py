@@ -33,7 +33,7 @@ lesson "As wide as the other" {
 
 lesson "How wide" {
   say "Work it out."
-  start { linear horz R { width = 200; height = 20; view A { width = 25%; height = 20 } } }
+  start { linear vert R { width = 200; height = 20; view A { width = 25%; height = 20 } } }
   ask "How wide is A?", A.width
   hint "A quarter of 200."
   close "So it is."
@@ -148,7 +148,7 @@ class Teaching(PageTest):
         seen = self.ask("return ['left', 'panel', 'foot', 'lesson', 'command', 'picture'].filter(i => document.getElementById(i).checkVisibility())")
         self.assertEqual(seen, ["lesson", "command", "picture"])
         self.assertGreaterEqual(self.ask("return parseFloat(getComputedStyle(document.querySelector('#lesson p')).fontSize)"), 20)
-        self.assertGreater(self.ask("return page.camera.scale"), 1)
+        self.until("return page.camera.scale > 1", "the picture is larger")
         prompt.type("B.width = A.width")
         self.until("return page.lessons.state.right > 0", "what the class typed, at once")
         self.browser.keys("h")
