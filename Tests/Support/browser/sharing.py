@@ -48,7 +48,7 @@ class Sharing(PageTest):
         self.browser.keys("ArrowRight")
         second = self.browser.find("#steps .words").text
         self.assertIn("because A.width was set", second)
-        self.assertIn("A.width: 70", second)
+        self.assertIn("it answers 100 × 68", second)
         self.browser.keys("Escape")
         self.until("return document.getElementById('steps').hidden", "closed")
 
