@@ -91,6 +91,7 @@ package struct NodeInspection {
                 let told = layers.enumerated().map { place, layer in
                     JSON.object([
                         "text": jsonString(document.statement(prop, slot, layer.rule, on: node)), "layer": jsonString(text(layer.layer)),
+                        "before": JSON.text(around(layer.layer, node).before), "after": JSON.text(around(layer.layer, node).after),
                         "place": JSON.text(session.placeText(of: layer.source)), "source": layer.source >= 0 ? String(layer.source) : nil,
                         "state": place > 0 ? "\"overridden\"" : idle == nil ? "\"used\"" : "\"idle\"",
                     ])
@@ -117,6 +118,18 @@ package struct NodeInspection {
         case .style(let style): "style \(document.styleName(style))"
         case .when(let when): "when \(document.whenText(when))"
         case .styleWhen(let style, let when): "style \(document.styleName(style)), when \(document.whenText(when))"
+        }
+    }
+
+    /// What stands before and behind a rule in a statement that sets it in a layer; nothing for a default, which nobody sets.
+    private func around(_ layer: Layer, _ node: Int32) -> (before: String, after: String) {
+        func within(_ when: Int32, _ owner: String) -> (String, String) { ("when \(document.whenText(when)) { \(owner).", " }") }
+        return switch layer {
+        case .standard: ("", "")
+        case .own: ("\(document.nameText(node)).", "")
+        case .style(let style): ("\(document.styleName(style)).", "")
+        case .when(let when): within(when, document.nameText(node))
+        case .styleWhen(let style, let when): within(when, document.styleName(style))
         }
     }
 

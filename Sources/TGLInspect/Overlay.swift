@@ -29,7 +29,7 @@ package struct Overlay {
     /// More shapes than these only hide each other.
     static let most = 600
 
-    private init(_ session: Session) { (self.session, document) = (session, session.document) }
+    init(_ session: Session) { (self.session, document) = (session, session.document) }
 
     /// The overlay of a node, as JSON; `isWhole`: with what explains its layout, and otherwise its bands alone.
     package static func json(of node: Int32, in session: Session, isWhole: Bool, for request: Int) -> String {

@@ -36,6 +36,13 @@ extension Overlay {
         for child in shown(node).prefix(100) { area(.item, frame(child)) }
     }
 
+    /// Where each column or row begins in a node, and how long it is; none where it has no tracks.
+    func trackSpans(of node: Int32, _ axis: Axis) -> [(start: Double, length: Double)] {
+        let tracks = document.usedTracks(of: node, axis) ?? []
+        let rtl = axis == .x && document.isRightToLeft
+        return Array(zip(trackStarts(document.trackEdges(of: node, axis), tracks, rtl: rtl), tracks)).map { ($0, $1) }
+    }
+
     /// Where each track begins, from the edges of all of them.
     private func trackStarts(_ edges: [Double], _ tracks: [Double], rtl: Bool) -> [Double] {
         var starts: [Double] = []
@@ -202,7 +209,6 @@ extension Overlay {
         area(.viewport, f)
         guard let view = document.scrolledView(node) else { return }
         let shift = document.contentShift(node)
-        let offset = view.isHorizontal ? view.offset.x : view.offset.y
         area(
             .content, Rect(f.x - shift.x, f.y - shift.y, view.contentSize.x, view.contentSize.y),
             "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(number(offset))"

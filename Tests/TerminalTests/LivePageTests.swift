@@ -8,6 +8,10 @@ final class LivePageTests: TglTestCase {
     func testLooking() throws { try run("looking.py", "Looking", "Dark") }
     func testAsking() throws { try run("looking.py", "Asking") }
     func testOverlaysAndTurning() throws { try run("looking.py", "Overlaid", "Turning") }
+    func testDragging() throws { try run("dragging.py", "Dragging") }
+    func testEntries() throws { try run("entries.py", "Entries") }
+    func testLessons() throws { try run("lessons.py", "Learning", "Teaching") }
+    func testSharing() throws { try run("sharing.py", "Sharing") }
 
     private static let path = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
 

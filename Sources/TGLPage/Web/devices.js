@@ -3,6 +3,7 @@
 
 import { button, element } from "./elements.js";
 import { shown } from "./document.js";
+import { Preview } from "./preview.js";
 import { View } from "./stage.js";
 import { sans } from "./painter.js";
 
@@ -278,48 +279,5 @@ export class Devices {
     context.fillText(`${name}.width ${shown(last[1])}`, x + 10, y + 7);
     context.fillStyle = painter.theme.changed;
     context.fillText(`${name}.height ${shown(last[2])}`, x + w / 2, y + 7);
-  }
-}
-
-/** What a text would make, in place of the document until it is let go of. Of many texts in a row the last one is asked for. */
-class Preview {
-  #wanted = null;
-  #isAsking = false;
-
-  constructor(app) {
-    this.app = app;
-    app.stage.addEventListener("change", ({ detail }) => {
-      if (detail.view === app.stage.main) this.clear();
-    });
-  }
-
-  /** Shows what a text would make; `then` hears of the layout. */
-  show(text, then = () => {}, verb = "preview") {
-    this.#wanted = { text, then, verb };
-    if (!this.#isAsking) void this.#ask();
-  }
-
-  async #ask() {
-    this.#isAsking = true;
-    while (this.#wanted) {
-      const wanted = this.#wanted;
-      try {
-        const scene = await this.app.connection.ask(wanted.verb, wanted.text);
-        if (!this.#wanted) break;
-        const layout = this.app.stage.main.take(scene);
-        wanted.then(layout);
-        this.app.painter.ask();
-      } catch {
-        if (this.#wanted === wanted) this.#wanted = null;
-      }
-      if (this.#wanted === wanted) break;
-    }
-    this.#isAsking = false;
-  }
-
-  clear() {
-    this.#wanted = null;
-    this.app.stage.main.release();
-    this.app.painter.ask();
   }
 }

@@ -92,6 +92,17 @@ export class LayoutDocument {
     return difference;
   }
 
+  /** A copy, which can take other messages. */
+  copy() {
+    const other = new LayoutDocument();
+    const { revision, state, screen, rtl } = this;
+    Object.assign(other, { revision, state, screen, rtl });
+    for (const [id, node] of this.nodes) other.nodes.set(id, { ...node });
+    other.#link();
+    other.#place();
+    return other;
+  }
+
   /** Links the nodes as the tree is, and puts them in the order in which they are painted. */
   #link() {
     const { nodes } = this;

@@ -15,11 +15,19 @@ import { Panel } from "./panel.js";
 import { Scrolling } from "./scrolling.js";
 import { Devices } from "./devices.js";
 import { Timeline } from "./timeline.js";
+import { Drag } from "./drag.js";
+import { Palette } from "./palette.js";
+import { Editing } from "./editing.js";
+import { Completion } from "./completion.js";
+import { CommandLine } from "./commandline.js";
+import { Lessons } from "./lesson.js";
+import { SharedConnection, Sharing } from "./shared.js";
+import { Steps } from "./steps.js";
 
 const $ = (id) => document.getElementById(id);
 const address = new URL("socket", location.href);
 address.protocol = "ws:";
-const connection = new Connection(String(address));
+const connection = $("shared") ? new SharedConnection($("shared")) : new Connection(String(address));
 const stage = new Stage();
 const camera = new Camera();
 const canvas = $("picture");
@@ -34,6 +42,14 @@ app.panel = new Panel($("panel"), app);
 app.devices = new Devices($("devices"), app);
 app.scrolling = new Scrolling(app);
 app.timeline = new Timeline($("foot"), app);
+app.palette = new Palette($("left"), app);
+app.drag = new Drag(app);
+app.completion = new Completion(app);
+app.editing = new Editing(app);
+app.commandLine = new CommandLine($("command"), app);
+app.lessons = new Lessons($("lesson"), app);
+app.steps = new Steps($("foot"), app);
+app.sharing = new Sharing($("foot"), app);
 globalThis.page = app;
 
 // ---- messages ---------------------------------------------------------------------

@@ -27,6 +27,11 @@ export class Panel {
     this.#show();
   }
 
+  /** Asks about the selected node again. */
+  refresh() {
+    void this.#refresh();
+  }
+
   async #refresh() {
     const { connection, stage } = this.app;
     const asked = ++this.#asked;
@@ -55,6 +60,8 @@ export class Panel {
   #show() {
     const { stage } = this.app;
     const { node } = stage;
+    // Who types a rule goes on typing.
+    if (this.root.querySelector(".rule-edit")) return;
     const scroll = this.root.scrollTop;
     if (!node) {
       this.root.replaceChildren(...this.#overview());
@@ -174,8 +181,9 @@ export class Panel {
 
   #rule({ note, layers }) {
     const row = element("div", { class: "rule" });
-    for (const { text, layer, place, source, state } of layers) {
-      const written = element(state === "overridden" ? "s" : "code", { class: state }, text);
+    for (const { text, layer, place, source, state, before, after = "" } of layers) {
+      const typed = before ? { "data-before": before, "data-after": after, tabindex: 0, title: "Click to change it, or drag its number" } : {};
+      const written = element(state === "overridden" ? "s" : "code", { class: state, ...typed }, text);
       const words = [state === "overridden" && "overridden", state === "idle" && "no effect"].filter(Boolean);
       row.append(element("div", { class: "step" },
         element("span", { class: "text" }, written, layer && element("span", { class: "layer" }, layer),

@@ -32,6 +32,14 @@ export class View {
     return this.#preview;
   }
 
+  /** Shows what a change makes of what is shown, or of the document; null where it was made for something else. */
+  change(message) {
+    const { revision } = this.document;
+    if (this.#preview?.revision !== message.from) this.#preview = revision === message.from ? this.document.copy() : null;
+    this.#preview?.take(message);
+    return this.#preview;
+  }
+
   /** Shows the document again. */
   release() {
     this.#preview = null;

@@ -54,6 +54,30 @@ struct WantCandidates {
         for influence in influences where influence.node == Document.screen { take(influence) }
     }
 
+    /// Collects what may decide what a drag holds: the numbers that the layout read for it, nearest first, and what is not set of its node.
+    mutating func collect(for handle: DragHandle, cost: inout Int, limit: Int) {
+        let (size, near): (Prop, Prop) = handle.axis == .x ? (.width, .left) : (.height, .top)
+        var values: [(node: Int32, prop: Prop)] = []
+        switch handle {
+        case .edge(let node, let edge): values = edge == near ? [(node, near), (node, size)] : [(node, size), (node, near)]
+        case .place(let node, _): values = [(node, near)]
+        case .gap(let before, let after, _): values = [(after, near), (before, near)]
+        case .track(let node, let axis, _): return take(Influence(node: node, prop: axis == .x ? .columns : .rows, slot: .rule))
+        }
+        let influences = document.influences(on: values, most: Self.most, cost: &cost, limit: limit)
+        for influence in influences where influence.node != Document.screen { take(influence) }
+        guard let node = handle.nodes.first, !document.isInCell(node) else { return }
+        if case .place = handle { return takeUnset(node, near, goal: near, .equal) }
+        guard case .edge = handle else { return }
+        let rule = document.lookup(node, size).rule
+        let frame = document.exactFrame(node)
+        if rule.isSet, parts(of: rule, size).isEmpty {
+            addUnset(node, [size], size.word, .rule, size == .width ? frame.width : frame.height)
+        }
+        takeUnset(node, size, .equal)
+        takeUnset(node, near, goal: near, .equal)
+    }
+
     /// What is set on the containers of the goals' nodes, by which lines break, and knobs, by which `when`s turn.
     private mutating func takeAround() {
         isNear = true

@@ -40,6 +40,9 @@ struct LearnCommand: WorkingCommand {
     @Option(name: .customLong("as"), help: ArgumentHelp("Who learns here, for files of answers.", valueName: "name"))
     var learner: String?
 
+    @Flag(help: "Open the live page, too: the lesson in a browser.")
+    var page = false
+
     @Flag(name: .customLong("no-rc"), help: "Do not run init.tgl.")
     var noRC = false
 
@@ -62,6 +65,7 @@ struct LearnCommand: WorkingCommand {
         let prompt = Prompt(presenter, limits: limits, readsSettings: !noRC)
         if let learner, !learner.isEmpty { prompt.noteProgress { $0.name(learner) } }
         prompt.learnsAtStart = course ?? ""
+        prompt.opensPage = page
         return prompt.run()
     }
 

@@ -8,7 +8,10 @@
 //     source N, made N                    the text around a place, or where a node was made
 //     states, state N                     the states there are; the scene of one, without going there
 //     adapt                               the devices, the settings of the screen, the knobs and the `when`s
-//     preview TEXT                        the scene that a text would make
+//     preview TEXT, grab, drag, …         what would be (PagePreview)
+//     share, steps                        the page as one file; the last layout, step by step (PageShare)
+//     lesson                              the lesson that is open (PageLesson)
+//     line, complete                      what is said of an entry while it is typed (PageCommandLine)
 //     ask TEXT                            what a statement says that only asks, as `why A.width == 120`
 //     run TEXT                            runs a text as if it was typed
 
@@ -30,6 +33,10 @@ protocol PagedWork: AnyObject {
     var pagedStates: [(state: Int, parent: Int, text: String)] { get }
     /// Does what prints and shows nothing: what is said instead.
     func listening(_ work: () -> Void) -> [String]
+    /// The lesson that is open, as an object of JSON (`PageLesson`).
+    func pagedLesson() -> String
+    /// The last layout, step by step: the node, and what happens to it in lines.
+    func pagedSteps() -> [(node: Int32, lines: [String])]
 }
 
 final class LivePage: PageSession {
@@ -39,6 +46,14 @@ final class LivePage: PageSession {
     private var views: [String: PageView] = [:]
     /// Something may have changed that pages have not been told.
     private var isBehind = false
+    /// What pages show in place of the document, and what they hold.
+    var previews = PagePreviews()
+    /// What pages were told of the lesson last.
+    var toldLesson = ""
+    /// The pages that show the document on its own screen.
+    var mainClients: Set<Int> { views["main"]?.clients ?? [] }
+    /// What pages have of the document on its own screen.
+    var mainMirror: SceneMirror? { views["main"]?.mirror }
 
     /// Starts the server.
     init(_ work: any PagedWork) throws(PageServerError) {
@@ -79,6 +94,7 @@ final class LivePage: PageSession {
             guard let message = views[name]!.update(session) else { continue }
             server.send(message, to: views[name]!.clients)
         }
+        publishLesson()
     }
 
     /// Shows a page a view, from the beginning.
@@ -104,16 +120,19 @@ final class LivePage: PageSession {
 
     // MARK: Requests
 
-    private func reply(_ request: PageRequest, _ message: String) { server.send(message, to: request.client) }
+    func reply(_ request: PageRequest, _ message: String) { server.send(message, to: request.client) }
 
-    private func refuse(_ request: PageRequest, _ text: String) {
+    func refuse(_ request: PageRequest, _ text: String) {
         reply(request, JSON.object(["type": "\"problem\"", "re": String(request.number), "text": jsonString(text)]))
     }
 
     func answer(_ request: PageRequest) {
         switch request.verb {
-        case PageRequest.left: return leave(request.client)
+        case PageRequest.left:
+            previews.drop(request.client)
+            return leave(request.client)
         case "run": return run(request)
+        case "lesson": return answerLesson(request)
         case "hide":
             leave(request.client) { $0 == request.text }
             return reply(request, JSON.object(["type": "\"done\"", "re": String(request.number)]))
@@ -132,9 +151,11 @@ final class LivePage: PageSession {
         case "adapt": reply(request, PageSettings(session).json(for: request.number))
         case "states": reply(request, states(session, for: request.number))
         case "state": showState(request, session)
-        case "preview": preview(request, session)
         case "ask": ask(request, session)
-        default: refuse(request, "there is no request `\(request.verb)`")
+        default:
+            if !answerPreview(request, session), !answerEntry(request, session), !answerShare(request, session) {
+                refuse(request, "there is no request `\(request.verb)`")
+            }
         }
     }
 
@@ -181,24 +202,6 @@ final class LivePage: PageSession {
         } _: { _, _ in
         }
         if isDone { reply(request, mirror.whole(for: request.number)) } else { refuse(request, "that was interrupted") }
-    }
-
-    /// Sends the scene that a text would make, and takes it back. The text reads no file.
-    private func preview(_ request: PageRequest, _ session: Session) {
-        var mirror = SceneMirror(view: "preview")
-        var isDone = false
-        _ = work.listening {
-            isDone = session.trying {
-                let loader = session.loader
-                session.loader = nil
-                defer { session.loader = loader }
-                guard !session.run(SourceFile(name: "page", text: request.text)).failed else { return false }
-                try? session.document.layout()
-                _ = mirror.change(to: PageView.scene(of: session.document), state: session.currentState)
-                return true
-            }
-        }
-        if isDone { reply(request, mirror.whole(for: request.number)) } else { refuse(request, "that cannot be run") }
     }
 
     private func ask(_ request: PageRequest, _ session: Session) {

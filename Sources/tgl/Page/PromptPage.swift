@@ -36,8 +36,16 @@ extension Prompt: PagedWork {
         do throws(CommandFailure) { try page("") } catch { presenter.note(error.message) }
     }
 
-    /// The commands that a page may give: those that go from one state to another.
-    private static let fromPage: Set<SessionCommand> = [.undo, .redo, .goto]
+    /// The commands that a page may give: those that go from one state to another, and those of a lesson.
+    private static let fromPage: Set<SessionCommand> = [.undo, .redo, .goto, .next, .again, .hint, .answer]
+
+    /// Whether a page may give a command as it is written: courses of the program are chosen by numbers, those of files at the prompt.
+    private static func isFromPage(_ command: SessionCommand, _ text: String) -> Bool {
+        if fromPage.contains(command) { return true }
+        guard command == .learn || command == .lessons else { return false }
+        let rest = text.trimmed.drop { !$0.isWhitespace }
+        return rest.allSatisfy { $0.isWhitespace || command == .learn && ($0.isNumber || $0 == ".") }
+    }
 
     func runFromPage(_ text: String) -> (wrote: TerminalText, isDone: Bool)? {
         guard !isOver else { return nil }
@@ -77,8 +85,14 @@ extension Prompt: PagedWork {
 
     /// Runs what a page asks for. It reads no files and runs no programs, and of the commands it gives only those that go to states.
     private func runVisitor(_ text: String) {
-        if let command = Self.command(in: text, session), !Self.fromPage.contains(command) {
-            return presenter.note("`:\(command.rawValue)` is for the prompt alone; a page runs statements, :undo, :redo and :goto")
+        let command = Self.command(in: text, session)
+        if let command, !Self.isFromPage(command, text) {
+            return presenter.note(
+                "`:\(command.rawValue)` is for the prompt alone; a page runs statements, :undo, :redo, :goto and the commands of lessons")
+        }
+        // What such a command opens is of the program, or was opened at the prompt.
+        if command != nil, !text.contains(where: \.isNewline) {
+            return answer(TypedText(prompt: "page> ", continuation: "  ...> ", text: text))
         }
         let loader = session.loader
         session.loader = nil

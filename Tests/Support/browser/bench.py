@@ -19,6 +19,14 @@ const step = () => { const t = performance.now(); times.push(t - last); last = t
   else done([1000 * n / (performance.now() - t0), page.painter.times.slice(-100).reduce((a, b) => a + b) / 100]); };
 requestAnimationFrame(step);"""
 
+DRAG = """const done = arguments[1]; const node = [...page.stage.document.nodes.values()].find(n => n.name === arguments[0]);
+const handle = `edge ${node.id} right`; const preview = page.devices.preview;
+page.connection.ask("grab", handle).then(({ value }) => { const t0 = performance.now(); const before = preview.count; let n = 0; page.painter.times.length = 0;
+  const step = () => { n++; preview.show(`0 ${value + n % 20} 0 1 ${handle}`, () => {}, "drag");
+    if (performance.now() - t0 < 3000) return requestAnimationFrame(step);
+    preview.clear(); done([1000 * (preview.count - before) / (performance.now() - t0), 1000 * n / (performance.now() - t0)]); };
+  requestAnimationFrame(step); });"""
+
 
 def scene(boxes):
     rows = max(boxes // 50, 1)
@@ -51,6 +59,8 @@ def main(counts):
                         prompt.drain()
                     times = [t for t, _ in edits]
                     print(f"  an edit to its pixels: p50 {part(times, .5):.1f} ms, p99 {part(times, .99):.1f} ms, {part([s for _, s in edits], .5)} bytes")
+                    previews, frames = browser.later(DRAG, "c[107]")
+                    print(f"  a drag: {previews:.0f} previews a second, at {frames:.0f} frames a second")
                 rate, drawing = browser.later(MOVE)
                 print(f"  pan and zoom: {rate:.0f} frames a second, {drawing:.1f} ms of drawing each")
 

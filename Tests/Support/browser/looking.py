@@ -406,6 +406,7 @@ class Turning(PageTest):
     def test_the_handle_of_the_screen(self):
         prompt = self.open("view A { left = 0; top = 0; width = 50%; height = 20 }")
         self.select("A")
+        self.ask("page.camera.zoom(1 / page.camera.scale)")
         right, y = self.ask("const c = page.camera, b = page.painter.canvas.getBoundingClientRect(); const s = page.stage.document.screen; "
                             "return [s.width * c.scale + c.x + b.x + 2, s.height / 2 * c.scale + c.y + b.y]")
         scale = self.ask("return page.camera.scale")

@@ -13,7 +13,7 @@ import urllib.request
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014",
-        "ArrowDown": "\ue015", "Home": "\ue011", "End": "\ue010", "PageDown": "\ue00f", "Shift": "\ue008", "Control": "\ue009"}
+        "ArrowDown": "\ue015", "Alt": "\ue00a", "Delete": "\ue017", "Backspace": "\ue003", "Home": "\ue011", "End": "\ue010", "PageDown": "\ue00f", "Shift": "\ue008", "Control": "\ue009"}
 
 
 def installed(*names):
@@ -150,6 +150,23 @@ class Browser:
             key = KEYS.get(name, name)
             actions += [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]
         self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def _key(self, *steps):
+        actions = [{"type": kind, "value": KEYS.get(name, name)} for kind, name in steps]
+        self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keys", "actions": actions}]})
+
+    def key_down(self, name):
+        self._key(("keyDown", name))
+
+    def key_up(self, name):
+        self._key(("keyUp", name))
+
+    def chord(self, *names):
+        """Presses keys together."""
+        self._key(*(("keyDown", n) for n in names), *(("keyUp", n) for n in reversed(names)))
+
+    def mouse_up(self):
+        self.mouse(("up",))
 
     def mouse(self, *steps):
         """Moves and presses the mouse: ("move", x, y), ("down",), ("up",), ("pause", milliseconds)."""

@@ -32,7 +32,7 @@ extension Prompt {
         if isFocused { _ = try node(rest, inCells: .made) }
         guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been run yet") }
         if Interrupts.interruptRequested() { return }
-        var steps = self.steps(edits, events)
+        var steps = layoutSteps(edits, events)
         // Its cell may have been made again.
         let focus = isFocused ? try node(rest, inCells: .made) : nil
         if Interrupts.interruptRequested() { return }
@@ -61,7 +61,8 @@ extension Prompt {
 
     // MARK: Steps
 
-    private func steps(_ edits: [Edit], _ events: [TraceEvent]) -> [LayoutStep] {
+    /// The steps of a layout that was recorded.
+    func layoutSteps(_ edits: [Edit], _ events: [TraceEvent]) -> [LayoutStep] {
         let causes = self.causes(edits)
         var steps: [LayoutStep] = []
         var open: [Int] = []
@@ -145,7 +146,8 @@ extension Prompt {
 
     // MARK: Showing
 
-    private func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
+    /// A step in words.
+    func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
         let document = session.document
         let indent = String(repeating: "  ", count: min(step.depth, 12))
         var title = TextLine("\(index + 1)/\(count) ", .faint)

@@ -1,0 +1,439 @@
+// Dragging in the picture: edges, corners, boxes, gaps and tracks. The program says what decides what is dragged, and which statement a
+// drag gives; here are the handles, the snapping, and what is said beside the pointer. Let go of, the statement runs.
+
+import { button, element } from "./elements.js";
+import { Reorder } from "./reorder.js";
+
+/** Pixels from an edge that take hold of it, and pixels within which a drag ends at a relation or at another box's edge. */
+const reach = 5;
+const near = 6;
+
+const cursors = {
+  left: "ew-resize", right: "ew-resize", top: "ns-resize", bottom: "ns-resize", x: "ew-resize", y: "ns-resize",
+  "left top": "nwse-resize", "right bottom": "nwse-resize", "right top": "nesw-resize", "left bottom": "nesw-resize",
+};
+
+export class Drag {
+  /** What the program says can be taken hold of beside the selected node's edges. */
+  grips = [];
+  #asked = 0;
+  /** The drag under way. @type {Held | null} */
+  #held = null;
+  /** Whether the selected node's container places its children one after the other. */
+  isOrdered = false;
+
+  constructor(app) {
+    this.app = app;
+    const { pointer, painter, stage } = app;
+    pointer.takers.push((x, y, event) => this.#take(x, y, event));
+    const before = pointer.cursor;
+    pointer.cursor = (x, y) => this.#cursor(x, y) || before?.(x, y) || "";
+    painter.layers.push((context) => this.#draw(context));
+    this.tag = element("output", { id: "drag", hidden: "", for: "picture" });
+    this.menu = element("div", { id: "ways", hidden: "", role: "group", "aria-label": "Which rule to change" });
+    this.offer = element("div", { id: "offer", hidden: "", role: "group", "aria-label": "A relation in place of the number" });
+    document.querySelector("main").append(this.tag, this.menu, this.offer);
+    this.reorder = new Reorder(app, this);
+    stage.addEventListener("select", () => {
+      this.close();
+      void this.#load();
+    });
+    stage.addEventListener("change", ({ detail }) => {
+      if (detail.view === stage.main) void this.#load();
+    });
+    addEventListener("keydown", (event) => this.#key(event), { capture: true });
+  }
+
+  async #load() {
+    const { connection, stage } = this.app;
+    const asked = ++this.#asked;
+    const id = stage.selected;
+    if (!id || !connection.isOpen) return void (this.grips = []);
+    try {
+      const { grips, ordered } = await connection.ask("grips", String(id));
+      if (asked === this.#asked) [this.grips, this.isOrdered] = [grips, ordered];
+    } catch {
+      if (asked === this.#asked) this.grips = [];
+    }
+  }
+
+  // ---- what is there to take hold of ----------------------------------------------------
+
+  /** A box of the stage in pixels of the canvas: left, top, right, bottom. */
+  #pixels(left, top, width, height) {
+    const { camera, stage: { main } } = this.app;
+    const x = (left + main.x) * camera.scale + camera.x, y = (top + main.y) * camera.scale + camera.y;
+    return [x, y, x + width * camera.scale, y + height * camera.scale];
+  }
+
+  /** What is at a place: the handles, and how they are shown; null where there is nothing. */
+  #at(x, y) {
+    const { stage } = this.app;
+    const node = stage.main.shown.nodes.get(stage.selected);
+    if (!node || node.visibility === "gone" || node.flags?.includes("guide") || this.app.connection.isShared) return null;
+    const [l, t, r, b] = this.#pixels(node.left, node.top, node.width, node.height);
+    const edges = [];
+    if (y > t - reach && y < b + reach) {
+      // Of a small box the outer side of an edge takes hold of it.
+      const inner = Math.min(reach, (r - l) / 4);
+      if (x > r - inner && x < r + reach) edges.push("right");
+      else if (x > l - reach && x < l + inner) edges.push("left");
+    }
+    if (x > l - reach && x < r + reach) {
+      const inner = Math.min(reach, (b - t) / 4);
+      if (y > b - inner && y < b + reach) edges.push("bottom");
+      else if (y > t - reach && y < t + inner) edges.push("top");
+    }
+    if (edges.length > 0) return { handles: edges.map((edge) => `edge ${node.id} ${edge}`), cursor: cursors[edges.join(" ")], node };
+    for (const { handle, axis, area } of this.grips) {
+      const [gl, gt, gr, gb] = this.#pixels(...area);
+      const [wide, high] = [Math.max(reach - (gr - gl) / 2, 0), Math.max(reach - (gb - gt) / 2, 0)];
+      if (x >= gl - wide && x <= gr + wide && y >= gt - high && y <= gb + high) return { handles: [handle], cursor: cursors[axis], node };
+    }
+    const found = stage.at(...this.app.camera.toStage(x, y));
+    if (found?.view !== stage.main || found.node.id !== node.id) return null;
+    return { handles: [], cursor: "move", node };
+  }
+
+  #cursor(x, y) {
+    return this.#at(x, y)?.cursor ?? "";
+  }
+
+  #take(x, y, event) {
+    if (event.button !== 0 || this.app.connection.isShared) return null;
+    this.close();
+    const found = this.#at(x, y);
+    if (!found) return null;
+    if (found.handles.length === 0) return this.reorder.take(x, y, found.node);
+    return this.pull(found.handles, x, y, found.node);
+  }
+
+  /** Takes hold of handles: what follows the pointer. */
+  pull(handles, x, y, node) {
+    const held = new Held(this, handles, x, y, node);
+    this.#held = held;
+    return held;
+  }
+
+  /** The drag that is to end with Escape. */
+  set held(held) {
+    this.#held = held;
+  }
+
+  #key(event) {
+    const held = this.#held;
+    if (held && !held.isOver) {
+      if (event.key === "Escape") held.cancel();
+      else if (event.key === "Tab" && held.toggle) held.toggle();
+      else return;
+      event.preventDefault();
+      return event.stopPropagation();
+    }
+    if (event.key === "Escape" && !(this.menu.hidden && this.offer.hidden)) {
+      this.close();
+      event.preventDefault();
+      return event.stopPropagation();
+    }
+    const { stage } = this.app;
+    if (event.target !== this.app.painter.canvas && !event.target.closest?.("#tree")) return;
+    if (!stage.node) return;
+    const arrow = { ArrowLeft: ["x", -1], ArrowRight: ["x", 1], ArrowUp: ["y", -1], ArrowDown: ["y", 1] }[event.key];
+    const { name } = stage.node;
+    if (arrow && (event.altKey || event.ctrlKey)) void this.#nudge(arrow[0], arrow[1] * (event.shiftKey ? 8 : 1), event.ctrlKey);
+    else if (event.key === "Delete" || event.key === "Backspace") void this.app.run(`remove ${name}`);
+    else if (event.key === "d" && (event.ctrlKey || event.metaKey)) void this.app.run(`copy ${name} as ${this.freeName(name)}`);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** A drag by keys: the box or, where `resizes`, its far edge goes by some points. */
+  async #nudge(axis, by, resizes) {
+    const { node } = this.app.stage;
+    if (!resizes && this.isOrdered && this.reorder.axis(node.parent) === axis) return void this.reorder.step(node, Math.sign(by));
+    const handle = resizes ? `edge ${node.id} ${axis === "x" ? "right" : "bottom"}` : `place ${node.id} ${axis}`;
+    try {
+      const { value } = await this.app.connection.ask("grab", handle);
+      const { text } = await this.app.connection.ask("drag", `0 ${value + by} 0 1 ${handle}`);
+      await this.app.run(text);
+    } catch (error) {
+      this.app.notice(error.message);
+    }
+  }
+
+  /** A name that no node has, like another one. */
+  freeName(like) {
+    const stem = like.replace(/\[.*$/, "").replace(/\d+$/, "");
+    const taken = new Set([...this.app.stage.document.nodes.values()].map((n) => n.name));
+    for (let i = 2; ; i++) if (!taken.has(stem + i)) return stem + i;
+  }
+
+  // ---- what is said ----------------------------------------------------------------------
+
+  /** Says something beside a place: the statement, and what else there is to know. */
+  say(x, y, statement, ...more) {
+    const { camera } = this.app;
+    this.tag.replaceChildren(element("code", {}, statement), ...more.filter(Boolean).map((text) => element("span", {}, text)));
+    this.tag.hidden = !statement && more.length === 0;
+    place(this.tag, x + 16, y + 18, camera);
+  }
+
+  /** Lets choose between ways to do a drag. @param {{text: string, note: string}[]} ways */
+  choose(x, y, ways) {
+    const { devices: { preview }, camera } = this.app;
+    const choices = ways.map(({ text, note }) => {
+      const choice = button(text, () => {
+        this.close();
+        void this.app.run(text);
+      }, { class: "run" });
+      for (const name of ["focus", "mouseenter"]) choice.addEventListener(name, () => preview.show(text));
+      return element("div", {}, choice, element("span", { class: "layer" }, note));
+    });
+    this.menu.replaceChildren(element("p", { class: "faint" }, "Which of these?"), ...choices);
+    this.menu.hidden = false;
+    place(this.menu, x + 8, y + 8, camera);
+    choices[0].firstChild.focus();
+  }
+
+  /** Offers a relation in place of the number that was run. */
+  propose(x, y, statement) {
+    this.offer.replaceChildren("or ", button(statement, () => {
+      this.close();
+      void this.app.run(statement);
+    }, { class: "run", title: "This relation in place of the number" }));
+    this.offer.hidden = false;
+    place(this.offer, x + 8, y + 8, this.app.camera);
+  }
+
+  /** Closes what was offered. */
+  close() {
+    if (!this.menu.hidden) this.app.devices.preview.clear();
+    this.menu.hidden = true;
+    this.offer.hidden = true;
+    this.tag.hidden = true;
+  }
+
+  /** The lines at which a drag snapped, and the handles of the selected node. */
+  #draw(context) {
+    const { painter, camera, stage: { main } } = this.app;
+    if (!this.#held || this.#held.isOver) return this.#drawHandles(context);
+    context.strokeStyle = painter.theme.changed;
+    context.lineWidth = 1;
+    for (const { axis, value } of this.#held.lines ?? []) {
+      const at = Math.round((value + (axis === "x" ? main.x : main.y)) * camera.scale + (axis === "x" ? camera.x : camera.y)) + 0.5;
+      context.beginPath();
+      context.moveTo(axis === "x" ? at : 0, axis === "x" ? 0 : at);
+      context.lineTo(axis === "x" ? at : camera.width, axis === "x" ? camera.height : at);
+      context.stroke();
+    }
+    this.#held.draw?.(context);
+  }
+
+  #drawHandles(context) {
+    const { painter, stage } = this.app;
+    const node = stage.main.shown.nodes.get(stage.selected);
+    if (!node || node.visibility === "gone" || node.flags?.includes("guide") || this.app.connection.isShared) return;
+    const [l, t, r, b] = this.#pixels(node.left, node.top, node.width, node.height);
+    if (r - l < 24 || b - t < 16) return;
+    context.fillStyle = painter.theme.screen;
+    context.strokeStyle = painter.theme.accent;
+    context.lineWidth = 1;
+    for (const [x, y] of [[l, t], [r, t], [l, b], [r, b], [(l + r) / 2, t], [(l + r) / 2, b], [l, (t + b) / 2], [r, (t + b) / 2]]) {
+      context.fillRect(Math.round(x) - 3, Math.round(y) - 3, 6, 6);
+      context.strokeRect(Math.round(x) - 2.5, Math.round(y) - 2.5, 5, 5);
+    }
+  }
+}
+
+/** Puts an element at a place of the canvas, within it. */
+export function place(box, x, y, camera) {
+  box.style.left = `${Math.max(4, Math.min(x, camera.width - box.offsetWidth - 4))}px`;
+  box.style.top = `${Math.max(4, Math.min(y, camera.height - box.offsetHeight - 4))}px`;
+}
+
+/** A drag of one handle, or of two as at a corner. */
+class Held {
+  #grips = null;
+  #last = null;
+  #answer = null;
+  #usesRelation = false;
+  isOver = false;
+  /** Where it snapped. @type {{axis: string, value: number}[]} */ lines = [];
+
+  constructor(drag, handles, x, y, node) {
+    this.drag = drag;
+    this.app = drag.app;
+    this.handles = handles;
+    this.from = { x, y };
+    this.ratio = node.height > 0 ? node.width / node.height : 0;
+    this.size = { x: node.width, y: node.height };
+    this.node = node;
+    this.#ready = this.#grab();
+  }
+
+  #ready;
+
+  async #grab() {
+    try {
+      const grips = await Promise.all(this.handles.map((handle) => this.app.connection.ask("grab", handle)));
+      this.#grips = grips.map((grip) => ({ ...grip, ...this.#shape(grip.handle) }));
+      if (this.#last) this.move(...this.#last);
+    } catch (error) {
+      this.problem = error.message;
+      this.#say();
+    }
+  }
+
+  /** Along which axis a handle goes, and whether what it measures grows the other way. */
+  #shape(handle) {
+    const words = handle.split(" ");
+    const axis = words[0] === "edge" ? (words[2] === "left" || words[2] === "right" ? "x" : "y") : words[0] === "track" ? words[2] : words.at(-1);
+    return { axis, isPlace: words[0] === "edge" || words[0] === "place", isNear: words[2] === "left" || words[2] === "top" };
+  }
+
+  move(x, y, event) {
+    this.#last = [x, y, { altKey: event.altKey, shiftKey: event.shiftKey }];
+    if (this.isOver || !this.#grips) return this.#say();
+    const { camera, devices: { preview } } = this.app;
+    this.lines = [];
+    this.snap = null;
+    const changes = { x: (x - this.from.x) / camera.scale, y: (y - this.from.y) / camera.scale };
+    const follower = event.shiftKey && this.#grips.length === 2 && this.ratio > 0 ? this.#keepRatio(changes) : "";
+    this.pulls = this.#grips.map((grip) => {
+      const isFine = event.altKey || grip.axis === follower;
+      const target = this.#snapped(grip, grip.value + changes[grip.axis], isFine);
+      return { grip, target, tolerance: isFine || this.lines.some((l) => l.axis === grip.axis) ? 0 : near / camera.scale, isFine };
+    });
+    this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
+    if (this.pulls.length === 0) return this.#stay();
+    if (this.snap && this.#usesRelation) return preview.show(this.snap.text, (_, answer) => this.#hear(answer), "preview", (e) => this.#hear(e));
+    preview.show(this.#request(), (_, answer) => this.#hear(answer), "drag", (error) => this.#hear(error));
+  }
+
+  /** Nothing is to change. */
+  #stay() {
+    this.#answer = null;
+    this.app.devices.preview.clear();
+    this.#say();
+  }
+
+  /** Has one axis follow the other, so that the ratio stays: the one that follows. */
+  #keepRatio(changes) {
+    const [a, b] = this.#grips;
+    const grown = (grip) => (grip.isNear ? -changes[grip.axis] : changes[grip.axis]);
+    const [x, y] = a.axis === "x" ? [a, b] : [b, a];
+    // The axis that was dragged further leads.
+    if (Math.abs(grown(x)) / this.size.x >= Math.abs(grown(y)) / this.size.y) {
+      changes.y = (grown(x) / this.ratio) * (y.isNear ? -1 : 1);
+      return "y";
+    }
+    changes.x = grown(y) * this.ratio * (x.isNear ? -1 : 1);
+    return "x";
+  }
+
+  /** Where a drag ends near a relation, or near an edge or a middle of another box; without either where the pointer is. */
+  #snapped(grip, target, isFree) {
+    if (isFree) return target;
+    const most = near / this.app.camera.scale;
+    const best = (all) => all.filter((s) => Math.abs(s.value - target) <= most).sort((a, b) => Math.abs(a.value - target) - Math.abs(b.value - target))[0];
+    const relation = best(grip.snaps);
+    if (relation) {
+      this.snap = relation;
+      if (grip.isPlace) this.lines.push({ axis: grip.axis, value: relation.value });
+      return relation.value;
+    }
+    if (!grip.isPlace) return target;
+    const edge = best(this.#edges(grip));
+    if (edge) this.lines.push({ axis: grip.axis, value: edge.value });
+    return edge?.value ?? target;
+  }
+
+  /** The edges and middles of the boxes beside the one that is dragged, and of the one that it is in. */
+  #edges(grip) {
+    if (grip.edges) return grip.edges;
+    const { document } = this.app.stage;
+    const parent = document.parentOf(this.node);
+    const boxes = document.children(parent).filter((n) => n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide"));
+    const outer = parent.id ? parent : { left: 0, top: 0, ...document.screen };
+    const span = (n) => (grip.axis === "x" ? [n.left, n.left + n.width / 2, n.left + n.width] : [n.top, n.top + n.height / 2, n.top + n.height]);
+    const length = grip.axis === "x" ? this.node.width : this.node.height;
+    const values = [...boxes, outer].flatMap(span);
+    if (this.handles.length > 1) values.push(grip.value);
+    // A box that is moved meets them with its near edge, its middle or its far one.
+    const offsets = grip.handle.startsWith("place") ? [0, length / 2, length] : [0];
+    grip.edges = values.flatMap((value) => offsets.map((by) => ({ value: value - by })));
+    return grip.edges;
+  }
+
+  #request(way = 0) {
+    return this.pulls.map(({ grip, target, tolerance, isFine }) => `${way} ${target} ${tolerance} ${isFine ? 1 : 0} ${grip.handle}`).join("|");
+  }
+
+  #hear(answer) {
+    if (this.isOver) return;
+    if (answer instanceof Error) {
+      this.problem = answer.message;
+    } else {
+      this.problem = "";
+      this.#answer = answer;
+    }
+    this.#say();
+  }
+
+  #say() {
+    if (!this.#last || this.isOver) return;
+    const [x, y] = this.#last;
+    const asks = this.#grips?.some((grip) => grip.asks) && "…";
+    const offered = this.snap && !this.#usesRelation && `Tab: ${this.snap.text}`;
+    const decides = this.#grips?.map((grip) => grip.ways[0].decides).join(", ");
+    this.drag.say(x, y, this.#answer?.text ?? "", this.problem || decides, offered, asks);
+  }
+
+  /** The relation in place of the number, or the number again. */
+  toggle() {
+    this.#usesRelation = !this.#usesRelation;
+    if (this.#last) this.move(...this.#last);
+  }
+
+  cancel() {
+    this.isOver = true;
+    this.drag.close();
+    this.app.devices.preview.clear();
+    this.app.painter.ask();
+  }
+
+  async end(isCancelled) {
+    if (this.isOver) return;
+    this.isOver = true;
+    await this.#ready;
+    const { connection, devices: { preview }, run } = this.app;
+    this.drag.tag.hidden = true;
+    preview.clear();
+    if (isCancelled || !this.pulls?.length || !this.#last) {
+      if (this.problem) this.app.notice(this.problem);
+      return;
+    }
+    const [x, y] = this.#last;
+    try {
+      this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
+    if (this.pulls.length === 0) return this.#stay();
+    if (this.snap && this.#usesRelation) return void (await run(this.snap.text));
+      const ways = this.#grips[0].asks ? this.#grips[0].ways : [this.#grips[0].ways[0]];
+      const answers = [];
+      for (let way = 0; way < ways.length; way++) {
+        try {
+          answers.push({ text: (await connection.ask("drag", this.#request(way))).text, note: ways[way].decides });
+        } catch (error) {
+          if (ways.length === 1) throw error;
+        }
+      }
+      void connection.ask("drop").catch(() => {});
+      if (answers.length > 1) return this.drag.choose(x, y, answers);
+      if (answers.length === 0) return;
+      const { snap } = this;
+      if ((await run(answers[0].text)) && snap && snap.text !== answers[0].text) this.drag.propose(x, y, snap.text);
+    } catch (error) {
+      this.app.notice(error.message);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+// The page as a file that was given away: what the program would answer is in it, and nothing is asked of anybody.
+
+import { Refusal } from "./connection.js";
+import { button } from "./elements.js";
+
+/** Answers from what is in the file. */
+export class SharedConnection extends EventTarget {
+  isOpen = true;
+  isShared = true;
+  busy = "";
+  received = 0;
+
+  /** @param {HTMLElement} data the element with the answers, by what is asked */
+  constructor(data) {
+    super();
+    this.answers = JSON.parse(data.textContent);
+  }
+
+  open() {
+    this.dispatchEvent(new Event("open"));
+  }
+
+  ask(verb, text = "") {
+    const answer = this.answers[text === "" ? verb : `${verb} ${text}`];
+    return answer ? Promise.resolve(structuredClone(answer)) : Promise.reject(new Refusal("this is a picture of a session; nothing runs here"));
+  }
+
+  drop() {}
+}
+
+/** The button that saves the page as such a file. */
+export class Sharing {
+  constructor(root, app) {
+    this.app = app;
+    root.append(button("Share", () => void this.save(), { title: "Save this as one file that needs no program" }));
+  }
+
+  async save() {
+    try {
+      const { text } = await this.app.connection.ask("share");
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
+      link.download = "layout.html";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    } catch (error) {
+      this.app.notice(error.message);
+    }
+  }
+}

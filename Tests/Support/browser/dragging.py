@@ -1,0 +1,266 @@
+"""Dragging in the picture, in a real browser: which statement each drag gives, what is previewed, and that it is a statement like any other.
+Run by LivePageTests; `python3 dragging.py -v` shows what is tried."""
+
+import unittest
+
+from looking import NODE, PageTest
+
+#: What decides, a script, the node, the edge that is dragged, by how many points, and the statement that this gives.
+EDGES = [
+    ("number", "view A { left = 20; top = 20; width = 100; height = 50 }", "A", "right", (24, 0), "A.width = 124"),
+    ("number", "view A { left = 20; top = 20; width = 100; height = 50 }", "A", "bottom", (0, 10), "A.height = 60"),
+    ("number", "style wide { width = 100; height = 50 }\nview A { style = wide; left = 20; top = 20 }", "A", "right", (24, 0), "wide.width = 124"),
+    ("number", "view A { left = 20; top = 20; width = 100; height = 50 }\nwhen portrait { A.width = 110 }", "A", "right", (14, 0),
+     "when portrait { A.width = 124 }"),
+    ("knob", "knob gutter = 40 in 0..200\nview A { left = 20; top = 20; width = gutter; height = 50 }", "A", "right", (20, 0), "gutter = 60"),
+    ("percentage", "linear vert S { width = 200; height = 100; view A { width = 25%; height = 40 } }", "A", "right", (30, 0), "A.width = 40%"),
+    ("bound", "linear vert S { width = 200; height = 100; view A { width = 20; width >= 60; height = 40 } }", "A", "right", (24, 0), "A.width >= 84"),
+    ("reference", "relative R { width = 300; height = 90; view B { width = 40; height = 40 }\n"
+     "  view A { top = 45; width = B.width * 2; height = 40 } }", "A", "right", (20, 0), "A.width = B.width * 2.5"),
+    ("share", "linear horz S { width = 300; height = 50; view A { width = 20; height = 40; weight = 1 }\n"
+     "  view B { width = 20; height = 40; weight = 1 } }", "A", "right", (26, 0), "A.weight = 1.5"),
+    ("track", "grid G { width = 300; height = 80; columns = [100, 80]; rows = [60]; view A; view B }", "A", "right", (24, 0),
+     "G.columns = [124, 80]"),
+]
+
+
+class Dragging(PageTest):
+    def point(self, name, edge):
+        """A place on an edge or in the middle of a node, in the window."""
+        return self.ask(
+            f"const n = {NODE}; const c = page.camera; const b = page.painter.canvas.getBoundingClientRect(); const e = arguments[1].split(' '); "
+            "const x = e.includes('left') ? n.left : e.includes('right') ? n.left + n.width : n.left + n.width / 2; "
+            "const y = e.includes('top') ? n.top : e.includes('bottom') ? n.top + n.height : n.top + n.height * 0.6; "
+            "return [x * c.scale + c.x + b.x, y * c.scale + c.y + b.y]", name, edge)
+
+    def hold(self, name):
+        """Selects a node and waits until what can be dragged is known."""
+        self.ask("page.camera.scale = 1; page.camera.x = 60; page.camera.y = 60; page.painter.ask()")
+        self.select(name)
+        self.ask("page.camera.scale = 1; page.camera.x = 60; page.camera.y = 60; page.painter.ask()")
+
+    def drag(self, x, y, dx, dy):
+        """Takes hold of a place and drags it; the button stays down."""
+        self.browser.mouse(("move", x, y), ("down",), ("move", x + dx / 2, y + dy / 2), ("move", x + dx, y + dy))
+        self.until("return document.querySelector('#drag code')?.textContent", "a statement beside the pointer")
+
+    def said(self):
+        return self.ask("return document.querySelector('#drag code')?.textContent ?? ''")
+
+    def let_go(self):
+        self.browser.mouse_up()
+
+    # -- the table -----------------------------------------------------------------------------
+
+    def test_which_statement_an_edge_gives(self):
+        for decides, script, name, edge, (dx, dy), statement in EDGES:
+            with self.subTest(decides=decides, statement=statement):
+                prompt = self.open(script)
+                before = self.node(name)
+                self.hold(name)
+                self.drag(*self.point(name, edge), dx, dy)
+                self.until("return document.querySelector('#drag code').textContent === arguments[0]", f"`{statement}`: {self.said()}", statement)
+                self.assertIn(decides, self.ask("return document.getElementById('drag').textContent"))
+                self.until(f"const n = {NODE}; const s = page.stage.main.shown.nodes.get(n.id); "
+                           "return s.width !== n.width || s.height !== n.height", "the preview", name)
+                self.assertEqual(self.node(name)["width"], before["width"])
+                self.let_go()
+                prompt.expect("page> " + statement)
+                size = "width" if dx else "height"
+                self.until(f"return Math.abs({NODE}.{size} - arguments[1]) < 1.51", "the size", name, before[size] + (dx or dy))
+                prompt.type(":undo")
+                self.until(f"return {NODE}.{size} === arguments[1]", "undone at the prompt", name, before[size])
+                prompt.type(":redo")
+                self.until(f"return {NODE}.{size} !== arguments[1]", "done again at the prompt", name, before[size])
+
+    def test_a_near_edge_keeps_the_far_one(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        self.drag(*self.point("A", "left"), 16, 0)
+        self.let_go()
+        prompt.expect("page> A.left = 36; A.width = 84")
+        self.until(f"return {NODE}.left === 36 && {NODE}.width === 84", "both", "A")
+
+    def test_a_corner_drags_both_and_shift_keeps_the_ratio(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        self.drag(*self.point("A", "right bottom"), 24, 10)
+        self.let_go()
+        prompt.expect("page> A.width = 124; A.height = 60")
+        self.until(f"return {NODE}.height === 60", "both", "A")
+        prompt.type(":undo")
+        self.until(f"return {NODE}.height === 50", "undone", "A")
+        self.browser.key_down("Shift")
+        self.drag(*self.point("A", "right bottom"), 40, 2)
+        self.let_go()
+        self.browser.key_up("Shift")
+        prompt.expect("page> A.width = 140; A.height = 70")
+
+    def test_what_depends_on_content_asks(self):
+        prompt = self.open('label T "Hello" { left = 20; top = 20 }')
+        self.hold("T")
+        self.drag(*self.point("T", "right"), 40, 0)
+        self.let_go()
+        self.until("return !document.getElementById('ways').hidden", "which of these?")
+        ways = [e.text for e in self.browser.all("#ways button")]
+        self.assertGreater(len(ways), 1)
+        way = next(w for w in ways if w.startswith("T.width"))
+        next(e for e in self.browser.all("#ways button") if e.text == way).click()
+        prompt.expect("page> " + way)
+        self.until("return document.getElementById('ways').hidden", "it is chosen")
+
+    def test_gaps_and_tracks(self):
+        prompt = self.open(
+            "linear vert S { width = 200; vspace = 20; view A { width = 40; height = 40 }; view B { width = 40; height = 40 } }\n"
+            "grid G { top = 150; width = 300; height = 80; columns = [100, 80]; rows = [60]; view C; view D }")
+        self.hold("S")
+        self.until("return page.drag.grips.length > 0", "gaps")
+        x, y = self.point("A", "bottom")
+        self.drag(x, y + 10, 0, 8)
+        self.let_go()
+        prompt.expect("page> S.vspace = 28")
+        self.until(f"return {NODE}.top === 68", "the gap", "B")
+        self.hold("G")
+        self.until("return page.drag.grips.length > 0", "tracks")
+        x, y = self.point("C", "right")
+        self.drag(x, y, 24, 0)
+        self.let_go()
+        prompt.expect("page> G.columns = [124, 80]")
+
+    # -- where it ends ---------------------------------------------------------------------------
+
+    def test_it_snaps_and_offers_the_relation(self):
+        prompt = self.open("linear vert S { width = 300; height = 200; view A { width = 61; height = 40 }; view B { width = 143; height = 40 } }")
+        self.hold("A")
+        self.drag(*self.point("A", "right"), 80, 0)
+        self.until("return document.querySelector('#drag code').textContent === 'A.width = 143'", "it snaps")
+        self.assertIn("A.width = B.width", self.ask("return document.getElementById('drag').textContent"))
+        self.let_go()
+        prompt.expect("page> A.width = 143")
+        self.until("return !document.getElementById('offer').hidden", "the relation is offered")
+        self.browser.find("#offer button").click()
+        prompt.expect("page> A.width = B.width")
+        prompt.type("B.width = 90")
+        self.until(f"return {NODE}.width === 90", "it follows", "A")
+
+    def test_tab_takes_the_relation_and_alt_none(self):
+        prompt = self.open("linear vert S { width = 300; height = 200; view A { width = 61; height = 40 } }")
+        self.hold("A")
+        self.drag(*self.point("A", "right"), 88, 0)
+        self.until("return document.getElementById('drag').textContent.includes('A.width = 50%')", "half is offered")
+        self.browser.keys("Tab")
+        self.until("return document.querySelector('#drag code').textContent === 'A.width = 50%'", "half is taken")
+        self.let_go()
+        prompt.expect("page> A.width = 50%")
+        prompt.type("A.width = 61")
+        self.until(f"return {NODE}.width === 61", "again", "A")
+        self.browser.key_down("Alt")
+        self.drag(*self.point("A", "right"), 88, 0)
+        self.let_go()
+        self.browser.key_up("Alt")
+        prompt.expect("page> A.width = 149")
+
+    def test_escape_gives_up(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        self.drag(*self.point("A", "right"), 24, 0)
+        self.until(f"return page.stage.main.shown.nodes.get({NODE}.id).width === 124", "the preview", "A")
+        self.browser.keys("Escape")
+        self.until(f"return page.stage.main.shown.nodes.get({NODE}.id).width === 100", "it is as it was", "A")
+        self.let_go()
+        prompt.type("print 6 * 7")
+        prompt.expect("42")
+        self.assertNotIn("page>", prompt.output)
+
+    # -- whole boxes -------------------------------------------------------------------------------
+
+    def test_a_box_to_another_place(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.hold("A")
+        self.drag(*self.point("A", ""), 24, 40)
+        self.let_go()
+        prompt.expect("page> A.left = 44; A.top = 60")
+
+    def test_a_box_among_its_siblings_and_elsewhere(self):
+        prompt = self.open("""linear vert S { width = 200; vspace = 8; view A { width = 90; height = 40 }; view B { width = 90; height = 40 } }
+          linear vert T { left = 220; width = 100; height = 100; view C { width = 60; height = 30 } }""")
+        self.hold("A")
+        self.until("return page.drag.isOrdered", "it is one of a row")
+        self.drag(*self.point("A", ""), 0, 60)
+        self.until("return document.querySelector('#drag code').textContent === 'move A after B'", "where it goes")
+        self.until("return page.stage.main.shown.order.find(n => n.name === 'B').top === 0", "the preview")
+        self.let_go()
+        prompt.expect("page> move A after B")
+        self.until(f"return {NODE}.top === 48", "it is below", "A")
+        self.hold("A")
+        self.until("return page.drag.isOrdered", "it is one of a row")
+        x, y = self.point("A", "")
+        to = self.point("C", "top")
+        self.drag(x, y, to[0] - x, to[1] - y)
+        self.let_go()
+        prompt.expect("page> move A to T before C")
+
+    def test_by_keys(self):
+        prompt = self.open("view A { left = 20; top = 20; width = 100; height = 50 }")
+        self.select("A")
+        self.ask("page.painter.canvas.focus()")
+        self.browser.chord("Alt", "ArrowRight")
+        prompt.expect("page> A.left = 21")
+        self.browser.chord("Control", "ArrowDown")
+        prompt.expect("page> A.height = 51")
+        self.browser.chord("Control", "d")
+        prompt.expect("page> copy A as A2")
+        self.browser.keys("Delete")
+        prompt.expect("page> remove A")
+
+    # -- what is typed in place -----------------------------------------------------------------------
+
+    def test_the_text_of_a_label(self):
+        prompt = self.open('label T "Hello" { left = 20; top = 20 }')
+        self.select("T")
+        x, y = self.point("T", "")
+        self.browser.mouse(("move", x, y), ("down",), ("up",), ("down",), ("up",))
+        self.until("return document.getElementById('text-edit')", "the field")
+        self.browser.find("#text-edit").type("Good {day}")
+        self.until("return page.stage.main.shown.order[0].text === 'Good {day}'", "the preview")
+        self.browser.keys("Enter")
+        prompt.expect('page> T.text = "Good \\{day\\}"')
+        self.until(f"return {NODE}.text === 'Good {{day}}'", "the text", "T")
+
+    def test_rules_are_typed_over(self):
+        prompt = self.open("style wide { height = 50 }\nview A { style = wide; left = 20; top = 20; width = 100 }")
+        self.select("A")
+        self.browser.find("#tab-rules").click()
+        next(e for e in self.browser.all("#about code") if e.text == "width = 100").click()
+        self.browser.find(".rule-edit").type("width = 50%")
+        self.until("return page.stage.main.shown.order[0].width === 187.5", "the preview")
+        self.browser.keys("Enter")
+        prompt.expect("page> A.width = 50%")
+        self.until("return [...document.querySelectorAll('#about code')].some(c => c.textContent === 'width = 50%')", "the rule")
+        code = next(e for e in self.browser.all("#about code") if e.text == "height = 50")
+        x, y, w, h = code.box
+        self.browser.mouse(("move", x + w / 2, y + h / 2), ("down",), ("move", x + w / 2 + 10, y + h / 2), ("move", x + w / 2 + 40, y + h / 2), ("up",))
+        prompt.expect("page> wide.height = 70")
+
+    def test_the_palette(self):
+        prompt = self.open("linear vert S { left = 10; top = 10; width = 200; height = 200; vspace = 8 }")
+        self.browser.find("#palette summary").click()
+        kinds = [e.text for e in self.browser.all("#palette button")]
+        self.assertIn("view", kinds)
+        self.assertIn("grid", kinds)
+        self.select("S")
+        next(e for e in self.browser.all("#palette button") if e.text == "label").click()
+        prompt.expect('page> S { label T "Text" }')
+        self.until("return page.stage.node?.name === 'T'", "it is selected")
+        one = next(e for e in self.browser.all("#palette button") if e.text == "view")
+        x, y, w, h = one.box
+        to = self.point("T", "top")
+        self.browser.mouse(("move", x + w / 2, y + h / 2), ("down",), ("move", to[0], to[1] - 10), ("move", to[0], to[1] + 2))
+        self.until("return document.getElementById('ghost').textContent.includes('before T')", "where it goes")
+        self.browser.mouse_up()
+        prompt.expect("page> S { view A { width = 80; height = 40 } }; move A before T")
+        self.until(f"return {NODE}.top > 10", "it is there", "T")
+
+
+if __name__ == "__main__":
+    unittest.main()
