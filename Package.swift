@@ -98,7 +98,7 @@ let package = Package(
             name: "FuzzTargets",
             dependencies: [
                 "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "RandomDocuments",
-                "TGLJSON", "TGLLanguageServer",
+                "TGLCode", "TGLJSON", "TGLLanguageServer",
             ],
             path: "Tests/FuzzTargets"),
         .executableTarget(

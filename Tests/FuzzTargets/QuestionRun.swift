@@ -1,4 +1,5 @@
 import RandomDocuments
+import TGLCode
 import TGLGuide
 import TGLLayout
 import TGLRender
@@ -220,6 +221,7 @@ private final class AskedPair {
         case .animate: if numbers.count == 2 { asked.animation(from: numbers[0], to: numbers[1]) { _ in } }
         case .history, .state, .save: for state in 0..<states { _ = (asked.way(to: state), asked.parentState(of: state)) }
         case .dump: _ = asked.dump()
+        case .export: _ = try? CodeExport.html(document, title: "asked") { _ in nil }
         case .picture, .screenshot: run("show as svg on iphone8, ipad landscape")
         case .why: run("why \(rest)")
         case .want: _ = try? asked.want(rest)
@@ -239,9 +241,8 @@ private final class AskedPair {
             }
         case .sweep: for point in ["20", "200", "5"] { run("\(first) = \(point)\nprint \(words.last ?? "1")") }
         case .examples, .help, .lessons: break
-        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next, .again,
-            .hint,
-            .answer, .set, .quit:
+        case .undo, .redo, .goto, .recover, .load, .reload, .edit, .import, .watch, .unwatch, .zoom, .page, .time, .learn, .lesson, .next,
+            .again, .hint, .answer, .set, .quit:
             break
         }
     }
