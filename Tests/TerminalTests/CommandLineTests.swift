@@ -256,7 +256,8 @@ final class CommandLineTests: TglTestCase {
         XCTAssertFalse(try home.read("out.xml").contains("<system-out>"))
         try home.write("p.tgl", "test \"prints\" { view A { width = 3 }; print \"A & B\"; print A.width }")
         _ = try self.run(["test", "p.tgl", "--junit", "out.xml"])
-        XCTAssertTrue(try home.read("out.xml").contains("<system-out>A &amp; B&#10;3&#10;</system-out>"), try home.read("out.xml"))
+        let report = try home.read("out.xml")
+        XCTAssertTrue(report.contains("<system-out>A &amp; B&#10;3&#10;</system-out>"), report)
         XCTAssertEqual(try self.run(["test", "t.tgl", "-jx"]).ending, .exited(64))
         XCTAssertEqual(try self.run(["test", "missing.tgl"]).ending, .exited(2))
     }
