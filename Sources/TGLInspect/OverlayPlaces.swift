@@ -211,7 +211,7 @@ extension Overlay {
         let shift = document.contentShift(node)
         area(
             .content, Rect(f.x - shift.x, f.y - shift.y, view.contentSize.x, view.contentSize.y),
-            "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(number(offset))"
+            "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(document.offsetText(of: node))"
         )
         let isCollection = document.isCollection(node)
         for child in shown(node).prefix(200) {
