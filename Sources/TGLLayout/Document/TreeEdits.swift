@@ -113,13 +113,13 @@ extension Document {
     /// Moves a node, with all in it, to be a child of `parent`, before `before` (`nil`: last). Both must be in the tree.
     /// - Throws: `DocumentError.intoItself`, `.tooDeep`, `.misplaced`, `.notInContainer` where `before` is no child of `parent`.
     public func move(_ i: Int32, to parent: Int32, before: Int32?) throws {
-        precondition(i != Document.screen && nodes[i].pointee.parent >= 0, "only a node of the tree, and not the screen, can be moved")
         if let before, nodes[before].pointee.parent != parent { throw DocumentError.notInContainer(nameText(before)) }
         var p = parent
         while p >= 0 {
             if p == i { throw DocumentError.intoItself }
             p = nodes[p].pointee.parent
         }
+        precondition(nodes[i].pointee.parent >= 0, "only a node of the tree can be moved")
         if before == i { return }
         try checkHolder(nodes[i].pointee.kind, in: parent)
         if depth(parent) + 1 + height(i) > maxDepth { throw DocumentError.tooDeep(limit: maxDepth) }
