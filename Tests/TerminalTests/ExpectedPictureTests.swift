@@ -121,6 +121,21 @@ final class ExpectedPictureTests: TglTestCase {
         XCTAssertTrue(try run(["check", "b.tgl"]).output.contains("there is no device `iphone88`"))
     }
 
+    /// A text that is cut at the right edge of its container begins in its box, and takes no blank cells before it.
+    func testATextThatIsCutBeginsInItsBox() throws {
+        let scene = """
+            frame X { size = [320, 160]
+              label D "abcdefghijklmnopqrst" { left = 240; top = 120; width = 80; height = 16; fontSize = 10; maxLines = 1 }
+            }
+            show as boxes
+
+            """
+        let picture = try run(["run", "--show", "none", "-"], input: scene).output
+        let line = try XCTUnwrap(picture.split(separator: "\n").first { $0.contains("abc") }, picture)
+        XCTAssertEqual(line.prefix { $0 != "a" }.count, 29, picture)
+        XCTAssertTrue(line.contains("…│"), picture)
+    }
+
     func testPicturesThatNoTestExpectsAreNamed() throws {
         try home.write("a.tgl", test("", "expect show Card as boxes in \"card.txt\"; expect show Card as tree in \"old.txt\""))
         XCTAssertEqual(try run(["test", "--update", "."]).output, "1 passed, 0 failed\n")
