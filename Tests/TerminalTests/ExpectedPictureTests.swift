@@ -132,7 +132,7 @@ final class ExpectedPictureTests: TglTestCase {
             """
         let picture = try run(["run", "--show", "none", "-"], input: scene).output
         let line = try XCTUnwrap(picture.split(separator: "\n").first { $0.contains("abc") }, picture)
-        XCTAssertEqual(line.prefix { $0 != "a" }.count, 29, picture)
+        XCTAssertEqual(line.prefix { $0 != "a" }.count, 30, picture)
         XCTAssertTrue(line.contains("…│"), picture)
     }
 
