@@ -121,6 +121,21 @@ final class ExpectedPictureTests: TglTestCase {
         XCTAssertTrue(try run(["check", "b.tgl"]).output.contains("there is no device `iphone88`"))
     }
 
+    /// A text that is cut at the right edge of its container begins in its box, and takes no blank cells before it.
+    func testATextThatIsCutBeginsInItsBox() throws {
+        let scene = """
+            frame X { size = [320, 160]
+              label D "abcdefghijklmnopqrst" { left = 240; top = 120; width = 80; height = 16; fontSize = 10; maxLines = 1 }
+            }
+            show as boxes
+
+            """
+        let picture = try run(["run", "--show", "none", "-"], input: scene).output
+        let line = try XCTUnwrap(picture.split(separator: "\n").first { $0.contains("abc") }, picture)
+        XCTAssertEqual(line.prefix { $0 != "a" }.count, 30, picture)
+        XCTAssertTrue(line.contains("…│"), picture)
+    }
+
     func testPicturesThatNoTestExpectsAreNamed() throws {
         try home.write("a.tgl", test("", "expect show Card as boxes in \"card.txt\"; expect show Card as tree in \"old.txt\""))
         XCTAssertEqual(try run(["test", "--update", "."]).output, "1 passed, 0 failed\n")
@@ -159,7 +174,7 @@ final class ExpectedPictureTests: TglTestCase {
         XCTAssertEqual(try run(["test", "--update", "a.tgl"]).output, "3 passed, 0 failed\n")
         XCTAssertEqual(try names().filter { $0.hasSuffix(".txt") }, ["a-ax3.txt", "a-large.txt"])
         XCTAssertNotEqual(try read("a-ax3.txt"), try read("a-large.txt"))
-        XCTAssertEqual(try run(["fmt", "--check", "a.tgl"]).errors, "")
+        XCTAssertTrue(try run(["fmt", "-"], input: read("a.tgl")).output.contains("on textSize large, ax3 {"))
         try home.write("b.tgl", "test \"grows\" on textSize lage { }\n")
         for command in ["test", "check"] {
             XCTAssertTrue(try run([command, "b.tgl"]).output.contains("there is no text size `lage`; did you mean `large`?"), command)

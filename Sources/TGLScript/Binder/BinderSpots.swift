@@ -23,7 +23,8 @@ extension Binder {
         case .node(let child):
             guard case .node(let node) = bearer else { return nil }
             let failure = badValue(value, prop, relation)
-            failure.help = "write `\(relation.name) = \(host.name(of: child)).\(host.isHorizontal(node) ? "left" : "top")`"
+            let edge = host.isHorizontal(node) ? "left" : "top"
+            failure.help = "write `\(host.name(ofNumber: node)).\(relation.name) = \(host.name(of: child)).\(edge)`"
             throw failure
         default: return nil
         }

@@ -112,8 +112,8 @@ struct TiedDump {
         return (text, "")
     }
 
-    /// A right side that gives a list, as what it gives for one of its parts. Sizes and places that stay live are no operands: a list of
-    /// such is the whole right side, but for a priority.
+    /// A right side that gives a list, as what it gives for one of its parts. Sizes and places that stay live have no text as a list: of a
+    /// list of such with which the right side begins, the part is said in its place.
     private func text(
         _ pieces: [TiedText.Piece], at index: Int, _ constants: [Value], _ prop: Prop, _ node: Int32?
     ) -> String? {

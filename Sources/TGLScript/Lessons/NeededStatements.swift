@@ -6,6 +6,9 @@ extension Course {
     /// So many statements are tried without each of them.
     private static let mostTried = 40
 
+    /// When an answer has been tried for as long as one statement may take.
+    private static func end(_ limits: Limits) -> Double { limits.seconds > 0 ? Session.now() + limits.seconds : .infinity }
+
     private static func statements(of text: String) -> [String] {
         let tree = SyntaxTree.parse(text, names: .layout).tree
         return tree[tree.root.statements].map { tree.sourceText(of: $0) }
@@ -19,7 +22,7 @@ extension Course {
         var kept = Self.statements(of: text)
         guard kept.count <= Self.mostTried else { return kept }
         var place = 0
-        let end = Session.now() + 2
+        let end = Self.end(limits)
         while place < kept.count, kept.count > 1, Session.now() < end {
             var fewer = kept
             fewer.remove(at: place)
@@ -54,7 +57,7 @@ extension Course {
     ) -> String? {
         let all = Self.statements(of: text)
         guard all.count > 1, all.count <= Self.mostTried else { return nil }
-        let end = Session.now() + 2
+        let end = Self.end(limits)
         func works(_ statements: [String]) -> Bool { Session.now() < end && isMet(by: statements, in: lesson, goal, limits, loader) }
         guard let first = all.indices.dropFirst().first(where: { works(Array(all[$0...])) }) else { return nil }
         var (kept, left) = (Array(all[first...]), [String]())

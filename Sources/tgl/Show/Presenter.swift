@@ -271,10 +271,15 @@ final class Presenter: Host {
         options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, 8), 16) : Self.rowsInStreams
         options.frame = frame(rows: options.pictureRows)
         let bottom = titled.map(\.bottom).max() ?? 0
-        return Self.pictures(onScreens: zip(titled.map(\.title), scenes), .boxes, [part], options, look, bottom: bottom)
+        // A part is no larger than it would be on its screen.
+        return Self.pictures(
+            onScreens: zip(titled.map(\.title), scenes), .boxes, [part], options, look, bottom: bottom,
+            most: part == nil ? .infinity : Self.usualScale)
     }
 
     private static let gap = 3
+    /// The columns to a point where a cell is 8×16.
+    private static let usualScale = 1.0 / 8
     /// The rows of pictures side by side where no terminal limits them.
     private static let rowsInStreams = 24
     /// A picture in fewer columns says too little.
@@ -283,14 +288,14 @@ final class Presenter: Host {
     /// Pictures side by side, all at one scale.
     private static func pictures(
         onScreens screens: Zip2Sequence<[String], [[Scene]]>, _ form: OutputForm, _ parts: [PictureFrame.Part?], _ options: OutputOptions,
-        _ look: Look, bottom: Double = 0
+        _ look: Look, bottom: Double = 0, most: Double = .infinity
     ) -> TerminalText {
         let pictures = screens.flatMap { screen in
             screen.1.enumerated().compactMap { place, scene in options.showing(parts, place).frame.map { (scene: scene, frame: $0) } }
         }
         let common = PictureFrame.commonScale(pictures, columns: look.columns, gap: gap, least: leastColumns)
         // A cell is twice as tall as it is wide.
-        let across = bottom > 0 ? common.map { min($0, 2 * Double(options.pictureRows) / bottom) } : common
+        let across = common.map { min($0, bottom > 0 ? 2 * Double(options.pictureRows) / bottom : $0, most) }
         let columns = screens.map { title, scenes in
             let pictures = scenes.enumerated().flatMap { place, scene in
                 var options = options.showing(parts, place)
