@@ -19,6 +19,9 @@ struct PageFile {
         return files
     }()
 
+    /// All files, by their names in order.
+    static var all: [(name: String, text: String)] { files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.text) } }
+
     /// The file at a path; the page itself is at the empty one.
     static func named(_ path: String) -> PageFile? { files[path.isEmpty ? "index.html" : path] }
 }
