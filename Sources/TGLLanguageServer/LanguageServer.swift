@@ -31,6 +31,10 @@ public protocol LanguageServerHost: AnyObject {
     func watchMemory(of session: Session)
     /// The frames of a session's document as JSON: those of `tgl run --json`.
     func frames(of session: Session) -> String
+    /// The scene of a session's document as the live page takes it, as JSON.
+    func picture(of session: Session) -> String
+    /// The files of the live page, by their names.
+    var pageFiles: [(name: String, text: String)] { get }
     /// Whether the process of the client that asked for the server is still there.
     func isAlive(_ process: Int) -> Bool
 }

@@ -19,10 +19,8 @@ struct PageFile {
         return files
     }()
 
-    /// The scripts by their names, in the order of these.
-    static var scripts: [(name: String, file: PageFile)] {
-        files.filter { $0.key.hasSuffix(".js") }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    }
+    /// All files, by their names in order.
+    static var all: [(name: String, file: PageFile)] { files.sorted { $0.key < $1.key }.map { ($0.key, $0.value) } }
 
     /// The file at a path; the page itself is at the empty one.
     static func named(_ path: String) -> PageFile? { files[path.isEmpty ? "index.html" : path] }

@@ -69,6 +69,8 @@ private final class ListeningEditor: LanguageServerHost {
     func loader(forScript path: String?) -> any SourceLoader { MemoryLoader(["kit.tgl": "style card { width = 10 }\nview kit { }\n"]) }
     func watchMemory(of session: Session) {}
     func frames(of session: Session) -> String { "{}" }
+    func picture(of session: Session) -> String { "{}" }
+    let pageFiles: [(name: String, text: String)] = []
     func isAlive(_ process: Int) -> Bool { true }
 
     func give(_ message: JSONValue) {

@@ -55,7 +55,7 @@ final class EditorTests: XCTestCase {
         let check = try run(["python3", Self.editors.appendingPathComponent("update").path, "--check", Self.program])
         XCTAssertEqual(check.code, 0, check.output)
         let vim = try String(contentsOf: Self.editors.appendingPathComponent("vim/syntax/tgl.vim"), encoding: .utf8)
-        XCTAssert(vim.contains("syn keyword tgl_kinds block chain collection"))
+        XCTAssert(vim.contains("%(#kinds|block|chain|collection|"))
     }
 
     func testNeovim() throws {

@@ -340,5 +340,24 @@ final class RequestTests: XCTestCase {
         XCTAssertEqual(nodes?[0]?["name"], "S")
         XCTAssertEqual(nodes?[0]?["children"]?[1]?["y"], 28)
         XCTAssertEqual(frames["places"]?["B"]?.rangeText, "6:7-6:8")
+        XCTAssertNil(frames["picture"])
+    }
+
+    /// A picture beside the text: the scene that the live page takes, and the page's own files to draw it.
+    func testPicturesAreThoseOfTheLivePage() throws {
+        let frames = try client.request(
+            "tgl/frames", ["textDocument": ["uri": .string(client.uri("main.tgl"))], "picture": true])
+        let scene = frames["picture"]
+        XCTAssertEqual(scene?["type"], "scene")
+        XCTAssertEqual(scene?["view"], "main")
+        XCTAssertEqual(scene?["screen"]?["width"], 375)
+        let nodes = scene?["nodes"]?.array ?? []
+        XCTAssertEqual(nodes.map { $0["name"]?.string ?? "" }.prefix(3), ["S", "A", "B"])
+        XCTAssertEqual(nodes[2]["parent"], nodes[0]["id"])
+        XCTAssertEqual(nodes[2]["after"], nodes[1]["id"])
+        let files = try client.request("tgl/page", [:])
+        for (name, part) in [("painter.js", "export class Painter"), ("document.js", "export class LayoutDocument"), ("page.css", ":root")] {
+            XCTAssert(files[name]?.string?.contains(part) ?? false, name)
+        }
     }
 }

@@ -112,18 +112,20 @@ extension LanguageServer {
         let text = try text(params)
         if runs[text.uri]?.good == nil, params["run"]?.bool ?? true { runText(text) }
         guard let good = runs[text.uri]?.good else { return .null }
-        return framesMessage(text, good)
+        return framesMessage(text, good, withPicture: params["picture"]?.bool ?? settings.sendsPictures)
     }
 
-    func framesMessage(_ text: OpenText, _ good: GoodRun) -> JSONValue {
+    func framesMessage(_ text: OpenText, _ good: GoodRun, withPicture: Bool) -> JSONValue {
         let frames = (try? JSONValue(json: host.frames(of: good.session))) ?? .null
         let places: [JSONMember] = nodes(of: good, in: text).flatMap { made in
             made.nodes.prefix(100).map { JSONMember(good.session.document.shownName($0), text.text.json(made.name)) }
         }
-        return [
+        let picture = withPicture ? try? JSONValue(json: host.picture(of: good.session)) : Optional.none
+        return .members([
             "uri": .string(text.uri), "version": .int(text.version), "isCurrent": .bool(good.source === text.source),
             "printed": .array(good.printed.lines.map { .string($0) }), "scene": frames, "places": .object(Array(places.prefix(5000))),
-        ]
+            "picture": picture,
+        ])
     }
 }
 

@@ -157,7 +157,9 @@ extension LanguageServer {
         publish(text)
         guard changed else { return }
         if client.refreshesHints, settings.showsHints { ask("workspace/inlayHint/refresh", .null) }
-        if settings.sendsFrames, let good = runs[text.uri]?.good { notify("tgl/frames", framesMessage(text, good)) }
+        if settings.sendsFrames, let good = runs[text.uri]?.good {
+            notify("tgl/frames", framesMessage(text, good, withPicture: settings.sendsPictures))
+        }
     }
 }
 

@@ -52,6 +52,8 @@ struct ServerSettings: Equatable {
     var showsLenses = true
     /// Whether a client hears `tgl/frames` after each run: `"frames": true`.
     var sendsFrames = false
+    /// Whether the picture that the live page draws is with these frames: `"pictures": true`.
+    var sendsPictures = false
     /// Seconds without a change after which a text runs: `"runDelay"`.
     var delay = 0.3
 
@@ -60,6 +62,7 @@ struct ServerSettings: Equatable {
         showsHints = value["inlayHints"]?.bool ?? showsHints
         showsLenses = value["codeLenses"]?.bool ?? showsLenses
         sendsFrames = value["frames"]?.bool ?? sendsFrames
+        sendsPictures = value["pictures"]?.bool ?? sendsPictures
         if let seconds = value["runDelay"]?.number, seconds >= 0, seconds <= 3600 { delay = seconds }
     }
 }

@@ -33,6 +33,7 @@ enum Method: String, CaseIterable {
     case command = "workspace/executeCommand"
     case frames = "tgl/frames"
     case writeBack = "tgl/edit"
+    case page = "tgl/page"
 }
 
 extension LanguageServer {
@@ -68,6 +69,7 @@ extension LanguageServer {
         case .command: try command(params)
         case .frames: try frames(params)
         case .writeBack: try writeBack(params)
+        case .page: .object(host.pageFiles.map { JSONMember($0.name, .string($0.text)) })
         }
     }
 

@@ -120,10 +120,12 @@ private struct PlaceSearch {
     private let setUp: (Session) -> Void
     /// The run of the texts as they are.
     private var run: TextsRun?
-    private var tries = 0
+    private var triesLeft = 0
 
-    /// So often the texts of one change are run.
+    /// So often the texts of one change are run: less often where a run makes many nodes.
     private static let mostTries = 60
+    private static let fewestTries = 6
+    private static let mostNodes = 400_000
     /// So many places are told, and so many rules of one statement are taken one by one.
     private static let mostPlaces = 6
     private static let mostParts = 16
@@ -239,7 +241,7 @@ private struct PlaceSearch {
     /// Where a change can go; where nothing in the source is a place for it, or only for other nodes too, behind the last statement.
     mutating func places(for part: Part) throws(WriteBack.Problem) -> [WriteBack.Place] {
         let run = try currentRun()
-        tries = 0
+        triesLeft = max(Self.fewestTries, min(Self.mostTries, Self.mostNodes / max(1, run.document.count)))
         guard let rule = changedRule(part, run), rule.before != rule.after else {
             return [try appended(part, run, reason: part.slot == nil ? "it is no change of a rule" : "another rule is in force")]
         }
@@ -290,8 +292,8 @@ private struct PlaceSearch {
     private mutating func tried(
         _ edit: TextEdit, _ value: ValuePlace, _ rule: ChangedRule
     ) -> (place: WriteBack.Place?, result: Double?)? {
-        guard tries < Self.mostTries else { return nil }
-        tries += 1
+        guard triesLeft > 0 else { return nil }
+        triesLeft -= 1
         let new = TextsRun(texts.with(edit, in: value.key, of: value.source), limits: limits, setUp: setUp)
         guard new.error == nil, !new.wasInterrupted, let node = new.document.find(written: rule.slot.name) else { return nil }
         let now = rule.slot.inForce(in: new.document, on: node)

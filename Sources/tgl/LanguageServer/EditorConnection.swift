@@ -3,6 +3,7 @@
 import Glibc
 import TGLLanguageServer
 import TGLLayout
+import TGLPage
 import TGLRender
 import TGLScript
 import TGLSyntax
@@ -171,6 +172,10 @@ final class EditorConnection: LanguageServerHost {
         builder.limit = 20_000
         return jsonText(builder.build())
     }
+
+    func picture(of session: Session) -> String { PagePicture.message(of: PageView.scene(of: session.document)) }
+
+    var pageFiles: [(name: String, text: String)] { PagePicture.files }
 
     func isAlive(_ process: Int) -> Bool {
         guard process > 0, let number = pid_t(exactly: process) else { return true }

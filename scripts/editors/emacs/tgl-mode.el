@@ -14,14 +14,80 @@
     (modify-syntax-entry ?\n ">" table)
     (modify-syntax-entry ?\" "\"" table)
     (modify-syntax-entry ?_ "w" table)
+    (dolist (sign '(?- ?+ ?* ?/ ?% ?< ?> ?= ?~ ?!)) (modify-syntax-entry sign "." table))
     table))
 
+(defconst tgl-shared '("baseline" "bottom" "center" "centerX" "centerY" "columns" "gap" "header" "item" "lastBaseline" "leading" "left" "page" "right" "rows" "safe" "space" "top" "trailing"))
+
+(defconst tgl-live '("parent" "prev" "next" "first" "last" "self"))
+
+(defun tgl-word-before (position)
+  "The word before POSITION, with nothing but blanks between, and where it begins."
+  (save-excursion
+    (goto-char position)
+    (skip-chars-backward " \t")
+    (let ((end (point)))
+      (skip-chars-backward "A-Za-z0-9_")
+      (cons (buffer-substring-no-properties (point) end) (point)))))
+
+(defun tgl-is-kind-p (word start)
+  "Whether WORD at START is the kind of a node that is made."
+  (and (member word tgl-kinds) (not (eq (char-before start) ?.))
+       (save-excursion
+         (goto-char (+ start (length word)))
+         (looking-at-p "[ \t]+[A-Za-z_\"]\\|[ \t]*\\(?:[\"{:;}]\\|$\\)"))))
+
+(defun tgl-face (start end)
+  "The face of the word from START to END: what it is by the words around it."
+  (let* ((word (buffer-substring-no-properties start end))
+         (before (tgl-word-before start))
+         (is-apart (not (equal (car before) "")))
+         (made (if (member (car before) '("vert" "horz")) (tgl-word-before (cdr before)) before)))
+    (goto-char end)
+    (cond
+     ((and (eq (char-before start) ?.) (not (eq (char-before (1- start)) ?.)))
+      (if (member word tgl-live) 'font-lock-keyword-face 'font-lock-variable-name-face))
+     ((and (member word '("vert" "horz")) (tgl-is-kind-p (car before) (cdr before))) 'font-lock-constant-face)
+     ((and (tgl-is-kind-p (car made) (cdr made)) (not (member word '("if" "in" "then" "else")))) nil)
+     ((tgl-is-kind-p word start) 'font-lock-type-face)
+     ((member (car before) '("let" "knob" "def" "style" "for" "as")) nil)
+     ((and (member (car before) '("keep" "vfl")) (looking-at-p "[ \t]*:")) nil)
+     ((save-excursion (goto-char start) (looking-back "[]A-Za-z0-9_\"] :[ \t]*" (max (point-min) (- start 8)))) nil)
+     ((and (member word '("w" "h")) (eq (char-after) ?:)) 'font-lock-constant-face)
+     ((save-excursion (goto-char start) (looking-back "\\_<[wh]:" (max (point-min) (- start 2)))) 'font-lock-constant-face)
+     ((and (eq (char-after) ?\()
+           (member word '("header" "footer" "item" "exact" "fit" "idiom" "scaled" "span" "fixed" "count" "share" "repeat" "minmax"
+                          "fitContent")))
+      'font-lock-constant-face)
+     ((and (looking-at-p "\\(?:\\[[^]\n]*\\]\\)?\\.[^.]") (not (member word tgl-live))) nil)
+     ((equal word "pi") 'font-lock-constant-face)
+     ((and (member word tgl-shared) (memq (char-before (save-excursion (goto-char start) (skip-chars-backward " ") (point))) '(?= ?\[ ?,))
+           (not (looking-at-p "[ \t]*[.[(=<>*/+-]")))
+      'font-lock-constant-face)
+     ((and (member word tgl-values) (not (looking-at-p "[ \t]*\\(?:[[(]\\|[<>]?=[^=]\\)"))) 'font-lock-constant-face)
+     ((and (member word '("visible" "tan" "min" "max")) (looking-at-p "[ \t]*\\(?:[;}#]\\|$\\)")) 'font-lock-constant-face)
+     ((and (or (member word tgl-properties) (member word '("flex" "float" "frame" "row")))
+           (looking-at-p "[ \t]*[<>+*/-]?=\\(?:[^=>]\\|$\\)"))
+      'font-lock-variable-name-face)
+     ((member word tgl-keywords) 'font-lock-keyword-face)
+     ((and (member word '("to" "at" "before" "after" "on" "as" "over" "nothing" "align" "deep" "error"))
+           (or is-apart (memq (char-before (cdr before)) '(?\] ?\) ?\"))) (looking-at-p "[ \t]+[A-Za-z0-9_\"[]"))
+      'font-lock-keyword-face)
+     ((and (member word tgl-functions) (eq (char-after) ?\()) 'font-lock-builtin-face)
+     ((and (member word tgl-properties) (not (looking-at-p "[[(]"))) 'font-lock-variable-name-face))))
+
+(defun tgl-next-expression (limit)
+  "Search for an expression in a string, up to LIMIT."
+  (let (found)
+    (while (and (not found) (re-search-forward "{\\([^{}\"\n]+\\)}" limit t))
+      (setq found (save-match-data (nth 3 (save-excursion (syntax-ppss (match-beginning 1)))))))
+    found))
+
 (defvar tgl-font-lock-keywords
-  `((,(regexp-opt tgl-keywords 'words) . font-lock-keyword-face)
-    (,(regexp-opt tgl-kinds 'words) . font-lock-type-face)
-    (,(regexp-opt tgl-properties 'words) . font-lock-variable-name-face)
-    (,(concat (regexp-opt tgl-functions 'words) "(") 1 font-lock-builtin-face)
-    (,(regexp-opt tgl-values 'words) . font-lock-constant-face)))
+  '(("\\_<[0-9][0-9_]*\\(?:\\.[0-9]+\\)?\\(?:[eE][+-]?[0-9]+\\)?\\(?:%\\|fr\\_>\\)?" . font-lock-constant-face)
+    ("\\_<[A-Za-z_][A-Za-z0-9_]*\\_>" (0 (save-excursion (save-match-data (tgl-face (match-beginning 0) (match-end 0))))))
+    ;; What a string takes from an expression is no string.
+    (tgl-next-expression 1 'default t)))
 
 (defun tgl-indent-line ()
   "Indent by two spaces for each bracket that is open."
