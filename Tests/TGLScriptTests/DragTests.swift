@@ -11,7 +11,7 @@ final class DragTests: XCTestCase {
         (.number, "view A { left = 20; width = 100; height = 50 }", "edge A bottom", -14, "A.height = 36"),
         (.number, "view A { left = 20; width = 100; height = 50 }", "edge A left", 16, "A.left = 36; A.width = 84"),
         (.number, "view A { right = 20; width = 100; height = 50 }", "edge A left", -24, "A.width = 124"),
-        (.number, "view A { right = 20; width = 100; height = 50 }", "edge A right", -10, "A.right = 30; A.width = 90"),
+        (.number, "view A { right = 20; width = 100; height = 50 }", "edge A right", -12, "A.right = 32; A.width = 88"),
         (.number, "view A { left = 20; right = 75; height = 50 }", "edge A right", 15, "A.right = 60"),
         (.number, "view A { centerX = 0; width = 100; height = 50 }", "edge A right", 10, "A.width = 120"),
         (.number, "view A { left = 20; width = 100; height = 50 }", "place A x", 24, "A.left = 44"),

@@ -14,8 +14,8 @@ export class CommandLine {
     this.mark = element("span", { class: "mark" }, "tgl>");
     this.paint = element("pre", { class: "paint", "aria-hidden": "true" });
     this.input = element("input", {
-      type: "text", id: "entry", "aria-label": "A statement, as at the prompt", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-      "aria-describedby": "hint",
+      type: "text", id: "entry", "aria-label": "A statement, as at the prompt", "aria-describedby": "hint", autocomplete: "off",
+      autocapitalize: "off", spellcheck: "false",
     });
     this.hint = element("output", { id: "hint" });
     this.wrote = element("pre", { id: "wrote", hidden: "", "aria-live": "polite" });

@@ -111,13 +111,20 @@ export class Drag {
   /** Takes hold of handles: what follows the pointer. */
   pull(handles, x, y, node) {
     const held = new Held(this, handles, x, y, node);
-    this.#held = held;
+    this.held = held;
     return held;
   }
 
-  /** The drag that is to end with Escape. */
+  /** The drag that is to end with Escape. Meanwhile nothing is drawn of the layout as it was. */
   set held(held) {
     this.#held = held;
+    this.app.overlays.isShown = false;
+  }
+
+  /** A drag is over. */
+  release() {
+    this.app.overlays.isShown = true;
+    this.app.painter.ask();
   }
 
   #key(event) {
@@ -287,7 +294,8 @@ class Held {
   /** Along which axis a handle goes, and whether what it measures grows the other way. */
   #shape(handle) {
     const words = handle.split(" ");
-    const axis = words[0] === "edge" ? (words[2] === "left" || words[2] === "right" ? "x" : "y") : words[0] === "track" ? words[2] : words.at(-1);
+    const ofEdge = words[2] === "left" || words[2] === "right" ? "x" : "y";
+    const axis = words[0] === "edge" ? ofEdge : words[0] === "track" ? words[2] : words.at(-1);
     return { axis, isPlace: words[0] === "edge" || words[0] === "place", isNear: words[2] === "left" || words[2] === "top" };
   }
 
@@ -306,8 +314,8 @@ class Held {
     });
     this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
     if (this.pulls.length === 0) return this.#stay();
-    if (this.snap && this.#usesRelation) return preview.show(this.snap.text, (_, answer) => this.#hear(answer), "preview", (e) => this.#hear(e));
-    preview.show(this.#request(), (_, answer) => this.#hear(answer), "drag", (error) => this.#hear(error));
+    const [text, verb] = this.snap && this.#usesRelation ? [this.snap.text, "preview"] : [this.#request(), "drag"];
+    preview.show(text, (_, answer) => this.#hear(answer), verb, (error) => this.#hear(error));
   }
 
   /** Nothing is to change. */
@@ -335,7 +343,8 @@ class Held {
   #snapped(grip, target, isFree) {
     if (isFree) return target;
     const most = near / this.app.camera.scale;
-    const best = (all) => all.filter((s) => Math.abs(s.value - target) <= most).sort((a, b) => Math.abs(a.value - target) - Math.abs(b.value - target))[0];
+    const distance = ({ value }) => Math.abs(value - target);
+    const best = (all) => all.filter((s) => distance(s) <= most).sort((a, b) => distance(a) - distance(b))[0];
     const relation = best(grip.snaps);
     if (relation) {
       this.snap = relation;
@@ -355,7 +364,8 @@ class Held {
     const parent = document.parentOf(this.node);
     const boxes = document.children(parent).filter((n) => n.id !== this.node.id && n.visibility !== "gone" && !n.flags?.includes("guide"));
     const outer = parent.id ? parent : { left: 0, top: 0, ...document.screen };
-    const span = (n) => (grip.axis === "x" ? [n.left, n.left + n.width / 2, n.left + n.width] : [n.top, n.top + n.height / 2, n.top + n.height]);
+    const [near, size] = grip.axis === "x" ? ["left", "width"] : ["top", "height"];
+    const span = (n) => [n[near], n[near] + n[size] / 2, n[near] + n[size]];
     const length = grip.axis === "x" ? this.node.width : this.node.height;
     const values = [...boxes, outer].flatMap(span);
     if (this.handles.length > 1) values.push(grip.value);
@@ -366,7 +376,8 @@ class Held {
   }
 
   #request(way = 0) {
-    return this.pulls.map(({ grip, target, tolerance, isFine }) => `${way} ${target} ${tolerance} ${isFine ? 1 : 0} ${grip.handle}`).join("|");
+    const pull = ({ grip, target, tolerance, isFine }) => `${way} ${target} ${tolerance} ${isFine ? 1 : 0} ${grip.handle}`;
+    return this.pulls.map(pull).join("|");
   }
 
   #hear(answer) {
@@ -397,6 +408,7 @@ class Held {
 
   cancel() {
     this.isOver = true;
+    this.drag.release();
     this.drag.close();
     this.app.devices.preview.clear();
     this.app.painter.ask();
@@ -405,6 +417,7 @@ class Held {
   async end(isCancelled) {
     if (this.isOver) return;
     this.isOver = true;
+    this.drag.release();
     await this.#ready;
     const { connection, devices: { preview }, run } = this.app;
     this.drag.tag.hidden = true;

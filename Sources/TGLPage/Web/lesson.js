@@ -71,8 +71,9 @@ export class Lessons {
     if (met) parts.push(...ways(state));
     for (const text of closing) parts.push(element("p", {}, ...marked(text)));
     parts.push(element("p", { class: "group" },
-      !over && !question && hints.length < hintCount && button(`Hint ${hints.length + 1} of ${hintCount}`, () => this.#run(":hint"), { title: "A hint (h)" }),
-      question && button("Hint", () => this.#run(":hint"), { title: "A hint (h)" }),
+      question && button("Hint", () => this.#say(":hint"), { title: "A hint (h)" }),
+      !over && !question && hints.length < hintCount
+        && button(`Hint ${hints.length + 1} of ${hintCount}`, () => this.#run(":hint"), { title: "A hint (h)" }),
       !over && button("Answer", () => this.#say(":answer"), { title: "The teacher's way (a)" }),
       button("Again", () => this.#run(":again"), { title: "The lesson from its start" }),
       button(over ? "Next lesson" : "Skip", () => this.#run(":next"), { title: "The next lesson (n)", class: over ? "primary" : "" }),
@@ -86,7 +87,8 @@ export class Lessons {
     if (met) return element("p", { class: "verdict right", role: "status" }, over ? "Right." : "Right; one question is left.");
     if (!said) return element("p", { class: "verdict", role: "status" }, question ? "Type the number, or press a choice." : "");
     const all = right + left;
-    return element("p", { class: "verdict", role: "status" }, said, all > 1 && left > 0 ? element("span", { class: "faint" }, ` ${right} of ${all} right`) : null);
+    const part = all > 1 && left > 0 && element("span", { class: "faint" }, ` ${right} of ${all} right`);
+    return element("p", { class: "verdict", role: "status" }, said, part);
   }
 
   /** The field for the answer to a question. */
@@ -113,7 +115,8 @@ export class Lessons {
   /** Shows the lesson large, without the panels; or as before. */
   teach(isOn) {
     if (document.body.classList.toggle("teaching", isOn) !== isOn) return;
-    requestAnimationFrame(() => this.app.fit());
+    // The canvas has its new size once the page is laid out.
+    setTimeout(() => this.app.fit(), 60);
   }
 
   #key(event) {
@@ -189,13 +192,15 @@ export class Lessons {
     for (const [from, to, axis] of ends) {
       const by = Math.round((to - from) * 100) / 100;
       if (Math.abs(by) < 0.02) continue;
-      const [ax, ay, bx, by_] = axis === "x" ? [px(from), py(middle.y), px(to), py(middle.y)] : [px(middle.x), py(from), px(middle.x), py(to)];
+      const across = axis === "x";
+      const [ax, ay] = across ? [px(from), py(middle.y)] : [px(middle.x), py(from)];
+      const [bx, bottom] = across ? [px(to), py(middle.y)] : [px(middle.x), py(to)];
       context.beginPath();
       context.moveTo(ax, ay);
-      context.lineTo(bx, by_);
+      context.lineTo(bx, bottom);
       context.stroke();
       const key = axis + by;
-      if (!told.has(key)) this.#label(context, shown(Math.abs(by)), (ax + bx) / 2, (ay + by_) / 2, theme.hold);
+      if (!told.has(key)) this.#label(context, shown(Math.abs(by)), (ax + bx) / 2, (ay + bottom) / 2, theme.hold);
       told.add(key);
     }
   }

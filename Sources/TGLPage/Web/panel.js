@@ -182,7 +182,7 @@ export class Panel {
   #rule({ note, layers }) {
     const row = element("div", { class: "rule" });
     for (const { text, layer, place, source, state, before, after = "" } of layers) {
-      const typed = before ? { "data-before": before, "data-after": after, tabindex: 0, title: "Click to change it, or drag its number" } : {};
+      const typed = before && { "data-before": before, "data-after": after, tabindex: 0, role: "button", title: "Click to change it" };
       const written = element(state === "overridden" ? "s" : "code", { class: state, ...typed }, text);
       const words = [state === "overridden" && "overridden", state === "idle" && "no effect"].filter(Boolean);
       row.append(element("div", { class: "step" },

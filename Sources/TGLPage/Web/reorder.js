@@ -123,6 +123,7 @@ class Carried {
 
   cancel() {
     this.isOver = true;
+    this.drag.release();
     if (this.placed) this.placed.isOver = true;
     this.drag.close();
     this.app.devices.preview.clear();
@@ -132,6 +133,7 @@ class Carried {
     if (this.isOver) return;
     if (!this.isCarried) return this.placed?.end(isCancelled);
     this.isOver = true;
+    this.drag.release();
     if (this.placed) this.placed.isOver = true;
     this.drag.tag.hidden = true;
     this.app.devices.preview.clear();

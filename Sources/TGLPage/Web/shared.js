@@ -22,7 +22,8 @@ export class SharedConnection extends EventTarget {
 
   ask(verb, text = "") {
     const answer = this.answers[text === "" ? verb : `${verb} ${text}`];
-    return answer ? Promise.resolve(structuredClone(answer)) : Promise.reject(new Refusal("this is a picture of a session; nothing runs here"));
+    if (answer) return Promise.resolve(structuredClone(answer));
+    return Promise.reject(new Refusal("this is a picture of a session; nothing runs here"));
   }
 
   drop() {}

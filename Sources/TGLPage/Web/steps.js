@@ -90,7 +90,8 @@ export class Steps {
       context.strokeStyle = painter.theme.changed;
       context.globalAlpha = 1 - back * 0.28;
       context.lineWidth = back === 0 ? 3 : 1.5;
-      context.strokeRect(f.left * camera.scale + camera.x, f.top * camera.scale + camera.y, f.width * camera.scale, f.height * camera.scale);
+      const { scale, x, y } = camera;
+      context.strokeRect(f.left * scale + x, f.top * scale + y, f.width * scale, f.height * scale);
     }
     context.globalAlpha = 1;
     context.lineWidth = 1;

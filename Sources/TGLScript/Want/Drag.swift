@@ -35,6 +35,7 @@ extension Session {
     ) -> [DragStep]? {
         settle()
         return tryingUnheard(SessionTrial(seconds: 1, steps: 100_000)) {
+            isInteractive = true
             var steps: [DragStep] = []
             for (grip, way, pull) in grips {
                 guard grip.ways.indices.contains(way) else { return nil }
@@ -55,6 +56,7 @@ extension Session {
     public func showing(_ statement: String, _ show: () -> Void) -> Diagnostic? {
         settle()
         return tryingUnheard(SessionTrial(seconds: 1, steps: 100_000)) {
+            isInteractive = true
             let outcome = run(SourceFile(name: "tgl[\(stateCount)]", text: statement), tests: .skip)
             if let error = outcome.firstError { return error }
             document.asking(hasToStop) { try? document.layout() }

@@ -132,6 +132,8 @@ private struct DragFinder {
     private func others(_ moving: [DragWay.Part]) -> [DragWay] {
         let own = moving.filter { isOwn($0.candidate) || isFree($0.candidate) }
         if let free = own.first(where: { abs($0.slope) > 1e-6 && abs($0.heldSlope) < 1e-6 }) { return [way(free)] }
+        // What is held by its middle grows at both sides.
+        if let size = own.first(where: { $0.slope * $0.heldSlope < 0 && $0.candidate.bearer?.prop.isSize ?? false }) { return [way(size)] }
         if case .edge = handle, let first = own.first(where: { abs($0.slope) > 1e-6 }),
             let second = own.first(where: { abs(first.slope * $0.heldSlope - $0.slope * first.heldSlope) > 1e-6 })
         {
@@ -223,7 +225,11 @@ private struct DragRelations {
         self.document = document
         guard let node = handle.nodes.first, let parent = document.parent(node) else { return }
         let name = document.nameText(node)
-        let siblings = document.children(parent).filter { $0 != node && !document.isGone($0) && !document.isInCell($0) }
+        let children = Array(document.children(parent))
+        let place = children.firstIndex(of: node) ?? 0
+        // Those that are nearest in the order, the ones before it first.
+        let beside = (1...Self.mostSiblings).flatMap { [place - $0, place + $0] }.filter(children.indices.contains).map { children[$0] }
+        let siblings = beside.filter { !document.isGone($0) && !document.isInCell($0) }
         let others = siblings.prefix(Self.mostSiblings).map { document.nameText($0) }
         let (near, far, size, center): (Prop, Prop, Prop, Prop) =
             handle.axis == .x ? (.left, .right, .width, .centerX) : (.top, .bottom, .height, .centerY)
