@@ -208,8 +208,7 @@ enum CSSColor {
                 let word = first.word
                 if ["transparent", "currentcolor", "none"].contains(word) { return "" }
                 if let system = system[word] { return system }
-                if word == "grey" { return "gray" }
-                return basic.contains(word) ? word : named.contains(word) ? "" : nil
+                return named.contains(word) ? word : nil
             default: return nil
             }
         }
@@ -262,11 +261,5 @@ enum CSSColor {
             })
     }
 
-    /// The names that are said as they are; other colours with names are no rules, as a picture shows few of them.
-    private static let basic: Set<String> = [
-        "black", "silver", "gray", "white", "maroon", "red", "purple", "fuchsia", "green", "lime", "olive", "yellow", "navy", "blue",
-        "teal", "aqua",
-        "orange", "pink", "brown", "gold", "tomato", "crimson", "lavender", "beige",
-    ]
     private static let named = Set(colorWords)
 }
