@@ -97,7 +97,8 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "RandomDocuments",
+                "TGLWhy", "TGLSyntax", "TGLLayout", "TGLScript", "TGLRender", "TGLGuide", "TGLTools", "TGLTerminal", "TGLCode",
+                "RandomDocuments",
             ],
             path: "Tests/FuzzTargets"),
         .executableTarget(

@@ -16,7 +16,7 @@ public struct ImportedScript: Sendable {
 /// Reads code of other systems as scripts.
 public enum CodeImport {
     /// The forms that are read, by their names.
-    public static let forms = ["html", "css"]
+    public static let forms = ["html"]
 
     /// What an import is to know.
     public struct Options {

@@ -25,6 +25,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case render
     /// A text with all that helps its writer: check, format, completion, highlighting, help, preview, goals, and errors explained.
     case texts
+    /// A page of HTML that comes in, and goes out again.
+    case pages
 
     /// Feeds one input through. Returns what is wrong, or `nil`; a crash is wrong too.
     public func check(_ bytes: [UInt8]) -> String? {
@@ -41,6 +43,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .edits: editsProblem(bytes)
         case .render: renderProblem(bytes)
         case .texts: textsProblem(bytes)
+        case .pages: pageProblem(bytes)
         }
     }
 }

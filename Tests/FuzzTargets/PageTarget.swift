@@ -10,7 +10,7 @@ func pageProblem(_ bytes: [UInt8]) -> String? {
     options.load = { path in path.isEmpty ? nil : source }
     let made = CodeImport.html(source, options)
     if CodeImport.html(source, options).script != made.script { return "the same page gives two scripts" }
-    let session = Session(limits: .fuzz)
+    let session = Session(limits: smallLimits)
     let outcome = session.run(SourceFile(name: "page.tgl", text: made.script))
     if let error = outcome.firstError, !outcome.wasInterrupted, !isLimit(error) { return "the script fails: \(error.message)\n\(made.script)" }
     if outcome.failed { return nil }

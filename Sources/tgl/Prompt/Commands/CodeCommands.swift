@@ -8,10 +8,8 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-/// Code that is pasted behind `:import html`, up to a line with a single `.`.
+/// HTML that is pasted behind `:import html`, up to a line with a single `.`.
 struct PastedCode {
-    /// What it is written in.
-    let form: String
     /// The code without its first and its last line.
     let text: String
     /// Whether the line with the `.` is there.
@@ -22,8 +20,7 @@ struct PastedCode {
         let lines = entry.split(separator: "\n", omittingEmptySubsequences: false)
         guard let head = lines.firstIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
         let words = lines[head].split(whereSeparator: \.isWhitespace)
-        guard words.count == 2, words[0] == ":import", CodeImport.forms.contains(String(words[1])) else { return nil }
-        form = String(words[1])
+        guard words.count == 2, words[0] == ":import", words[1] == "html" else { return nil }
         var code = lines[(head + 1)...]
         let end = code.firstIndex { $0.trimmed == "." }
         isWhole = end != nil
@@ -53,9 +50,9 @@ extension Prompt {
     func take(_ pasted: PastedCode) {
         isAccepted = false
         if pasted.text.trimmed.isEmpty {
-            return presenter.note("there is no code: paste it behind `:import \(pasted.form)`, and end it with a line that is `.`")
+            return presenter.note("there is no code: paste it behind `:import html`, and end it with a line that is `.`")
         }
-        takeCode(SourceFile(name: "pasted \(pasted.form)", text: pasted.text), beside: nil)
+        takeCode(SourceFile(name: "pasted HTML", text: pasted.text), beside: nil)
         if isAccepted { tellStop() }
     }
 
