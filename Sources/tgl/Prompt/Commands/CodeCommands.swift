@@ -120,7 +120,7 @@ extension Prompt {
         if words.count == 1 {
             Output.standard.write(TerminalText(lines: code.text))
         } else {
-            try write(code.text, to: unquoted(words[1]), ":export", replaces: replaces)
+            try write(code.text, to: unquoted(words[1]), ":export", form: form + " ", replaces: replaces)
             Output.standard.write("the page was written to \(presenter.look.style.show(words[1]))\n")
         }
         for loss in code.losses.prefix(Self.mostToldLosses) { presenter.note(loss.message) }
