@@ -26,7 +26,9 @@ public enum SharedPage {
         let data = answers.map { "\(jsonString($0.asked)): \($0.answer)" }.joined(separator: ",\n")
         var text = head + "<body class=\"shared\">" + body
         text += "<script type=\"application/json\" id=\"shared\">{\(withoutTags(data))}</script>\n"
-        for (name, file) in PageFile.all where name.hasSuffix(".js") { text += "<script type=\"text/plain\" data-file=\"\(name)\">\n\(file.text)</script>\n" }
+        for (name, file) in PageFile.all where name.hasSuffix(".js") {
+            text += "<script type=\"text/plain\" data-file=\"\(name)\">\n\(file.text)</script>\n"
+        }
         return text + "<script>\n\(loader)</script>\n</body>\n</html>\n"
     }
 

@@ -27,6 +27,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case texts
     /// A language server: changes of texts, requests, and messages that no editor sends.
     case server
+    /// A page of HTML that comes in, and goes out again.
+    case pages
 
     /// Feeds one input through. Returns what is wrong, or `nil`; a crash is wrong too.
     public func check(_ bytes: [UInt8]) -> String? {
@@ -44,6 +46,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         case .render: renderProblem(bytes)
         case .texts: textsProblem(bytes)
         case .server: serverProblem(bytes)
+        case .pages: pageProblem(bytes)
         }
     }
 }

@@ -19,7 +19,7 @@ enum HostileRuns {
             ["--generate-completion-script", "¤"], ["render", "a.tgl", "-o", "a.svg", "--on", "¤"], ["render", "a.tgl", "-o", "a.¤"],
             ["render", "a.tgl", "-o", "no¤/a.svg"], ["check", "a.tgl", "--sarif", "no¤/a"], ["test", "a.tgl", "--junit", "no¤/a"],
         ]
-        for command in ["run", "test", "check", "fmt", "render", "learn", "watch", "import", "explain", "help"] {
+        for command in ["run", "test", "check", "fmt", "render", "learn", "watch", "import", "export", "explain", "help"] {
             lines += [[command, "--zz¤"], [command, "a.tgl", "--color", "¤"], [command, "a.tgl", "--max-nodes", "¤"]]
             if ["explain", "help"].contains(command) { continue }
             lines += [[command, "no¤.tgl"], [command, "no¤/"], [command, "no¤", "b", "-o", "a.svg"]]
@@ -189,7 +189,7 @@ enum HostileRuns {
     /// Every command of the prompt, where nobody sits at it.
     private static func prompt(_ payload: Payload) -> [HostileRun] {
         let words = """
-            animate diff dump edit find goto help history hint knobs learn lesson lessons lint load measure next picture recover redo save \
+            animate diff dump edit export find goto help history hint import knobs learn lesson lessons lint load measure next picture recover redo save \
             screenshot set step state sweep time undo unwatch verify want watch where why zoom zz answer again examples
             """.split(separator: " ") + ["set picture", "set colours", "set show", "set pager", "set names", "recover forget"]
         let wrong = words.map { ":\($0) zz¤\n:\($0) no¤/a.tgl\n:\($0) no¤/a.svg on ¤\n" }

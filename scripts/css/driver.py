@@ -21,7 +21,7 @@ class Driver:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
         self.process = subprocess.Popen(["chromedriver", f"--port={self.port}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for _ in range(200):
+        for _ in range(600):
             try:
                 socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
                 break
@@ -29,7 +29,7 @@ class Driver:
                 time.sleep(0.1)
         arguments = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--allow-file-access-from-files"]
         options = {"args": arguments, "binary": browser.executable()}
-        answer = self.ask("", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "timeouts": {"script": 20000, "pageLoad": 20000}}}})
+        answer = self.ask("", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options, "timeouts": {"script": 120000, "pageLoad": 120000}}}})
         self.session = answer["sessionId"]
         self.size = None
         self.resize(width, height)
@@ -44,7 +44,7 @@ class Driver:
     def ask(self, path, body):
         address = f"http://127.0.0.1:{self.port}/session" + (f"/{self.session}/{path}" if path else "")
         request = urllib.request.Request(address, json.dumps(body).encode(), {"Content-Type": "application/json"})
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=240) as answer:
             return json.load(answer)["value"]
 
     def page(self, path, script, *arguments):

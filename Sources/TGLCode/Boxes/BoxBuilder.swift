@@ -345,6 +345,10 @@ final class BoxBuilder {
         if style.word(.listStylePosition) == "inside", display == "list-item", style.word(.listStyleType) != "none" {
             lost(.listStylePosition, "the mark takes no room here")
         }
+        if style.word(.position) == "fixed" { lost(.position, "the box scrolls with the page here") }
+        if (style.word(.position) ?? "static") != "static", style.number(.zIndex) ?? 0 != 0 {
+            lost(.zIndex, "what is later in the tree is drawn above what is before it here")
+        }
         if style.word(.visibility) == "collapse" { lost(.visibility, "it is invisible here, and keeps its place") }
     }
 }

@@ -56,25 +56,24 @@ struct CSSMatcher {
     }
 
     private mutating func holds(_ simple: CSSSimple, _ element: Int) -> Bool {
-        let node = tree.nodes[element]
         switch simple {
-        case .tag(let tag): return node.tag == tag
-        case .id(let id): return node.id == id
-        case .hasClass(let name): return node.classes.contains(name)
+        case .tag(let tag): return tree.nodes[element].tag == tag
+        case .id(let id): return tree.nodes[element].id == id
+        case .hasClass(let name): return tree.nodes[element].classes.contains(name)
         case .attribute(let name, let test, let value, let ignoresCase):
             return tree.attribute(name, of: element).map { Self.holds(test, $0, value, ignoresCase) } ?? false
         case .any(let list): return any(list, element)
         case .not(let list): return !any(list, element)
         case .nth(let a, let b, let fromEnd, let ofType, let of): return isNth(element, a, b, fromEnd, ofType, of)
-        case .root: return node.parent < 0
+        case .root: return tree.nodes[element].parent < 0
         case .empty:
             return tree.children(of: element).allSatisfy {
                 tree.nodes[$0].kind == .comment || tree.nodes[$0].kind == .text && tree.nodes[$0].text.isEmpty
             }
-        case .link: return (node.tag == a || node.tag == area) && tree.attribute("href", of: element) != nil
+        case .link: return [a, area].contains(tree.nodes[element].tag) && tree.attribute("href", of: element) != nil
         case .checked: return tree.attribute("checked", of: element) != nil || tree.attribute("selected", of: element) != nil
-        case .disabled: return controls.contains(node.tag) && tree.attribute("disabled", of: element) != nil
-        case .enabled: return controls.contains(node.tag) && tree.attribute("disabled", of: element) == nil
+        case .disabled: return controls.contains(tree.nodes[element].tag) && tree.attribute("disabled", of: element) != nil
+        case .enabled: return controls.contains(tree.nodes[element].tag) && tree.attribute("disabled", of: element) == nil
         case .onlyOfType: return tree.typeCount(of: element) == 1
         case .never: return false
         }
@@ -114,5 +113,50 @@ struct CSSMatcher {
         }
         guard a != 0 else { return index == b }
         return (index - b) % a == 0 && (index - b) / a >= 0
+    }
+}
+
+/// Names among which some are, as bits: what is not among them is known at once, what is has to be looked for.
+struct NameFilter {
+    private var bits = SIMD4<UInt64>.zero
+
+    mutating func insert(_ name: Atom) {
+        let hash = UInt32(bitPattern: name) &* 0x9E37_79B9
+        bits[Int(hash >> 30)] |= 1 << UInt64(hash >> 24 & 63)
+    }
+
+    /// Whether all of some names may be among these.
+    func mayContain(_ names: NameFilter) -> Bool { names.bits & ~bits == .zero }
+}
+
+extension HTMLTree {
+    /// For each element the names of those around it: ids, classes and tags.
+    func namesAround() -> [NameFilter] {
+        var around = [NameFilter](repeating: NameFilter(), count: nodes.count)
+        for element in nodes.indices where nodes[element].parent >= 0 {
+            let parent = Int(nodes[element].parent)
+            var names = around[parent]
+            names.insert(nodes[parent].tag)
+            if nodes[parent].id >= 0 { names.insert(nodes[parent].id) }
+            for name in nodes[parent].classes { names.insert(name) }
+            around[element] = names
+        }
+        return around
+    }
+}
+
+extension CSSSelector {
+    /// The names that elements around one must have for the selector to mean it.
+    var namesAround: NameFilter {
+        var names = NameFilter()
+        for (compound, combinator) in zip(compounds.dropFirst(), combinators) where combinator == .descendant || combinator == .child {
+            for simple in compound.simples {
+                switch simple {
+                case .tag(let name), .id(let name), .hasClass(let name): names.insert(name)
+                default: break
+                }
+            }
+        }
+        return names
     }
 }

@@ -410,6 +410,7 @@ final class CSSPage {
     private struct Bucketed {
         let selector: CSSSelector
         let rule: Int32
+        let around: NameFilter
     }
 
     private func match() {
@@ -419,7 +420,7 @@ final class CSSPage {
         var others: [Bucketed] = []
         for (index, rule) in sheets.rules.enumerated() where !rule.entries.isEmpty && sheets.conditions[rule.condition] != .never {
             for selector in rule.selectors.all where selector.pseudo != .other {
-                let entry = Bucketed(selector: selector, rule: Int32(index))
+                let entry = Bucketed(selector: selector, rule: Int32(index), around: selector.namesAround)
                 var key: (level: Int, atom: Atom) = (0, 0)
                 for simple in selector.compounds[0].simples {
                     switch simple {
@@ -439,6 +440,7 @@ final class CSSPage {
         }
         var matcher = CSSMatcher(tree, &sheets.atoms)
         matches = [[Match]](repeating: [], count: tree.nodes.count)
+        let around = tree.namesAround()
         for element in tree.nodes.indices where tree.nodes[element].kind == .element {
             let node = tree.nodes[element]
             var found: [Match] = []
@@ -453,7 +455,7 @@ final class CSSPage {
             }
             func look(_ bucket: [Bucketed]?) {
                 guard let bucket else { return }
-                for entry in bucket where matcher.matches(entry.selector, element) {
+                for entry in bucket where around[element].mayContain(entry.around) && matcher.matches(entry.selector, element) {
                     let rule = sheets.rules[Int(entry.rule)]
                     let match = Match(rule: entry.rule, specificity: entry.selector.specificity, origin: rule.origin, layer: rule.layer)
                     switch entry.selector.pseudo {

@@ -211,7 +211,7 @@ struct StyleText {
         guard grow != nil || shrink != nil || basis != nil else { return }
         let (growth, shrinking) = ((grow ?? 0).scriptText, (shrink ?? 1).scriptText)
         switch (growth, shrinking, basis) {
-        case (_, "1", "0%"?), (_, "1", "0"?): add("flex", growth)
+        case (_, "1", "0%"?): add("flex", growth)
         case (_, "0", nil) where grow == nil: add("flex-shrink", "0")
         case (_, _, nil) where shrink == nil: add("flex-grow", growth)
         default: add("flex", "\(growth) \(shrinking) \(basis ?? "auto")")

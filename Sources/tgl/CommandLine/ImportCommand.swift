@@ -45,7 +45,7 @@ struct ImportCommand: WorkingCommand {
         guard width >= 1, width <= 100_000, height >= 1, height <= 100_000 else {
             throw ValidationError("--width and --height take numbers from 1 to 100000")
         }
-        if let from, from.lowercased() != "html" { throw ValidationError("--from takes html; `\(from)` is not read") }
+        if let from, !CodeImport.forms.contains(from.lowercased()) { throw ValidationError("--from takes html; `\(from)` is not read") }
         if files.isEmpty { throw ValidationError("which page? `tgl import page.html` writes its script") }
     }
 
