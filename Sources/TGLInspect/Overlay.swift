@@ -1,8 +1,10 @@
-// What is drawn above the picture to explain a node's layout: areas, lines, arrows and points, each with a mark that says what it is and
-// that the legend names. All of it is read from rules and from the layout as it is; places are on the screen, in points.
+// What is drawn above the picture to explain a node's layout: areas, lines, arrows, curves and points, each with a mark that says what it
+// is and that the legend names. All of it is read from rules and from the layout as it is; places are on the screen, in points.
 //
 //     {"mark": "padding", "area": [0, 0, 100, 8], "text": "8"}
 //     {"mark": "follows", "line": [60, 10, 65, 10], "text": "left = A.right + 5", "arrow": true}
+//     {"mark": "curve", "path": [0, 0, 5, 8, …]}
+//     {"mark": "track", "end": [40, 200], "text": "2 main"}      a text beside the end of a line
 
 import TGLLayout
 import TGLRender
@@ -13,8 +15,8 @@ package enum OverlayMark: String, CaseIterable {
     case margin, padding, border, space
     case free = "free space", share = "share of the free space", line, wrap = "does not fit"
     case base = "base size", grown, shrunk, baseline
-    case track, area, item = "items in tracks"
-    case collapsed = "collapsed margins", float, containing = "containing block"
+    case track, area, item = "items in tracks", sizes = "sizes the track"
+    case collapsed = "collapsed margins", float, clearance, containing = "containing block"
     case follows, broken = "broken relation", open = "left open", guide, chain
     case held = "held edge", curve, place = "place on the curve"
     case viewport, content, measured = "measured item", estimated = "estimated items", sticks
@@ -190,7 +192,7 @@ package struct Overlay {
         case .relative, .constraint: follow(node)
         case .frame: held(node, in: parent)
         case .flex: flexed(node, in: parent)
-        case .grid: area(.area, gridArea(node, in: parent), "")
+        case .grid: gridArea(node, in: parent)
         case .linear, .row, .table, .stack, .flow, .block, .path, .scroll: explainChildren(of: parent)
         default: break
         }

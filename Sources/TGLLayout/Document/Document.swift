@@ -279,6 +279,9 @@ public final class Document {
     @exclusivity(unchecked) var lastMade = (node: Int32(-1), parent: Int32(-1), depth: 0, links: -1)
     /// The limit on how many nodes there are.
     @exclusivity(unchecked) public var maxNodes = 5_000_000
+    /// Whether nodes whose rules in force are written are noted, and these (`takeTouched`).
+    @exclusivity(unchecked) var notesTouched = false
+    @exclusivity(unchecked) var touchedNodes = TouchedNodes()
 
     /// The screen, the root of the tree.
     public static let screen: Int32 = 0

@@ -2,6 +2,7 @@
 // `when`s. Until something is let go of it is only a preview; then it is a statement.
 
 import { button, element } from "./elements.js";
+import { Breaks } from "./breaks.js";
 import { shown } from "./document.js";
 import { View } from "./stage.js";
 import { sans } from "./painter.js";
@@ -18,6 +19,7 @@ export class Devices {
     this.root = root;
     this.app = app;
     this.preview = new Preview(app);
+    this.breaks = new Breaks(app);
     const { pointer, painter, stage, connection } = app;
     pointer.takers.push((x, y) => this.#grab(x, y));
     pointer.cursor = (x, y) => ({ right: "ew-resize", bottom: "ns-resize", corner: "nwse-resize" })[this.#handle(x, y)] ?? "";
@@ -81,7 +83,7 @@ export class Devices {
   #timer = 0;
   #later() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#load(), 120);
+    this.#timer = setTimeout(() => this.#load(), 250);
   }
 
   async #load() {
@@ -126,7 +128,8 @@ export class Devices {
       seen.add(text);
       rows.push(this.#switch(text, on, this.#turning(text)));
     }
-    this.sheet.replaceChildren(...rows);
+    this.breaks.knobs = knobs.filter(({ low }) => low !== undefined);
+    this.sheet.replaceChildren(...rows, this.breaks.root);
   }
 
   /** The statement that turns a condition on or off; null where none does alone. */
@@ -307,7 +310,7 @@ class Preview {
         const scene = await this.app.connection.ask(wanted.verb, wanted.text);
         if (!this.#wanted) break;
         const layout = this.app.stage.main.take(scene);
-        wanted.then(layout);
+        if (layout) wanted.then(layout);
         this.app.painter.ask();
       } catch {
         if (this.#wanted === wanted) this.#wanted = null;
