@@ -34,6 +34,7 @@ class PageTest(unittest.TestCase):
     def open(self, script=BOXES, *arguments, **files):
         prompt = Prompt("page.tgl", "--page", "--no-rc", *arguments, files={"page.tgl": script, **files}).__enter__()
         self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
         prompt.expect("the live page: ")
         prompt.expect("tgl[2]")
         self.browser.open(prompt.link)
@@ -46,7 +47,13 @@ class PageTest(unittest.TestCase):
         return self.browser.script(script, *arguments)
 
     def until(self, script, what, *arguments):
-        return self.browser.wait(lambda: self.ask(script, *arguments), what)
+        """Waits until a script answers something. Meanwhile what the program writes is read, or it would wait for that."""
+
+        def look():
+            self.prompt.drain()
+            return self.ask(script, *arguments)
+
+        return self.browser.wait(look, what)
 
     def node(self, name):
         return self.ask(f"const n = {NODE}; return n ? {{...n, first: null, next: null}} : null", name)
@@ -260,7 +267,7 @@ class Asking(PageTest):
     def test_why_not_another_value(self):
         self.open()
         self.select("A")
-        field = self.browser.find(".ask input")
+        field = self.browser.find("#panel .ask input")
         field.type("120")
         self.browser.keys("Enter")
         self.until("return document.querySelector('.answer').textContent.length > 0", "the answer")
@@ -352,14 +359,17 @@ DIFFERENCES = """const done = arguments[0];
   const name = `${width}x${height}`;
   page.connection.addEventListener("message", on);
   anew.take(await page.connection.ask("view", name));
-  for (const part of parts) anew.take(part);
+  while (anew.left > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const part of parts.splice(0)) anew.take(part);
+  }
   page.connection.removeEventListener("message", on);
   await page.connection.ask("hide", name);
   const found = ["first", "next", "was", "end"];
   const tell = (n) => JSON.stringify(Object.fromEntries(Object.entries(n).filter(([k]) => !found.includes(k)).sort()));
   const told = (d) => d.order.map((n) => tell(n));
-  const [a, b] = [told(page.stage.document), told(anew)];
-  done([...a.filter((t) => !b.includes(t)).map((t) => "here: " + t), ...b.filter((t) => !a.includes(t)).map((t) => "anew: " + t),
+  const [a, b] = [new Set(told(page.stage.document)), new Set(told(anew))];
+  done([...[...a].filter((t) => !b.has(t)).map((t) => "here: " + t), ...[...b].filter((t) => !a.has(t)).map((t) => "anew: " + t),
     ...(page.stage.document.order.map((n) => n.id).join() === anew.order.map((n) => n.id).join() ? [] : ["another order"])]);
 })().catch((e) => done([String(e)]));"""
 
@@ -489,8 +499,8 @@ OVERLAYS = [
     ("flex baselines", 'flex S { width = 200; alignItems = baseline; label A "a"; label B "b" { fontSize = 30 } }', "A", ["baseline"]),
     ("grid", "grid S { width = 200; columns = [auto, 1fr]; gap = 8; view A { width = 40; height = 10 }; view B { height = 20 } }", "S",
      ["track", "space", "items in tracks", "sizes the track"]),
-    ("grid with areas", 'grid S { width = 200; columns = [40, 1fr]; areas = ["side main"]; view A { height = 10; area = side } }', "S", ["area", "track"]),
-    ("subgrid", "grid S { width = 200; columns = [40, 60, 1fr]; grid T { column = 1..4; columns = subgrid; view A { height = 9 }; view B { height = 9 } } }", "T",
+    ("grid with areas", 'grid S { width = 200; columns = [40, 1fr]; areas = ["side main"]; view A { height = 10; gridArea = "side" } }', "S", ["area", "track"]),
+    ("subgrid", "grid S { width = 200; columns = [40, 60, 1fr]; grid T { columns = subgrid; view A { height = 9 } } }", "T",
      ["track", "items in tracks", "area"]),
     ("item of a grid", "grid S { width = 200; columns = [40, 1fr]; view A { width = 9; height = 10 } }", "A", ["area"]),
     ("block", "block S { width = 200; view A { width = 20; height = 20; marginBottom = 10 }; view B { width = 20; height = 20; marginTop = 16 } }",
@@ -505,7 +515,7 @@ OVERLAYS = [
     ("constraint, open", "constraint S { width = 100; height = 20; view A { left = 4; top = 0; height = 9; width >= 10 }; view B { left >= A.right; width = 9; top = 0; "
      "height = 9 } }", "S", ["left open"]),
     ("guide and chain", "constraint S { width = 100; height = 40; guide G { left = 30 }; view A { width = 9; height = 9; top = 0 }; view B { width = 9; height = 9; top = 0 }; "
-     "chain H { items = [A, B] } }", "S", ["guide", "chain"]),
+     "chain horz H { items = [A, B] } }", "S", ["guide", "chain"]),
     ("stack", "stack S { width = 100; height = 20; space = 8; view A { width = 20 }; view B { width = 30 } }", "S", ["space"]),
     ("frame", "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }", "A", ["held edge"]),
     ("path", "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 }; view B { width = 10; "
@@ -541,7 +551,6 @@ class Overlaid(PageTest):
                 legend = self.browser.find("#legend").text
                 for mark in wanted:
                     self.assertIn(mark, legend)
-
 
     def test_what_the_marks_say(self):
         prompt = self.open("""path P { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 } }
@@ -650,7 +659,9 @@ class Turning(PageTest):
         self.until("return !document.getElementById('steps').hidden", "the steps")
         text = self.browser.find("#steps").text
         self.assertIn("1 of ", text)
-        self.assertIn("because A.height was set", text)
+        self.assertIn("screen is placed in 375 × 667", text)
+        self.browser.keys("ArrowRight")
+        self.assertIn("because A.height was set", self.browser.find("#steps").text)
         count = int(re.search(r"1 of (\d+)", text).group(1))
         self.browser.keys("End")
         self.assertIn(f"{count} of {count}", self.browser.find("#steps").text)
@@ -726,6 +737,7 @@ class Watching(PageTest):
     def watch(self, script):
         prompt = Prompt("watch", "page.tgl", files={"page.tgl": script}).__enter__()
         self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
         prompt.expect("page.tgl")
         prompt.send("p")
         self.browser.open(prompt.link)
