@@ -6,6 +6,7 @@ import { isGuide } from "./document.js";
 export class Legend {
   /** The marks that overlays draw now: word and colour. @type {[string, string][]} */
   #marks = [];
+  #shown = "";
 
   constructor(root, stage, painter) {
     this.root = root;
@@ -26,6 +27,9 @@ export class Legend {
     if (this.#marks.length === 0) for (const node of this.stage.document.order) if (!node.color && !isGuide(node)) kinds.add(node.kind);
     const entries = this.#marks.map(([word, color]) => [word, { ground: color, edge: color }]);
     for (const kind of [...kinds].sort()) entries.push([kind, this.painter.look({ kind })]);
+    const shown = JSON.stringify(entries);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
     this.root.replaceChildren(...entries.map(([word, look]) => {
       const swatch = element("i");
       swatch.style.background = look.ground;

@@ -11,11 +11,13 @@ const looks = {
   line: { color: "gap", edge: true, dash: true }, "does not fit": { color: "hold", width: 2 },
   "base size": { color: "free", dash: true }, grown: { color: "new", width: 2 }, shrunk: { color: "changed", width: 2 },
   baseline: { color: "accent" }, track: { color: "gap", dash: true }, area: { color: "gap", fill: 0.16, edge: true },
-  "items in tracks": { color: "gap", edge: true }, "collapsed margins": { color: "margin", fill: 0.28, edge: true },
+  "items in tracks": { color: "gap", edge: true }, "sizes the track": { color: "changed", edge: true, width: 2 },
+  clearance: { color: "free", hatch: true }, "collapsed margins": { color: "margin", fill: 0.28, edge: true },
   float: { color: "changed", edge: true, width: 2 }, "containing block": { color: "changed", edge: true, dash: true },
   follows: { color: "follow", width: 1.5 }, "broken relation": { color: "hold", fill: 0.1, edge: true, width: 2 },
-  "left open": { color: "changed", width: 2 }, guide: { color: "free", dash: true }, chain: { color: "free", dash: true },
-  "held edge": { color: "follow", width: 2 }, curve: { color: "follow", dash: true }, "place on the curve": { color: "follow" },
+  "left open": { color: "changed", width: 2 }, guide: { color: "free", edge: true, dash: true },
+  chain: { color: "gap", edge: true, dash: true },
+  "held edge": { color: "follow", width: 2 }, curve: { color: "follow", width: 1.5 }, "place on the curve": { color: "follow" },
   viewport: { color: "follow", edge: true, width: 2 }, content: { color: "free", edge: true, dash: true },
   "measured item": { color: "padding", edge: true }, "estimated items": { color: "changed", fill: 0.5 },
   sticks: { color: "gap", edge: true, width: 2 },
@@ -89,6 +91,8 @@ export class Overlays {
       if (shape.area) this.#area(context, shape, look, color, at, taken);
       else if (shape.line) this.#line(context, shape, color, at, taken);
       else if (shape.point) this.#point(context, shape, color, at, taken);
+      else if (shape.path) this.#path(context, shape.path, at);
+      else if (shape.end) this.#end(context, shape, color, at, taken);
       context.setLineDash([]);
     }
     context.lineWidth = 1;
@@ -153,6 +157,18 @@ export class Overlays {
       }
     }
     if (text) this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color, taken);
+  }
+
+  #path(context, path, at) {
+    context.beginPath();
+    for (let i = 0; i < path.length; i += 2) context.lineTo(...at(path[i], path[i + 1]));
+    context.stroke();
+  }
+
+  /** A text beside the end of a line, outside of the box. */
+  #end(context, { end: [x, y], text }, color, at, taken) {
+    const [px, py] = at(x, y);
+    this.#label(context, text, px, py + 9, color, taken);
   }
 
   #point(context, { point: [x, y], text }, color, at, taken) {
