@@ -19,6 +19,8 @@ RUN = """const done = arguments[0]; axe.run(document, { resultTypes: ["violation
 def states(browser):
     """Brings the page into its states, one after the other: nothing selected, each tab, the sheets that open."""
     yield "at rest"
+    if not browser.script("return page.stage.document.order.length"):
+        return
     browser.script("page.stage.select(page.stage.document.order[0].id)")
     browser.wait(lambda: browser.script("return document.querySelector('#about')?.childElementCount > 0"), "the panel")
     yield "why"
