@@ -43,6 +43,7 @@ def main(axe, scripts):
     found = 0
     for dark in [False, True]:
         with Browser(1280, 800, dark=dark) as browser:
+            browser.call("POST", "/timeouts", {"script": 300_000})
             for script in scripts:
                 with Prompt(os.path.abspath(script), "--page", "--no-rc") as prompt:
                     browser.open(prompt.link)
