@@ -11,10 +11,13 @@ extension Overlay {
     mutating func grid(_ node: Int32) {
         guard let laid = document.laidGrid(node) else { return }
         let f = frame(node)
+        // Areas are drawn with their own names.
+        let ofAreas = Set(laid.areas.flatMap { [$0.name + "-start", $0.name + "-end"] })
         for axis in [Axis.x, .y] {
             let lines = axis == .x ? laid.columns : laid.rows
             for (place, line) in lines.enumerated().prefix(60) {
-                let text = ([line.number.map(String.init) ?? ""] + line.names).filter { !$0.isEmpty }.joined(separator: " ")
+                let text = ([line.number.map(String.init) ?? ""] + line.names.filter { !ofAreas.contains($0) }).filter { !$0.isEmpty }
+                    .joined(separator: " ")
                 gridLine(line.from, in: f, axis, text)
                 if line.to > line.from, place > 0, place < lines.count - 1 {
                     gridLine(line.to, in: f, axis, "")
@@ -65,14 +68,15 @@ extension Overlay {
         let prop: Prop = axis == .x ? .columns : .rows
         var explainer = Explainer(document, place: { _ in nil })
         let lines = explainer.why(node, prop, track: track).dropFirst().map(\.text)
-        for item in shown(node).prefix(100) {
+        let named = shown(node).prefix(100).filter { item in
             let name = document.nameText(item)
-            let isNamed = lines.contains { line in
-                line.split { !($0.isLetter || $0.isNumber || "_[].".contains($0)) }.contains { $0 == name }
-            }
-            if isNamed { area(.sizes, frame(item), "\(prop.word)[\(track)] \(length)") }
+            return lines.contains { line in line.split { !($0.isLetter || $0.isNumber || "_[].".contains($0)) }.contains { $0 == name } }
         }
+        // Where many have a part in it, none made it.
+        if named.count <= Self.mostSizing { for item in named { area(.sizes, frame(item), "\(prop.word)[\(track)] \(length)") } }
     }
+
+    private static let mostSizing = 2
 
     private func moved(_ f: Rect, by place: Rect) -> Rect { Rect(f.x + place.x, f.y + place.y, f.width, f.height) }
 

@@ -30,7 +30,7 @@ export class Collected {
     const all = this.#statements;
     this.card.hidden = all.length === 0;
     this.card.replaceChildren(
-      element("h3", {}, "For the script"),
+      element("h2", {}, "For the script"),
       element("ol", {}, ...all.map((text, i) => element("li", {}, element("code", {}, text),
         button("×", () => {
           all.splice(i, 1);

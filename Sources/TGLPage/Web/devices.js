@@ -110,7 +110,7 @@ export class Devices {
   #fill() {
     const { screen, knobs, whens } = this.#settings;
     const size = this.app.stage.document.screen;
-    const rows = [element("h3", {}, "Screen")];
+    const rows = [element("h2", {}, "What it adapts to"), element("h3", {}, "Screen")];
     for (const side of ["width", "height"]) rows.push(this.#number(`screen.${side}`, side, size[side], 100, 1400));
     for (const { prop, value, words } of screen) {
       if (words.length > 0) rows.push(this.#choice(prop, value, words));

@@ -29,6 +29,9 @@ export class Panel {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#refresh(), 60);
     });
+    app.connection.addEventListener("open", () => {
+      if (this.#isOverview) this.#show();
+    });
     this.#show();
   }
 

@@ -76,7 +76,7 @@ export class Steps {
         control("play", this.#timer ? "Pause" : "Play", "Play the steps (space)", () => this.#play()),
         control("close", "×", "Close (Esc)", () => this.#close())),
       element("div", { "aria-live": "polite" },
-        element("p", {}, element("b", {}, name), " ", kind !== name && element("span", { class: "kind" }, kind), ` ${text}`),
+        element("p", {}, element("b", {}, name), kind !== name && element("span", { class: "kind" }, ` ${kind}`), ` ${text}`),
         ...lines.map((line) => element("p", { class: line.minor ? "minor" : "" }, line.text))),
       ...(left > 0 && this.#at === this.#steps.length - 1
         ? [element("p", { class: "minor" }, `${left} more steps; \`:step\` at the prompt shows them`)] : []));

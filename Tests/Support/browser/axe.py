@@ -19,6 +19,8 @@ RUN = """const done = arguments[0]; axe.run(document, { resultTypes: ["violation
 def states(browser):
     """Brings the page into its states, one after the other: nothing selected, each tab, the sheets that open."""
     yield "at rest"
+    if not browser.script("return page.stage.document.order.length"):
+        return
     browser.script("page.stage.select(page.stage.document.order[0].id)")
     browser.wait(lambda: browser.script("return document.querySelector('#about')?.childElementCount > 0"), "the panel")
     yield "why"
@@ -41,6 +43,7 @@ def main(axe, scripts):
     found = 0
     for dark in [False, True]:
         with Browser(1280, 800, dark=dark) as browser:
+            browser.call("POST", "/timeouts", {"script": 300_000})
             for script in scripts:
                 with Prompt(os.path.abspath(script), "--page", "--no-rc") as prompt:
                     browser.open(prompt.link)
