@@ -14,10 +14,7 @@ package enum JSON {
     package static func text(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : jsonString($0) } }
 
     /// Numbers.
-    package static func numbers(_ values: [Double]) -> String { list(values.map(number)) }
-
-    /// A number, exactly; what is none is null.
-    package static func number(_ value: Double) -> String { value.isFinite ? formatExact(value) : "null" }
+    package static func numbers(_ values: [Double]) -> String { list(values.map(jsonNumber)) }
 
     /// A word that is there or not.
     package static func flag(_ value: Bool) -> String? { value ? "true" : nil }

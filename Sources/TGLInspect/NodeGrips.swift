@@ -71,9 +71,9 @@ package enum NodeGrips {
     /// What was found when a page took hold of something.
     package static func json(_ grip: DragGrip, for request: Int) -> String {
         let ways = grip.ways.map { JSON.object(["name": jsonString($0.name), "decides": jsonString($0.decider.rawValue)]) }
-        let snaps = grip.snaps.map { JSON.object(["value": JSON.number($0.value), "text": jsonString($0.statement)]) }
+        let snaps = grip.snaps.map { JSON.object(["value": jsonNumber($0.value), "text": jsonString($0.statement)]) }
         return JSON.object([
-            "type": "\"grip\"", "re": String(request), "handle": jsonString(grip.handle.text), "value": JSON.number(grip.value),
+            "type": "\"grip\"", "re": String(request), "handle": jsonString(grip.handle.text), "value": jsonNumber(grip.value),
             "asks": String(grip.asks), "ways": JSON.list(ways), "snaps": JSON.list(snaps),
         ])
     }

@@ -53,7 +53,7 @@ package struct NodeInspection {
 
     /// Of a grid why each of its columns and rows is as long as it is.
     private func tracks(_ node: Int32) -> String? {
-        guard document.kind(node) == .grid else { return nil }
+        guard document.kind(node).childrenForm == .tracks else { return nil }
         var all: [String] = []
         for (prop, axis) in [(Prop.columns, Axis.x), (.rows, .y)] {
             for track in (document.usedTracks(of: node, axis) ?? []).indices.prefix(Self.mostTracks) {
@@ -75,6 +75,14 @@ package struct NodeInspection {
             ])
         }
         return JSON.object(["type": "\"told\"", "re": String(request), "lines": JSON.list(parts)])
+    }
+
+    /// A text with its names as links.
+    package func linked(_ text: String) -> String { LinkedText.json(text, in: session) }
+
+    /// A rule that is told of, with its place.
+    package func ruled(_ text: String, _ source: Int32) -> String {
+        line(ExplanationLine(1, "by `\(text)`", source: source))
     }
 
     // MARK: Rules
@@ -140,6 +148,8 @@ package struct NodeInspection {
         var rows: [(String, String)] = []
         let adapt = document.adaptContext(node)
         if adapt.isAdapting { rows.append(("adapt", "× \(formatNumber(adapt.adaptFactor(.x)))")) }
+        rows.append(
+            ("classes", [Axis.x, .y].map { "\($0 == .x ? "width" : "height") \(document.screenClass($0))" }.joined(separator: ", ")))
         if document.isRightToLeft { rows.append(("direction", "from right to left")) }
         if document.kind(node).hasText { rows.append(("baseline", formatNumber(document.baseline(node)))) }
         return rows.map { JSON.object(["name": jsonString($0.0), "text": jsonString($0.1)]) }

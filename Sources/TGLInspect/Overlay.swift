@@ -1,8 +1,10 @@
-// What is drawn above the picture to explain a node's layout: areas, lines, arrows and points, each with a mark that says what it is and
-// that the legend names. All of it is read from rules and from the layout as it is; places are on the screen, in points.
+// What is drawn above the picture to explain a node's layout: areas, lines, arrows, curves and points, each with a mark that says what it
+// is and that the legend names. All of it is read from rules and from the layout as it is; places are on the screen, in points.
 //
 //     {"mark": "padding", "area": [0, 0, 100, 8], "text": "8"}
 //     {"mark": "follows", "line": [60, 10, 65, 10], "text": "left = A.right + 5", "arrow": true}
+//     {"mark": "curve", "path": [0, 0, 5, 8, …]}
+//     {"mark": "track", "end": [40, 200], "text": "2 main"}      a text beside the end of a line
 
 import TGLLayout
 import TGLRender
@@ -13,9 +15,9 @@ package enum OverlayMark: String, CaseIterable {
     case margin, padding, border, space
     case free = "free space", share = "share of the free space", line, wrap = "does not fit"
     case base = "base size", grown, shrunk, baseline
-    case track, area, item = "items in tracks"
-    case collapsed = "collapsed margins", float, containing = "containing block"
-    case follows, broken = "broken relation", open = "left open", guide, chain
+    case track, area, item = "items in tracks", sizes = "sizes the track"
+    case collapsed = "collapsed margins", float, clearance, containing = "containing block"
+    case follows, broken = "broken relation", open = "left open", guideline = "guide", linedUp = "chain"
     case held = "held edge", curve, place = "place on the curve"
     case viewport, content, measured = "measured item", estimated = "estimated items", sticks
     case safeArea = "safe area"
@@ -96,7 +98,7 @@ package struct Overlay {
 
     /// The children that take part and are seen, in order.
     func shown(_ node: Int32) -> [Int32] {
-        document.children(node).filter { !document.isGone($0) && document.kind($0) != .guide && document.kind($0) != .chain }
+        document.children(node).filter { !document.isGone($0) && !document.kind($0).isInvisible }
     }
 
     /// The frame of a node on the screen as it is drawn: with what it is scrolled by and where it sticks.
@@ -123,8 +125,8 @@ package struct Overlay {
         if border.top + border.left + border.bottom + border.right > 0 { ring(.border, outer: f, border) }
         let inner = Rect(
             f.x + border.left, f.y + border.top, f.width - border.left - border.right, f.height - border.top - border.bottom)
-        let whole = document.kind(node).traitsOfCSS ? document.parent(node).map { document.exactFrame($0).width } ?? f.width : f.width
-        ring(.padding, outer: inner, sides(node, Self.paddings, of: (whole, document.kind(node).traitsOfCSS ? whole : f.height)))
+        let whole = document.kind(node).isCSS ? document.parent(node).map { document.exactFrame($0).width } ?? f.width : f.width
+        ring(.padding, outer: inner, sides(node, Self.paddings, of: (whole, document.kind(node).isCSS ? whole : f.height)))
         margins(node, f)
         if node == Document.screen || document.parent(node) == Document.screen { safeArea() }
     }
@@ -141,9 +143,8 @@ package struct Overlay {
 
     /// The distances that a node keeps at its sides: its margins in CSS, and its distances where its container reads these so.
     private mutating func margins(_ node: Int32, _ f: Rect) {
-        guard let parent = document.parent(node), !document.kind(parent).bears(.items) || document.kind(parent).isCSS else { return }
+        guard let parent = document.parent(node), document.kind(parent).isCSS || document.kind(parent).keepsDistances else { return }
         let inCSS = document.kind(parent).isCSS
-        if !inCSS, [.constraint, .stack, .path].contains(document.kind(parent)) { return }
         let room = document.exactFrame(parent)
         let s = sides(node, inCSS ? Self.cssMargins : Self.distances, of: (room.width, inCSS ? room.width : room.height))
         let bands = [
@@ -170,32 +171,34 @@ package struct Overlay {
     }
 
     private mutating func explainChildren(of node: Int32) {
-        switch document.kind(node) {
-        case .linear, .row, .table, .stack: line(node)
-        case .flow, .flex: lines(node)
-        case .float: for child in shown(node).prefix(100) { area(.float, frame(child)) }
-        case .grid: grid(node)
-        case .block: block(node)
-        case .frame: for child in shown(node).prefix(100) { held(child, in: node) }
-        case .path: path(node)
-        case .relative, .constraint: for child in document.children(node).prefix(100) { follow(child) }
-        case .scroll, .collection: scroll(node)
-        default: break
+        switch document.kind(node).childrenForm {
+        case .lined: line(node, document.isHorizontal(node) ? .x : .y)
+        case .linedAcross: line(node, document.parent(node).map { document.isHorizontal($0) } ?? false ? .y : .x)
+        case .wrapped: lines(node)
+        case .tracks: grid(node)
+        case .stacked: block(node)
+        case .floating: for child in shown(node).prefix(100) { area(.float, frame(child)) }
+        case .held: for child in shown(node).prefix(100) { held(child, in: node) }
+        case .related: for child in document.children(node).prefix(100) { follow(child) }
+        case .curved: path(node)
+        case .scrolled: scroll(node)
+        case .nothing: break
         }
-        if document.kind(node).joinsSystems { relations(node) }
+        if document.kind(node).placesByEdges { relations(node) }
     }
 
     private mutating func explainPlace(of node: Int32, in parent: Int32) {
-        switch document.kind(parent) {
-        case .relative, .constraint: follow(node)
-        case .frame: held(node, in: parent)
-        case .flex: flexed(node, in: parent)
-        case .grid: area(.area, gridArea(node, in: parent), "")
-        case .linear, .row, .table, .stack, .flow, .block, .path, .scroll: explainChildren(of: parent)
-        default: break
+        let kind = document.kind(parent)
+        switch kind.childForm {
+        case .asAll: explainChildren(of: parent)
+        case .held: held(node, in: parent)
+        case .related: follow(node)
+        case .flexed: flexed(node, in: parent)
+        case .tracks: gridArea(node, in: parent)
+        case .nothing: break
         }
-        if document.kind(parent).isCSS { containingBlock(node) }
-        if document.kind(parent).joinsSystems, document.kind(parent) != .relative { relations(parent) }
+        if kind.isCSS { containingBlock(node) }
+        if kind.solvesRelations { relations(parent) }
     }
 
     private mutating func containingBlock(_ node: Int32) {
@@ -204,11 +207,4 @@ package struct Overlay {
         while let one = at, one != Document.screen, !document.isPositioned(one) { at = document.parent(one) }
         area(.containing, frame(at ?? Document.screen), document.nameText(at ?? Document.screen))
     }
-}
-
-extension Kind {
-    /// Whether percentages of paddings are of the width around it, as in CSS.
-    var traitsOfCSS: Bool { isCSS }
-    /// Whether its children take part in a system of relations.
-    var joinsSystems: Bool { self == .constraint || self == .stack || self == .relative }
 }

@@ -3,9 +3,8 @@
 import TGLLayout
 
 extension Overlay {
-    /// The spaces of a line, what is free at its end, and the shares of it.
-    mutating func line(_ node: Int32) {
-        let axis: Axis = document.kind(node) == .row ? rowAxis(node) : document.isHorizontal(node) ? .x : .y
+    /// The spaces of a line along an axis, what is free at its end, and the shares of it.
+    mutating func line(_ node: Int32, _ axis: Axis) {
         let children = shown(node)
         guard !children.isEmpty else { return }
         let room = content(node)
@@ -26,13 +25,9 @@ extension Overlay {
         }
     }
 
-    private func rowAxis(_ row: Int32) -> Axis {
-        document.parent(row).map { document.isHorizontal($0) } ?? false ? .y : .x
-    }
-
     /// The lines of a flow or a flex: which children are in each, what is free in it, and what did not fit.
     mutating func lines(_ node: Int32) {
-        let isFlex = document.kind(node) == .flex
+        let isFlex = document.kind(node).hasBaseSizes
         let answers = document.laid(.lines, of: node) ?? []
         let free = document.laid(.free, of: node) ?? []
         let axis = lineAxis(node)
@@ -61,7 +56,7 @@ extension Overlay {
 
     /// The axis along which a line of a flow or a flex runs.
     private func lineAxis(_ node: Int32) -> Axis {
-        guard document.kind(node) == .flex else { return document.isHorizontal(node) ? .y : .x }
+        guard document.kind(node).hasBaseSizes else { return document.isHorizontal(node) ? .y : .x }
         let direction = document.value(node, .flexDirection)
         return direction.isSet && document.text(direction, for: .flexDirection).hasPrefix("column") ? .y : .x
     }

@@ -6,75 +6,84 @@ import TGLWhy
 extension Overlay {
     // MARK: Grid
 
-    /// The lines of a grid with their numbers, the lengths of its tracks, and the items in them.
+    /// The lines of a grid with their numbers and names, its tracks with their lengths, its gaps and areas, the items in them, and of each
+    /// track the items that made it as long as it is.
     mutating func grid(_ node: Int32) {
+        guard let laid = document.laidGrid(node) else { return }
         let f = frame(node)
+        // Areas are drawn with their own names.
+        let ofAreas = Set(laid.areas.flatMap { [$0.name + "-start", $0.name + "-end"] })
         for axis in [Axis.x, .y] {
-            let edges = document.trackEdges(of: node, axis)
-            let tracks = document.usedTracks(of: node, axis) ?? []
-            let (low, high) = axis == .x ? (f.y, f.y + f.height) : (f.x, f.x + f.width)
-            for edge in edges.prefix(120) {
-                let at = start(f, axis) + edge
-                if axis == .x { line(.track, (at, low), (at, high)) } else { line(.track, (low, at), (high, at)) }
+            let lines = axis == .x ? laid.columns : laid.rows
+            for (place, line) in lines.enumerated().prefix(60) {
+                let text = ([line.number.map(String.init) ?? ""] + line.names.filter { !ofAreas.contains($0) }).filter { !$0.isEmpty }
+                    .joined(separator: " ")
+                gridLine(line.from, in: f, axis, text)
+                if line.to > line.from, place > 0, place < lines.count - 1 {
+                    gridLine(line.to, in: f, axis, "")
+                    band(
+                        .space, axis, from: start(f, axis) + line.from, to: start(f, axis) + line.to, across: f, number(line.to - line.from)
+                    )
+                }
             }
-            // A track begins where an edge is and ends after its length.
-            let rtl = axis == .x && document.isRightToLeft
-            let starts = trackStarts(edges, tracks, rtl: rtl)
-            for (number, (at, length)) in zip(starts, tracks).enumerated().prefix(60) {
-                let place = start(f, axis) + at
-                if axis == .x {
-                    area(.track, Rect(place, f.y, length, 0), "\(number + 1): \(self.number(length))")
-                } else {
-                    area(.track, Rect(f.x, place, 0, length), "\(number + 1): \(self.number(length))")
-                }
-                if number > 0 {
-                    let before = starts[number - 1] + tracks[number - 1]
-                    band(.space, axis, from: start(f, axis) + before, to: place, across: content(node), self.number(at - before))
-                }
+            for (track, span) in spans(between: lines).enumerated().prefix(60) {
+                let text = number(span.length)
+                let at = (f.x + (axis == .x ? span.start : 0), f.y + (axis == .x ? 0 : span.start))
+                area(.track, Rect(at.0, at.1, axis == .x ? span.length : 0, axis == .x ? 0 : span.length), text)
+                if track < Self.mostExplained { sizing(track, axis, of: node, text) }
             }
         }
-        for child in shown(node).prefix(100) { area(.item, frame(child)) }
+        for (name, area) in laid.areas.prefix(60) { self.area(.area, moved(area, by: f), name) }
+        for (item, _) in laid.items.prefix(100) { area(.item, frame(item)) }
     }
 
-    /// Where each column or row begins in a node, and how long it is; none where it has no tracks.
+    /// Where each column or row of a node begins, from its left or its top, and how long it is; none where it has no tracks.
     func trackSpans(of node: Int32, _ axis: Axis) -> [(start: Double, length: Double)] {
-        let tracks = document.usedTracks(of: node, axis) ?? []
-        let rtl = axis == .x && document.isRightToLeft
-        return Array(zip(trackStarts(document.trackEdges(of: node, axis), tracks, rtl: rtl), tracks)).map { ($0, $1) }
+        document.laidGrid(node).map { spans(between: axis == .x ? $0.columns : $0.rows) } ?? []
     }
 
-    /// Where each track begins, from the edges of all of them.
-    private func trackStarts(_ edges: [Double], _ tracks: [Double], rtl: Bool) -> [Double] {
-        var starts: [Double] = []
-        var at = edges.first ?? 0
-        for length in rtl ? tracks.reversed() : tracks {
-            starts.append(at)
-            let stop = at + length
-            at = edges.first { $0 > stop + 0.001 && edges.contains { abs($0 - stop) < 0.001 } } ?? stop
-            // Tracks without a gap between them share an edge.
-            if edges.contains(where: { abs($0 - stop) < 0.001 }), starts.count < tracks.count,
-                !isGap(from: stop, to: at, next: tracks[rtl ? tracks.count - 1 - starts.count : starts.count])
-            {
-                at = stop
-            }
+    /// The tracks between the lines of an axis.
+    private func spans(between lines: [LaidGrid.Line]) -> [(start: Double, length: Double)] {
+        zip(lines, lines.dropFirst()).map { a, b in
+            let (from, to) = a.from <= b.from ? (a.to, b.from) : (b.to, a.from)
+            return (from, to - from)
         }
-        return rtl ? starts.reversed() : starts
     }
 
-    /// Whether what is between two edges is a gap and not a track of that length.
-    private func isGap(from: Double, to: Double, next: Double) -> Bool { abs(to - from - next) > 0.001 && to > from }
+    private mutating func gridLine(_ at: Double, in f: Rect, _ axis: Axis, _ text: String) {
+        if axis == .x {
+            line(.track, (f.x + at, f.y), (f.x + at, f.y + f.height))
+            if !text.isEmpty { add(.track, "end", [f.x + at, f.y + f.height], text) }
+        } else {
+            line(.track, (f.x, f.y + at), (f.x + f.width, f.y + at))
+            if !text.isEmpty { add(.track, "end", [f.x + f.width, f.y + at], text) }
+        }
+    }
+
+    /// Of the tracks of a grid so many are explained.
+    private static let mostExplained = 12
+
+    /// The items whose content made a track as long as it is.
+    private mutating func sizing(_ track: Int, _ axis: Axis, of node: Int32, _ length: String) {
+        let prop: Prop = axis == .x ? .columns : .rows
+        var explainer = Explainer(document, place: { _ in nil })
+        let lines = explainer.why(node, prop, track: track).dropFirst().map(\.text)
+        let named = shown(node).prefix(100).filter { item in
+            let name = document.nameText(item)
+            return lines.contains { line in line.split { !($0.isLetter || $0.isNumber || "_[].".contains($0)) }.contains { $0 == name } }
+        }
+        // Where many have a part in it, none made it.
+        if named.count <= Self.mostSizing { for item in named { area(.sizes, frame(item), "\(prop.word)[\(track)] \(length)") } }
+    }
+
+    private static let mostSizing = 2
+
+    private func moved(_ f: Rect, by place: Rect) -> Rect { Rect(f.x + place.x, f.y + place.y, f.width, f.height) }
 
     /// The tracks that an item is in.
-    func gridArea(_ child: Int32, in node: Int32) -> Rect {
-        let (f, g) = (frame(node), frame(child))
-        func span(_ axis: Axis) -> (Double, Double) {
-            let edges = document.trackEdges(of: node, axis).map { start(f, axis) + $0 }
-            let low = edges.last { $0 <= start(g, axis) + 0.01 } ?? start(g, axis)
-            let high = edges.first { $0 >= end(g, axis) - 0.01 } ?? end(g, axis)
-            return (low, high)
-        }
-        let (x, y) = (span(.x), span(.y))
-        return Rect(x.0, y.0, x.1 - x.0, y.1 - y.0)
+    mutating func gridArea(_ child: Int32, in node: Int32) {
+        guard let area = document.laidGrid(node)?.items.first(where: { $0.node == child }) else { return }
+        self.area(.area, moved(area.frame, by: frame(node)))
     }
 
     // MARK: Block
@@ -84,6 +93,8 @@ extension Overlay {
         let children = shown(node)
         let room = content(node)
         var before: Int32?
+        /// Where floats end.
+        var cleared: [Double] = []
         for child in children.prefix(200) {
             let f = frame(child)
             let float = document.value(child, .float)
@@ -92,9 +103,13 @@ extension Overlay {
                 let isLeft = f.x + f.width / 2 < room.x + room.width / 2
                 let x = isLeft ? f.x + f.width : f.x
                 line(.float, (x, f.y), (x, f.y + f.height))
+                cleared.append(f.y + f.height + far(child, .y, 0))
                 continue
             }
-            if let before {
+            if isCleared(child, f, after: cleared) {
+                let from = before.map { frame($0) }.map { $0.y + $0.height } ?? room.y
+                band(.clearance, .y, from: from, to: f.y, across: Rect(room.x, f.y, room.width, 0), "clears the float")
+            } else if let before {
                 let above = frame(before)
                 let (a, b) = (far(before, .y, 0), far(child, .y, 0, isNear: true))
                 let between = f.y - above.y - above.height
@@ -108,6 +123,11 @@ extension Overlay {
             }
             before = child
         }
+    }
+
+    /// Whether a child is where it is because it clears a float that ends there.
+    private func isCleared(_ child: Int32, _ f: Rect, after floats: [Double]) -> Bool {
+        document.value(child, .clear).isSet && floats.contains { abs($0 - f.y) < 0.01 }
     }
 
     // MARK: Relations
@@ -144,19 +164,34 @@ extension Overlay {
         }
     }
 
-    /// What of the relations around a node is broken, with those that contradict each other, and what is left open.
+    /// What of the relations around a node is broken, with those that contradict each other; what is left open, with its range; and the
+    /// guides and chains.
     mutating func relations(_ node: Int32) {
-        for relation in document.systemRoots().flatMap({ document.brokenRelationsWithSums(of: $0) }) {
+        for relation in document.brokenRelationsWithSums(of: document.systemRoot(of: node)).prefix(20) {
             let contradicting = document.contradicting(relation)
             for name in [relation.name] + contradicting {
                 let text = document.text(name)
                 for named in nodes(in: name).prefix(6) { area(.broken, frame(named), text) }
             }
         }
-        for (open, prop) in document.ambiguousValues(of: node).prefix(40) {
-            let f = frame(open)
-            let at = spot(f, prop)
-            point(.open, at.0, at.1, "\(document.nameText(open)).\(prop.word)")
+        for finding in document.lint(node).filter({ $0.sort == .ambiguous }).prefix(40) {
+            guard let prop = finding.prop else { continue }
+            let at = spot(frame(finding.node), prop)
+            point(.open, at.0, at.1, finding.text)
+        }
+        for child in document.children(node).prefix(200) where document.kind(child).isInvisible && !document.isGone(child) {
+            let f = frame(child)
+            let isChain = document.kind(child).bears(.items)
+            if f.width > 0, f.height > 0 || isChain {
+                area(isChain ? .linedUp : .guideline, f, document.nameText(child))
+            } else {
+                let room = frame(node)
+                if f.height == 0, f.width == 0 || f.x == room.x {
+                    line(.guideline, (room.x, f.y), (room.x + room.width, f.y), document.nameText(child))
+                } else {
+                    line(.guideline, (f.x, room.y), (f.x, room.y + room.height), document.nameText(child))
+                }
+            }
         }
     }
 
@@ -191,15 +226,22 @@ extension Overlay {
 
     // MARK: Path
 
-    /// The places on a curve, and the curve between them.
+    /// The curve, and the places on it.
     mutating func path(_ node: Int32) {
-        let places = shown(node).prefix(200).map { child in
-            let f = frame(child)
-            return (f.x + f.width / 2, f.y + f.height / 2)
+        let f = frame(node)
+        for piece in document.laidCurve(node).prefix(50) {
+            let step = max(1, piece.count / Self.mostPoints)
+            let points = piece.enumerated().filter { $0.offset % step == 0 || $0.offset == piece.count - 1 }.map(\.element)
+            add(.curve, "path", points.flatMap { [f.x + $0.x, f.y + $0.y] })
         }
-        for (a, b) in zip(places, places.dropFirst()) { line(.curve, a, b) }
-        for (number, at) in places.enumerated() { point(.place, at.0, at.1, String(number + 1)) }
+        for (number, child) in shown(node).prefix(200).enumerated() {
+            let g = frame(child)
+            point(.place, g.x + g.width / 2, g.y + g.height / 2, String(number + 1))
+        }
     }
+
+    /// A piece of a curve is drawn by about so many points.
+    private static let mostPoints = 400
 
     // MARK: What scrolls
 
@@ -209,10 +251,10 @@ extension Overlay {
         area(.viewport, f)
         guard let view = document.scrolledView(node) else { return }
         let shift = document.contentShift(node)
+        let size = "\(number(view.contentSize.x))×\(number(view.contentSize.y))"
         area(
             .content, Rect(f.x - shift.x, f.y - shift.y, view.contentSize.x, view.contentSize.y),
-            "content \(number(view.contentSize.x))×\(number(view.contentSize.y)), offset \(document.offsetText(of: node))"
-        )
+            "content \(size), offset \(document.offsetText(of: node))")
         let isCollection = document.isCollection(node)
         for child in shown(node).prefix(200) {
             let standing = document.standingShift(child)

@@ -5,7 +5,8 @@ import TGLRender
 
 /// Writes the page as one file.
 public enum SharedPage {
-    /// The file. `answers` are what the program would answer, by what pages ask: `look 4`.
+    /// The file. `answers` are what the program would answer, by what pages ask, as `look 4`: a message, or a list of an answer and the
+    /// messages that follow it.
     public static func html(title: String, answers: [(asked: String, answer: String)]) -> String {
         guard let index = PageFile.named(""), let style = PageFile.named("page.css") else { return "" }
         let policy = "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"

@@ -5,8 +5,9 @@ import XCTest
 /// headless Chromium through `chromedriver`. Without these the tests of the page are skipped; what strangers may try needs no browser.
 final class LivePageTests: TglTestCase {
     func testWhatStrangersTry() throws { try run("attacks.py", needsBrowser: false) }
-    func testLooking() throws { try run("looking.py", "Looking", "Dark") }
-    func testAsking() throws { try run("looking.py", "Asking") }
+    func testLooking() throws { try run("looking.py", "Looking", "Dark", "Moving") }
+    func testFollowing() throws { try run("looking.py", "Following", "Watching") }
+    func testAsking() throws { try run("looking.py", "Asking", "Newcomer") }
     func testOverlaysAndTurning() throws { try run("looking.py", "Overlaid", "Turning") }
     func testDragging() throws { try run("dragging.py", "Dragging") }
     func testEntries() throws { try run("entries.py", "Entries") }

@@ -25,6 +25,7 @@ extension Document {
             dirties = .content
         }
         // A rule about children, or about a text, changes nothing on a node that has neither.
+        if notesTouched { touchedNodes.add(i, dirties) }
         if dirties == .offset, !kind.pointee.isStaged {
             if prop == .paging { invalidatePages(in: i) }
             return touchOffset(i)

@@ -284,6 +284,9 @@ public final class Document {
     @exclusivity(unchecked) var lastMade = (node: Int32(-1), parent: Int32(-1), depth: 0, links: -1)
     /// The limit on how many nodes there are: more are refused with `DocumentError.tooManyNodes`.
     @exclusivity(unchecked) public var maxNodes = 5_000_000
+    /// Whether nodes whose rules in force are written are noted, and these (`takeTouched`).
+    @exclusivity(unchecked) var notesTouched = false
+    @exclusivity(unchecked) var touchedNodes = TouchedNodes()
 
     /// The screen, the root of the tree; it cannot be removed or moved. Its `width`, `height`, `scale`, `direction` and `safeArea` describe
     /// the device.

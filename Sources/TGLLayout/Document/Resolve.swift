@@ -384,6 +384,12 @@ extension Document {
         }
         s.textSize = own(Document.screen, .textSize, .rule).flatMap { TextSize(rawValue: $0.rule.ref) } ?? .large
         screenState = s
+        if notesTouched {
+            var resized = old
+            resized.size = s.size
+            // What only the size of the screen changes is to be seen in frames, or in the rules of nodes, unless lengths adapt to it.
+            if resized != s || adaptation.isUsed { touchedNodes.add(Document.screen, .all) }
+        }
         if s.size != old.size {
             resolveScreenSize()
             invalidate(Document.screen)

@@ -2,6 +2,7 @@
 // `when`s. Until something is let go of it is only a preview; then it is a statement.
 
 import { button, element } from "./elements.js";
+import { Breaks } from "./breaks.js";
 import { shown } from "./document.js";
 import { Preview } from "./preview.js";
 import { View } from "./stage.js";
@@ -19,6 +20,7 @@ export class Devices {
     this.root = root;
     this.app = app;
     this.preview = new Preview(app);
+    this.breaks = new Breaks(app);
     const { pointer, painter, stage, connection } = app;
     pointer.takers.push((x, y) => this.#grab(x, y));
     pointer.cursor = (x, y) => ({ right: "ew-resize", bottom: "ns-resize", corner: "nwse-resize" })[this.#handle(x, y)] ?? "";
@@ -82,7 +84,7 @@ export class Devices {
   #timer = 0;
   #later() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#load(), 120);
+    this.#timer = setTimeout(() => this.#load(), 250);
   }
 
   async #load() {
@@ -108,7 +110,7 @@ export class Devices {
   #fill() {
     const { screen, knobs, whens } = this.#settings;
     const size = this.app.stage.document.screen;
-    const rows = [element("h3", {}, "Screen")];
+    const rows = [element("h2", {}, "What it adapts to"), element("h3", {}, "Screen")];
     for (const side of ["width", "height"]) rows.push(this.#number(`screen.${side}`, side, size[side], 100, 1400));
     for (const { prop, value, words } of screen) {
       if (words.length > 0) rows.push(this.#choice(prop, value, words));
@@ -127,7 +129,8 @@ export class Devices {
       seen.add(text);
       rows.push(this.#switch(text, on, this.#turning(text)));
     }
-    this.sheet.replaceChildren(...rows);
+    this.breaks.knobs = knobs.filter(({ low }) => low !== undefined);
+    this.sheet.replaceChildren(...rows, this.breaks.root);
   }
 
   /** The statement that turns a condition on or off; null where none does alone. */

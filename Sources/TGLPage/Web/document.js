@@ -24,6 +24,7 @@
  * @property {number} left on the screen, in points
  * @property {number} top
  * @property {number[]} bounds left, top, right, bottom of all that is in it
+ * @property {number[]} was left, top, width, height on the screen when the places were last found; no width: they never were
  * @property {number} end in the order of the picture, the place after the last that is in it
  * @property {number} depth
  */
@@ -39,73 +40,110 @@ export class Difference {
 
 export class LayoutDocument {
   /** @type {Map<number, Node>} */ nodes = new Map();
-  /** The nodes in the order in which they are painted. @type {Node[]} */ order = [];
   revision = -1;
   state = 0;
   screen = { width: 0, height: 0 };
   rtl = false;
   root = newRoot();
+  /** How often the tree changed: what is gathered from it is as old as the number that it was gathered at. */
+  edition = 0;
+  /** How many nodes of a scene are still to come. */
+  left = 0;
+  /** @type {Node[]} */ #order = [];
+  /** Whether nodes came or went, and whether some are elsewhere, since the places were found. */
+  #isOutOfOrder = false;
+  #isOutOfPlace = false;
+
+  /** The nodes in the order in which they are painted, with their places on the screen. */
+  get order() {
+    this.#settle();
+    return this.#order;
+  }
 
   /** Takes a message; null where one before it was missed. @returns {Difference | null} */
   take(message) {
     const difference = new Difference();
     if (message.type === "scene") {
       this.nodes = new Map();
-    } else if (message.from !== this.revision) {
+    } else if ((message.type === "more" ? message.to : message.from) !== this.revision) {
       return null;
+    } else if (message.type !== "more") {
+      // What moves is found from where everything was.
+      this.#settle();
     }
-    this.revision = message.to;
-    this.state = message.state;
-    difference.isResized = this.screen.width !== message.screen.width || this.screen.height !== message.screen.height;
-    this.screen = message.screen;
-    this.rtl = message.rtl;
-    const before = message.type === "change" ? this.order.map((n) => [n, n.left, n.top, n.width, n.height]) : [];
-    let links = message.type === "scene";
+    this.left = message.left ?? 0;
+    if (message.to !== undefined) this.revision = message.to;
+    if (message.screen) {
+      this.state = message.state;
+      difference.isResized = this.screen.width !== message.screen.width || this.screen.height !== message.screen.height;
+      this.screen = message.screen;
+      this.rtl = message.rtl;
+    }
     for (const id of message.gone ?? []) {
       const node = this.nodes.get(id);
       if (node) difference.gone.push(node);
       this.nodes.delete(id);
-      links = true;
+      this.#isOutOfOrder = true;
     }
-    for (const fields of message.nodes) {
-      const known = this.nodes.get(fields.id);
-      if (known && !("kind" in fields)) {
-        for (const [key, value] of Object.entries(fields)) {
-          if (value === null) delete known[key];
-          else known[key] = value;
-        }
-        links ||= "parent" in fields || "after" in fields || "flags" in fields || "visibility" in fields;
-      } else {
-        if (message.type === "change") difference.fresh.add(fields.id);
-        Object.assign(fields, { first: null, next: null, left: 0, top: 0, bounds: [0, 0, 0, 0], end: 0, depth: 0 });
-        this.nodes.set(fields.id, fields);
-        links = true;
-      }
-    }
-    if (links) this.#link();
-    this.#place();
-    for (const [node, left, top, width, height] of before) {
-      if (node.left !== left || node.top !== top || node.width !== width || node.height !== height) {
-        difference.moved.set(node.id, { left, top, width, height });
-      }
-    }
+    if (message.made) this.#make(message.made, message.type === "scene" || message.type === "more" ? null : difference.fresh);
+    for (const fields of message.nodes ?? []) this.#change(fields);
+    if (message.type !== "scene" && message.type !== "more") this.#settle(difference.moved);
     return difference;
   }
 
-  /** A copy, which can take other messages. */
+  /** A document in which a preview can be made, without a change to this one. */
   copy() {
-    const other = new LayoutDocument();
-    const { revision, state, screen, rtl } = this;
-    Object.assign(other, { revision, state, screen, rtl });
-    for (const [id, node] of this.nodes) other.nodes.set(id, { ...node });
-    other.#link();
-    other.#place();
-    return other;
+    const copy = new LayoutDocument();
+    Object.assign(copy, { revision: this.revision, state: this.state, screen: this.screen, rtl: this.rtl });
+    this.#settle();
+    for (const [id, node] of this.nodes) copy.nodes.set(id, { ...node, bounds: [...node.bounds], was: [...node.was] });
+    copy.#isOutOfOrder = true;
+    return copy;
+  }
+
+  /** Makes nodes of the columns of a message. @param {Set<number> | null} fresh takes their numbers */
+  #make({ ids, runs, kinds, kind, names, frames, fields }, fresh) {
+    let place = 0;
+    for (let run = 0; run < runs.length; run += 3) {
+      let after = runs[run + 1];
+      for (let k = runs[run + 2]; k > 0; k--) {
+        const id = ids[place], at = 4 * place;
+        this.nodes.set(id, {
+          id, parent: runs[run], after, name: names[place], kind: kinds[kind[place]],
+          x: frames[at], y: frames[at + 1], width: frames[at + 2], height: frames[at + 3],
+          first: null, next: null, left: 0, top: 0, bounds: [0, 0, 0, 0], was: [0, 0, -1, -1], end: 0, depth: 0,
+        });
+        fresh?.add(id);
+        after = id;
+        place++;
+      }
+    }
+    for (const [of, more] of fields) Object.assign(this.nodes.get(ids[of]), more);
+    this.#isOutOfOrder = true;
+  }
+
+  #change(fields) {
+    const known = this.nodes.get(fields.id);
+    if (!known) return;
+    for (const [key, value] of Object.entries(fields)) {
+      if (value === null) delete known[key];
+      else known[key] = value;
+    }
+    if ("parent" in fields || "after" in fields || "flags" in fields) this.#isOutOfOrder = true;
+    this.#isOutOfPlace = true;
+  }
+
+  /** Puts the nodes in order and finds their places, where that is due. @param {Map} [moved] takes the places before of those that move */
+  #settle(moved) {
+    if (this.#isOutOfOrder) this.#link();
+    if (this.#isOutOfOrder || this.#isOutOfPlace) this.#place(moved);
+    this.#isOutOfOrder = this.#isOutOfPlace = false;
   }
 
   /** Links the nodes as the tree is, and puts them in the order in which they are painted. */
   #link() {
     const { nodes } = this;
+    this.edition++;
     this.root = newRoot();
     for (const node of nodes.values()) node.first = node.next = null;
     for (const node of nodes.values()) {
@@ -121,7 +159,7 @@ export class LayoutDocument {
       order.push(node);
       if (node.first) for (const child of painted(node).reverse()) waiting.push(child);
     }
-    this.order = order;
+    this.#order = order;
     for (let i = order.length - 1; i >= 0; i--) order[i].end = i + 1;
     for (let i = order.length - 1; i >= 0; i--) {
       const parent = nodes.get(order[i].parent);
@@ -130,14 +168,27 @@ export class LayoutDocument {
   }
 
   /** Finds the places on the screen. */
-  #place() {
-    const { nodes, order } = this;
+  #place(moved) {
+    const { nodes } = this;
+    const order = this.#order;
     for (const node of order) {
       const parent = nodes.get(node.parent);
-      node.left = (parent?.left ?? 0) + (node.at ? node.at[0] : node.x);
-      node.top = (parent?.top ?? 0) + (node.at ? node.at[1] : node.y);
-      node.bounds = [node.left, node.top, node.left + node.width, node.top + node.height];
-      for (const line of node.guides ?? []) unite(node.bounds, [line[0], line[1], line[0] + line[2], line[1] + line[3]]);
+      const left = (parent?.left ?? 0) + (node.at ? node.at[0] : node.x);
+      const top = (parent?.top ?? 0) + (node.at ? node.at[1] : node.y);
+      const { bounds: b, width, height } = node;
+      const { was } = node;
+      if (moved && was[2] >= 0 && (was[0] !== left || was[1] !== top || was[2] !== width || was[3] !== height)) {
+        moved.set(node.id, { left: was[0], top: was[1], width: was[2], height: was[3] });
+      }
+      node.left = b[0] = left;
+      node.top = b[1] = top;
+      b[2] = left + width;
+      b[3] = top + height;
+      was[0] = left;
+      was[1] = top;
+      was[2] = width;
+      was[3] = height;
+      for (const [x, y, w, h] of node.guides ?? []) unite(b, [left + x, top + y, left + x + w, top + y + h]);
     }
     for (let i = order.length - 1; i >= 0; i--) {
       const parent = nodes.get(order[i].parent);
@@ -152,9 +203,10 @@ export class LayoutDocument {
 
   /** The uppermost node at a place, or null. */
   at(x, y) {
+    const { order } = this;
     let found = null;
-    for (let i = 0; i < this.order.length; i++) {
-      const node = this.order[i];
+    for (let i = 0; i < order.length; i++) {
+      const node = order[i];
       const [l, t, r, b] = node.bounds;
       if (x < l || y < t || x > r || y > b || node.visibility === "gone") {
         i = node.end - 1;

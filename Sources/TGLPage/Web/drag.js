@@ -428,9 +428,7 @@ class Held {
     }
     const [x, y] = this.#last;
     try {
-      this.pulls = this.pulls.filter(({ grip, target }) => Math.abs(target - grip.value) > 0.01);
-    if (this.pulls.length === 0) return this.#stay();
-    if (this.snap && this.#usesRelation) return void (await run(this.snap.text));
+      if (this.snap && this.#usesRelation) return void (await run(this.snap.text));
       const ways = this.#grips[0].asks ? this.#grips[0].ways : [this.#grips[0].ways[0]];
       const answers = [];
       for (let way = 0; way < ways.length; way++) {
@@ -440,7 +438,6 @@ class Held {
           if (ways.length === 1) throw error;
         }
       }
-      void connection.ask("drop").catch(() => {});
       if (answers.length > 1) return this.drag.choose(x, y, answers);
       if (answers.length === 0) return;
       const { snap } = this;

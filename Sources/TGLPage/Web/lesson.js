@@ -141,7 +141,7 @@ export class Lessons {
     stage.views = stage.views.filter((v) => v.name !== "lesson");
     if (failing) {
       const view = new View("lesson", `${failing.words}: here it does not fit`);
-      view.document.take(failing.scene);
+      for (const scene of failing.scenes) view.document.take(scene);
       view.hasScene = true;
       stage.views.push(view);
     }

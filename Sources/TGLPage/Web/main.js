@@ -13,7 +13,9 @@ import { Legend } from "./legend.js";
 import { Overlays } from "./overlays.js";
 import { Panel } from "./panel.js";
 import { Scrolling } from "./scrolling.js";
+import { Collected } from "./collected.js";
 import { Devices } from "./devices.js";
+import { Steps } from "./steps.js";
 import { Timeline } from "./timeline.js";
 import { Drag } from "./drag.js";
 import { Palette } from "./palette.js";
@@ -22,7 +24,6 @@ import { Completion } from "./completion.js";
 import { CommandLine } from "./commandline.js";
 import { Lessons } from "./lesson.js";
 import { SharedConnection, Sharing } from "./shared.js";
-import { Steps } from "./steps.js";
 
 const $ = (id) => document.getElementById(id);
 const address = new URL("socket", location.href);
@@ -42,6 +43,7 @@ app.panel = new Panel($("panel"), app);
 app.devices = new Devices($("devices"), app);
 app.scrolling = new Scrolling(app);
 app.timeline = new Timeline($("foot"), app);
+app.collected = new Collected(app);
 app.palette = new Palette($("left"), app);
 app.drag = new Drag(app);
 app.completion = new Completion(app);
@@ -61,6 +63,8 @@ function take(message) {
   if (!difference) return void ask(view);
   const isFirst = !view.hasScene;
   view.hasScene = true;
+  // Of a large scene the first part is shown, and then the whole.
+  if (message.type === "more" && view.document.left > 0) return;
   stage.arrange();
   if (view === stage.main) {
     if (stage.selected && !view.document.nodes.has(stage.selected)) stage.select(0);
@@ -80,26 +84,10 @@ async function run(text) {
     notice(done ? "" : plainText(wrote).trim());
     return done;
   } catch (error) {
-    if (error.message === "nothing can be run here") collect(text);
+    if (error.message === "nothing can be run here" && !text.startsWith(":")) app.collected.add(text);
     else notice(error.message);
     return false;
   }
-}
-
-/** Statements for a script that is watched: the file is the document, and whoever edits it takes them over. */
-const collected = [];
-const copy = button("", async () => {
-  await navigator.clipboard.writeText(collected.join("\n") + "\n");
-  collected.length = 0;
-  copy.hidden = true;
-}, { id: "collected", hidden: "", title: "Copy them, to paste them into the script" });
-$("foot").append(copy);
-
-function collect(text) {
-  collected.push(text);
-  copy.textContent = `Copy ${collected.length} ${collected.length === 1 ? "statement" : "statements"}`;
-  copy.title = collected.join("\n");
-  copy.hidden = false;
 }
 
 /** A text of the terminal without its colours. */
@@ -123,7 +111,7 @@ connection.addEventListener("close", () => {
   tellStatus();
 });
 connection.addEventListener("message", ({ detail }) => {
-  if (detail.type === "scene" || detail.type === "change") take(detail);
+  if (["scene", "more", "change"].includes(detail.type)) take(detail);
 });
 connection.addEventListener("busy", () => notice(connection.busy && `This waits for ${connection.busy}.`));
 

@@ -10,8 +10,10 @@ export function drawMarks(context, painter) {
   for (const view of stage.views) {
     const pointed = view.shown.nodes.get(stage.pointed);
     const selected = view.shown.nodes.get(stage.selected);
-    if (pointed && pointed !== selected) outline(context, painter, view, pointed, false);
     if (selected) outline(context, painter, view, selected, true);
+    if (pointed && pointed !== selected) outline(context, painter, view, pointed, false);
+    // The panel tells of the selected node, and a tag would cover what is beside it.
+    if (pointed) label(context, painter, view, pointed);
   }
 }
 
@@ -42,18 +44,21 @@ function outline(context, painter, view, node, isSelected) {
   if (isSelected) context.strokeRect(x - 1, y - 1, w + 2, h + 2);
   else context.strokeRect(x + 0.5, y + 0.5, w - 1, h - 1);
   context.lineWidth = 1;
-  if (isGuide(node)) return;
-  tag(context, painter, `${node.name}  ${sizeOf(node)} at ${shown(node.x)}, ${shown(node.y)}`, x, y, h, isSelected);
 }
 
-/** A label above a box, or below it where there is no room. */
-function tag(context, painter, text, x, y, h, isSelected) {
+/** The name, size and place of a node, above its box, or below it where there is no room. */
+function label(context, painter, view, node) {
+  if (isGuide(node) || node.visibility === "gone") return;
   const { camera, theme } = painter;
+  const f = painter.frame(view, node);
+  const x = Math.round(f.left * camera.scale + camera.x), y = Math.round(f.top * camera.scale + camera.y);
+  const h = Math.round(f.height * camera.scale);
+  const text = `${node.name}  ${sizeOf(node)} at ${shown(node.x)}, ${shown(node.y)}`;
   const font = `12px ${sans}`;
   const width = painter.width(text, font) + 12;
   const left = Math.max(2, Math.min(x - 1, camera.width - width - 2));
   const top = y - 21 >= 2 ? y - 21 : Math.min(y + h + 3, camera.height - 20);
-  context.fillStyle = isSelected ? theme.accent : theme.screen;
+  context.fillStyle = theme.accent;
   context.globalAlpha = 0.94;
   context.beginPath();
   context.roundRect(left, top, width, 18, 3);
@@ -62,6 +67,6 @@ function tag(context, painter, text, x, y, h, isSelected) {
   context.font = font;
   context.textBaseline = "middle";
   context.textAlign = "left";
-  context.fillStyle = isSelected ? theme.screen : theme.ink;
+  context.fillStyle = theme.screen;
   context.fillText(text, left + 6, top + 9.5);
 }

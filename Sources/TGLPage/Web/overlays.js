@@ -10,12 +10,14 @@ const looks = {
   "share of the free space": { color: "gap", edge: true },
   line: { color: "gap", edge: true, dash: true }, "does not fit": { color: "hold", width: 2 },
   "base size": { color: "free", dash: true }, grown: { color: "new", width: 2 }, shrunk: { color: "changed", width: 2 },
-  baseline: { color: "accent" }, track: { color: "gap", dash: true }, area: { color: "gap", fill: 0.16, edge: true },
-  "items in tracks": { color: "gap", edge: true }, "collapsed margins": { color: "margin", fill: 0.28, edge: true },
+  baseline: { color: "accent" }, track: { color: "gap", dash: true }, area: { color: "gap", fill: 0.16, edge: true, endsRight: true },
+  "items in tracks": { color: "gap", edge: true }, "sizes the track": { color: "changed", edge: true, width: 2 },
+  clearance: { color: "free", hatch: true }, "collapsed margins": { color: "margin", fill: 0.28, edge: true },
   float: { color: "changed", edge: true, width: 2 }, "containing block": { color: "changed", edge: true, dash: true },
   follows: { color: "follow", width: 1.5 }, "broken relation": { color: "hold", fill: 0.1, edge: true, width: 2 },
-  "left open": { color: "changed", width: 2 }, guide: { color: "free", dash: true }, chain: { color: "free", dash: true },
-  "held edge": { color: "follow", width: 2 }, curve: { color: "follow", dash: true }, "place on the curve": { color: "follow" },
+  "left open": { color: "changed", width: 2 }, guide: { color: "free", edge: true, dash: true },
+  chain: { color: "gap", edge: true, dash: true },
+  "held edge": { color: "follow", width: 2 }, curve: { color: "follow", width: 1.5 }, "place on the curve": { color: "follow" },
   viewport: { color: "follow", edge: true, width: 2 }, content: { color: "free", edge: true, dash: true },
   "measured item": { color: "padding", edge: true }, "estimated items": { color: "changed", fill: 0.5 },
   sticks: { color: "gap", edge: true, width: 2 },
@@ -67,7 +69,7 @@ export class Overlays {
     const { painter, legend } = this.app;
     const marks = [];
     for (const { mark } of this.shapes) if (looks[mark] && !marks.includes(mark)) marks.push(mark);
-    legend.marks = marks.map((mark) => [mark, painter.theme[looks[mark].color]]);
+    legend.marks = marks.map((mark) => [mark, { ...looks[mark], color: painter.theme[looks[mark].color] }]);
     painter.ask();
   }
 
@@ -89,6 +91,8 @@ export class Overlays {
       if (shape.area) this.#area(context, shape, look, color, at, taken);
       else if (shape.line) this.#line(context, shape, color, at, taken);
       else if (shape.point) this.#point(context, shape, color, at, taken);
+      else if (shape.path) this.#path(context, shape.path, at);
+      else if (shape.end) this.#end(context, shape, color, at, taken);
       context.setLineDash([]);
     }
     context.lineWidth = 1;
@@ -111,7 +115,8 @@ export class Overlays {
       context.fillRect(left, top, w, h);
     }
     if (look.edge) context.strokeRect(left + 0.5, top + 0.5, Math.max(w - 1, 0), Math.max(h - 1, 0));
-    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, taken, look.edge ? [left, top] : null);
+    const corner = look.edge && [look.endsRight ? right : left, top];
+    if (text) this.#label(context, text, left + w / 2, top + h / 2, color, taken, corner, look.endsRight);
   }
 
   /** Whether a margin is further across than a band should be; the shorter side of one that is long may be either. */
@@ -155,6 +160,18 @@ export class Overlays {
     if (text) this.#label(context, text, (ax + bx) / 2, (ay + by) / 2, color, taken);
   }
 
+  #path(context, path, at) {
+    context.beginPath();
+    for (let i = 0; i < path.length; i += 2) context.lineTo(...at(path[i], path[i + 1]));
+    context.stroke();
+  }
+
+  /** A text beside the end of a line, outside of the box. */
+  #end(context, { end: [x, y], text }, color, at, taken) {
+    const [px, py] = at(x, y);
+    this.#label(context, text, px, py + 9, color, taken);
+  }
+
   #point(context, { point: [x, y], text }, color, at, taken) {
     const [px, py] = at(x, y);
     context.beginPath();
@@ -164,13 +181,13 @@ export class Overlays {
   }
 
   /** A number or a few words on a ground of their own; where another label is, below that. */
-  #label(context, text, x, y, color, taken, corner = null) {
+  #label(context, text, x, y, color, taken, corner = null, endsThere = false) {
     const { painter, camera } = this.app;
     const font = `11px ${sans}`;
     const width = Math.ceil(painter.width(text, font)) + 6;
     const height = 15;
     if (x < -width || y < -40 || x > camera.width + width || y > camera.height + 40 || taken.length > 160) return;
-    const box = corner ? [corner[0] + 1, corner[1] + 1, width, height]
+    const box = corner ? [corner[0] + (endsThere ? -1 - width : 1), corner[1] + 1, width, height]
       : [Math.round(x - width / 2), Math.round(y - height / 2), width, height];
     box[0] = Math.max(0, Math.min(box[0], camera.width - width));
     const meets = () => taken.some(([l, t, w, h]) => box[0] < l + w && l < box[0] + box[2] && box[1] < t + h && t < box[1] + box[3]);

@@ -263,14 +263,14 @@ export class Painter {
   }
 
   #drawGuide(view, node) {
-    for (const line of node.guides ?? []) this.dashed(view, line, this.theme.faint);
+    for (const line of node.guides ?? []) this.#dashed(view, node, line, this.theme.faint);
   }
 
-  /** A line or an area of a view, dashed. */
-  dashed(view, [x, y, width, height], color) {
+  /** A line or an area of a node, dashed. */
+  #dashed(view, node, [x, y, width, height], color) {
     const { context, camera } = this;
-    const left = Math.round((x + view.x) * camera.scale + camera.x) + 0.5;
-    const top = Math.round((y + view.y) * camera.scale + camera.y) + 0.5;
+    const left = Math.round((node.left + x + view.x) * camera.scale + camera.x) + 0.5;
+    const top = Math.round((node.top + y + view.y) * camera.scale + camera.y) + 0.5;
     context.strokeStyle = color;
     context.lineWidth = 1;
     context.setLineDash([4, 3]);
@@ -303,8 +303,8 @@ export class Painter {
     if (node.flags?.includes("picture")) this.#drawPicture(x, y, w, h, look.edge);
     if (node.lines) this.#drawText(view, node, x, y, w, h);
     else if (w > 26 && h > 14) this.#drawCaption(node, x, y, w, h);
-    for (const line of node.tracks ?? []) this.dashed(view, line, look.edge);
-    for (const line of node.dividers ?? []) this.#drawDivider(view, line);
+    for (const line of node.tracks ?? []) this.#dashed(view, node, line, look.edge);
+    for (const line of node.dividers ?? []) this.#drawDivider(view, node, line);
     for (const line of node.borders ?? []) this.#drawBorder(line, x, y);
   }
 
@@ -321,11 +321,11 @@ export class Painter {
     context.globalAlpha /= 0.35;
   }
 
-  #drawDivider(view, [x, y, width, height]) {
+  #drawDivider(view, node, [x, y, width, height]) {
     const { context, camera, theme } = this;
     context.fillStyle = theme.edge;
     context.fillRect(
-      Math.round((x + view.x) * camera.scale + camera.x), Math.round((y + view.y) * camera.scale + camera.y),
+      Math.round((node.left + x + view.x) * camera.scale + camera.x), Math.round((node.top + y + view.y) * camera.scale + camera.y),
       Math.max(width * camera.scale, 1), Math.max(height * camera.scale, 1));
   }
 
@@ -367,7 +367,7 @@ export class Painter {
     context.textBaseline = "middle";
     const rtl = view.shown.rtl;
     context.textAlign = rtl ? "right" : "left";
-    const columns = Math.floor(w / ((node.font * scale) / 2) + 0.01);
+    const columns = Math.floor(node.width / (node.font / 2) + 0.01);
     node.lines.forEach((text, i) => {
       if ((i + 0.5) * line > h + line * 0.2) return;
       const seen = text.length > columns ? [...text].slice(0, Math.max(columns - 1, 0)).join("") + "…" : text;

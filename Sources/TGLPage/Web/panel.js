@@ -4,12 +4,17 @@
 import { button, element } from "./elements.js";
 import { sizeOf } from "./document.js";
 
+/** Milliseconds without a change after which the findings of the whole document are asked for, which take long in a large one. */
+const rest = 250;
+
 export class Panel {
   #tab = "why";
   #asked = 0;
   /** The last answer about the selected node. */ #look = null;
   #findings = [];
   #timer = 0;
+  /** The examples that come with the program. */ #known = null;
+  #isOverview = false;
 
   constructor(root, app) {
     this.root = root;
@@ -23,6 +28,9 @@ export class Panel {
       if (detail.view !== stage.main) return;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#refresh(), 60);
+    });
+    app.connection.addEventListener("open", () => {
+      if (this.#isOverview) this.#show();
     });
     this.#show();
   }
@@ -42,19 +50,24 @@ export class Panel {
         const look = await connection.ask("look", String(id));
         if (asked === this.#asked) this.#look = look;
       }
-      const { findings } = await connection.ask("findings");
+      if (id || !this.#isOverview) this.#show();
+      await new Promise((resolve) => setTimeout(resolve, rest));
       if (asked !== this.#asked) return;
+      const { findings } = await connection.ask("findings");
+      if (asked !== this.#asked || JSON.stringify(findings) === JSON.stringify(this.#findings)) return;
       this.#findings = findings;
       this.app.tree.marks = new Map();
       for (const { node } of findings) this.app.tree.marks.set(node, (this.app.tree.marks.get(node) ?? 0) + 1);
       this.app.painter.findings = this.app.tree.marks;
       this.app.tree.update();
       this.app.painter.ask();
-    } catch (error) {
+      // The selected node has findings of its own.
+      if (!id) this.#show();
+    } catch {
       if (asked !== this.#asked) return;
       this.#look = null;
+      this.#show();
     }
-    this.#show();
   }
 
   #show() {
@@ -63,6 +76,7 @@ export class Panel {
     // Who types a rule goes on typing.
     if (this.root.querySelector(".rule-edit")) return;
     const scroll = this.root.scrollTop;
+    this.#isOverview = !node;
     if (!node) {
       this.root.replaceChildren(...this.#overview());
       return;
@@ -109,15 +123,15 @@ export class Panel {
   }
 
   #value({ prop, value, head, lines }, isFolded = false) {
-    const rows = lines.map((line) => this.#line(line));
+    const rows = lines.map((line) => this.line(line));
     const summary = element("summary", {}, element("span", { class: "prop" }, prop), element("b", {}, value ?? ""));
-    const details = element("details", { class: "value" }, summary, ...(value ? [] : [this.#line({ text: head, indent: 0 })]), ...rows);
+    const details = element("details", { class: "value" }, summary, ...(value ? [] : [this.line({ text: head, indent: 0 })]), ...rows);
     details.open = !isFolded;
     return details;
   }
 
-  #line({ text, indent = 0, role, place, source }) {
-    const row = element("div", { class: ["step", role] }, element("span", { class: "text" }, ...this.#parts(text)));
+  line({ text, indent = 0, role, place, source }) {
+    const row = element("div", { class: ["step", role] }, element("span", { class: "text" }, ...this.parts(text)));
     row.style.paddingLeft = `${Math.max(indent - 1, 0) * 14}px`;
     if (place) row.append(this.#place(place, source));
     return row;
@@ -130,7 +144,7 @@ export class Panel {
   }
 
   /** The parts of a text: plain, names of nodes as links, and statements that can be run. */
-  #parts(parts) {
+  parts(parts) {
     return parts.map((part) => {
       if (part.node !== undefined) {
         const link = button(part.t, () => this.app.stage.select(part.node), { class: "link" });
@@ -153,14 +167,14 @@ export class Panel {
     });
     const answer = element("div", { class: "answer", "aria-live": "polite" });
     const form = element("form", { class: "ask" }, element("span", {}, "Why is"), select, element("span", {}, "not"), input,
-      button("?", () => {}, { type: "submit", "aria-label": "Ask" }));
+      button("Ask", () => {}, { type: "submit" }));
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const value = Number(input.value);
       if (input.value.trim() === "" || !Number.isFinite(value)) return input.focus();
       try {
         const { lines } = await this.app.connection.ask("ask", `why ${look.name}.${select.value} = ${value}`);
-        answer.replaceChildren(...lines.map((line) => this.#line(line)));
+        answer.replaceChildren(...lines.map((line) => this.line(line)));
       } catch (error) {
         answer.textContent = error.message;
       }
@@ -190,7 +204,7 @@ export class Panel {
           words.length > 0 && element("span", { class: "unseen" }, ` (${words.join(", ")})`)),
         place && this.#place(place, source)));
     }
-    if (note) row.append(element("div", { class: "note" }, ...this.#parts(note)));
+    if (note) row.append(element("div", { class: "note" }, ...this.parts(note)));
     return row;
   }
 
@@ -198,7 +212,7 @@ export class Panel {
 
   #offers(findings) {
     return findings.map(({ node, text, help }) => element("div", { class: "finding" },
-      element("div", {}, ...this.#parts(this.#withName(node, text))), help && element("div", { class: "help" }, ...this.#parts(help))));
+      element("div", {}, ...this.parts(this.#withName(node, text))), help && element("div", { class: "help" }, ...this.parts(help))));
   }
 
   /** The parts of a text of which the first is the name of a node: a link then, also where it is a word of small letters. */
@@ -218,11 +232,25 @@ export class Panel {
     } else {
       parts.push(element("p", { class: "faint" }, "No findings."));
     }
+    parts.push(element("h3", {}, "Examples"), this.#examples());
     parts.push(element("h3", {}, "Keys"), element("dl", { class: "keys" }, ...[
       ["/", "search"], ["arrows", "walk through the tree, or move the picture"], ["+ −", "zoom"], ["0", "fit"], ["1", "true size"],
       ["2", "the selected node"], ["Esc", "select nothing"],
     ].flatMap(([key, text]) => [element("dt", {}, key), element("dd", {}, text)])));
     return parts;
+  }
+
+  /** Opens one of the examples that come with the program. */
+  #examples() {
+    const select = element("select", { "aria-label": "Open an example" }, element("option", { value: "" }, "Open an example"));
+    const fill = async () => {
+      if (select.options.length > 1 || !this.app.connection.isOpen) return;
+      this.#known ??= (await this.app.connection.ask("examples")).examples;
+      select.append(...this.#known.map(({ name, summary }) => element("option", { value: name }, `${name} – ${summary}`)));
+    };
+    select.addEventListener("change", () => select.value && void this.app.run(`:load example ${select.value}`));
+    void fill().catch(() => {});
+    return select;
   }
 
   // ---- sources -----------------------------------------------------------------------------

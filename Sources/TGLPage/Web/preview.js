@@ -3,7 +3,6 @@
 export class Preview {
   #wanted = null;
   #isAsking = false;
-  #isShown = false;
   /** How many previews were shown, for figures. */
   count = 0;
 
@@ -30,7 +29,7 @@ export class Preview {
       try {
         const answer = await this.app.connection.ask(wanted.verb, wanted.text);
         if (!this.#wanted) break;
-        const layout = this.#take(answer);
+        const layout = this.app.stage.main.take(answer);
         if (layout) {
           this.count++;
           wanted.then(layout, answer);
@@ -48,23 +47,9 @@ export class Preview {
     this.#isAsking = false;
   }
 
-  /** The layout that an answer gives: a whole scene, or what differs from what is shown. */
-  #take(answer) {
-    const { main } = this.app.stage;
-    this.#isShown = true;
-    if (answer.type === "scene") return main.take(answer);
-    if (!answer.change) return main.shown;
-    const layout = main.change(answer.change);
-    // What differs from something that is no longer shown is of no use: from the document on, again.
-    if (!layout) void this.app.connection.ask("drop").catch(() => {});
-    return layout;
-  }
-
   /** Shows the document again. */
   clear() {
     this.#wanted = null;
-    if (this.#isShown) void this.app.connection.ask("drop").catch(() => {});
-    this.#isShown = false;
     this.app.stage.main.release();
     this.app.painter.ask();
   }

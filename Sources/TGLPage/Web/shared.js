@@ -21,12 +21,12 @@ export class SharedConnection extends EventTarget {
   }
 
   ask(verb, text = "") {
-    const answer = this.answers[text === "" ? verb : `${verb} ${text}`];
-    if (answer) return Promise.resolve(structuredClone(answer));
-    return Promise.reject(new Refusal("this is a picture of a session; nothing runs here"));
+    const found = this.answers[text === "" ? verb : `${verb} ${text}`];
+    if (!found) return Promise.reject(new Refusal("this is a picture of a session; nothing runs here"));
+    const [answer, ...others] = structuredClone([found].flat());
+    for (const detail of others) setTimeout(() => this.dispatchEvent(new CustomEvent("message", { detail })));
+    return Promise.resolve(answer);
   }
-
-  drop() {}
 }
 
 /** The button that saves the page as such a file. */

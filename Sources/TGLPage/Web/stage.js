@@ -25,18 +25,15 @@ export class View {
     return this.#preview ?? this.document;
   }
 
-  /** Shows a scene in place of the document. */
-  take(scene) {
-    this.#preview = new LayoutDocument();
-    this.#preview.take(scene);
-    return this.#preview;
+  /** What the document would be after a message that previews something; null where that is about another document than this. */
+  previewed(message) {
+    const copy = this.document.copy();
+    return copy.take(message) && copy;
   }
 
-  /** Shows what a change makes of what is shown, or of the document; null where it was made for something else. */
-  change(message) {
-    const { revision } = this.document;
-    if (this.#preview?.revision !== message.from) this.#preview = revision === message.from ? this.document.copy() : null;
-    this.#preview?.take(message);
+  /** Shows a preview in place of the document. */
+  take(message) {
+    this.#preview = this.previewed(message);
     return this.#preview;
   }
 
@@ -45,10 +42,9 @@ export class View {
     this.#preview = null;
   }
 
-  /** Draws a scene over the document, or none any more. */
-  compareWith(scene) {
-    this.other = scene && new LayoutDocument();
-    this.other?.take(scene);
+  /** Draws a preview over the document, or none any more. */
+  compareWith(message) {
+    this.other = message && this.previewed(message);
   }
 }
 

@@ -37,7 +37,7 @@ export class Timeline {
 
   #later() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#load(), 80);
+    this.#timer = setTimeout(() => this.#load(), 150);
   }
 
   async #load() {
@@ -71,6 +71,8 @@ export class Timeline {
 
   #show() {
     const rows = this.#rows();
+    // The rows together are in the middle of the bar.
+    const top = 15 - Math.min(Math.max(...rows.values(), 0), 3) * 3;
     const way = new Set();
     for (let n = this.#current; n >= 0; n = this.#states[n]?.parent ?? -1) way.add(n);
     this.line.style.width = `${this.#states.length * step}px`;
@@ -80,7 +82,7 @@ export class Timeline {
         class: [way.has(n) && "way", n === this.#current && "current"], title: `${n}: ${text || "the beginning"}`,
       });
       dot.style.left = `${n * step + step / 2}px`;
-      dot.style.top = `${8 + Math.min(rows.get(n) ?? 0, 3) * 6}px`;
+      dot.style.top = `${top - 4 + Math.min(rows.get(n) ?? 0, 3) * 6}px`;
       return dot;
     }));
     this.#say();

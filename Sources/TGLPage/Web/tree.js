@@ -4,13 +4,18 @@ import { isGuide, sizeOf } from "./document.js";
 import { element } from "./elements.js";
 
 const height = 24;
+/** In a document of more nodes than these, the tree is folded below its second level until somebody unfolds it. */
+const mostUnfolded = 400;
 
 export class Tree {
-  #folded = new Set();
+  /** What somebody has folded or unfolded. @type {Map<number, boolean>} */ #foldings = new Map();
   /** @type {{node: any, level: number, hasChildren: boolean}[]} */ #rows = [];
   #places = new Map();
   #search = "";
   #isAsked = false;
+  /** How often something was folded or unfolded, and for what the rows were collected. */
+  #turns = 0;
+  #collected = [];
   /** Nodes that the last change moved. */ changed = new Set();
   /** Nodes with findings, by number: how many. */ marks = new Map();
 
@@ -55,7 +60,11 @@ export class Tree {
     this.#isAsked = true;
     queueMicrotask(() => {
       this.#isAsked = false;
-      this.#collect();
+      const { document } = this.stage;
+      void document.order;
+      const state = [document, document.edition, this.#search, this.#turns];
+      if (state.some((value, i) => value !== this.#collected[i])) this.#collect();
+      this.#collected = state;
       this.#fill();
     });
   }
@@ -85,7 +94,7 @@ export class Tree {
       const [node, level, place, count] = waiting.pop();
       const hasChildren = node.first !== null;
       rows.push({ node, level, place, count, hasChildren });
-      if (hasChildren && (kept || !this.#folded.has(node.id))) push(node, level + 1);
+      if (hasChildren && (kept || !this.#isFolded(node))) push(node, level + 1);
     }
     this.#rows = rows;
     this.#places = new Map(rows.map((row, i) => [row.node.id, i]));
@@ -114,7 +123,7 @@ export class Tree {
 
   #row(place, isStop) {
     const { node, level, hasChildren, place: number, count } = this.#rows[place];
-    const isOpen = hasChildren && (this.#search !== "" || !this.#folded.has(node.id));
+    const isOpen = hasChildren && (this.#search !== "" || !this.#isFolded(node));
     const marks = this.marks.get(node.id) ?? 0;
     const size = node.visibility === "gone" ? "gone" : isGuide(node) ? "" : sizeOf(node);
     const row = element("div", {
@@ -152,14 +161,22 @@ export class Tree {
   }
 
   #fold(node, folds) {
-    if (folds) this.#folded.add(node.id);
-    else this.#folded.delete(node.id);
+    this.#turns++;
+    this.#foldings.set(node.id, folds);
     this.update();
+  }
+
+  #isFolded(node) {
+    return this.#foldings.get(node.id) ?? (node.depth >= 2 && this.stage.document.nodes.size > mostUnfolded);
   }
 
   #unfold(node) {
     const { nodes } = this.stage.document;
-    for (let n = node && nodes.get(node.parent); n; n = nodes.get(n.parent)) this.#folded.delete(n.id);
+    for (let n = node && nodes.get(node.parent); n; n = nodes.get(n.parent)) {
+      if (!this.#isFolded(n)) continue;
+      this.#foldings.set(n.id, false);
+      this.#turns++;
+    }
   }
 
   #reveal(place) {
@@ -188,7 +205,7 @@ export class Tree {
     const place = Number(event.target.dataset?.place);
     const row = this.#rows[place];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isOpen = row.hasChildren && !this.#folded.has(row.node.id);
+    const isOpen = row.hasChildren && !this.#isFolded(row.node);
     const page = Math.max(Math.floor(this.root.clientHeight / height) - 1, 1);
     switch (event.key) {
       case "ArrowDown": this.#go(Math.min(place + 1, this.#rows.length - 1)); break;

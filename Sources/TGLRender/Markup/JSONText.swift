@@ -47,8 +47,36 @@ private func appendJSON(_ scalar: Unicode.Scalar, isEscaped: Bool, to result: in
     }
 }
 
-/// The number as JSON writes it, exactly.
-func jsonNumber(_ value: Double) -> String {
+/// Tells the fields of a node in the order in which `jsonText` writes them, but for its children, each with its value as JSON writes it.
+/// `content`: what is told of the node in `Scene.contents`.
+package func forEachJSONField(of node: SceneNode, _ content: SceneContent?, _ tell: (_ key: String, _ value: String) -> Void) {
+    tell("name", jsonString(node.name))
+    tell("kind", jsonString(node.kind))
+    tell("x", jsonNumber(node.frame.x))
+    tell("y", jsonNumber(node.frame.y))
+    tell("width", jsonNumber(node.frame.width))
+    tell("height", jsonNumber(node.frame.height))
+    forEachRareJSONField(of: node, content, tell)
+}
+
+/// The same of the fields that only some nodes have.
+package func forEachRareJSONField(of node: SceneNode, _ content: SceneContent?, _ tell: (_ key: String, _ value: String) -> Void) {
+    if !node.text.isEmpty { tell("text", jsonString(node.text)) }
+    if !node.color.isEmpty { tell("color", jsonString(node.color)) }
+    if node.isGone || node.isInvisible { tell("visibility", node.isGone ? "\"gone\"" : "\"invisible\"") }
+    if let items = content?.items {
+        tell("items", String(items.count))
+        tell("made", String(items.made))
+    }
+    if let scroll = content?.scroll {
+        tell("offset", "[" + jsonNumber(scroll.x) + ", " + jsonNumber(scroll.y) + "]")
+        tell("contentSize", "[" + jsonNumber(scroll.width) + ", " + jsonNumber(scroll.height) + "]")
+    }
+    if node.omitted > 0 { tell("omitted", String(node.omitted)) }
+}
+
+/// The number as JSON writes it, exactly; null where it is none.
+package func jsonNumber(_ value: Double) -> String {
     value.isFinite ? formatExact(value) : "null"
 }
 
@@ -105,28 +133,11 @@ private struct JSONWriter {
 
     private mutating func writeNode(_ index: Int) {
         let node = scene.nodes[index]
-        result += "{\"name\": " + jsonString(node.name)
-        result += ", \"kind\": " + jsonString(node.kind)
-        result += ", \"x\": " + jsonNumber(node.frame.x)
-        result += ", \"y\": " + jsonNumber(node.frame.y)
-        result += ", \"width\": " + jsonNumber(node.frame.width)
-        result += ", \"height\": " + jsonNumber(node.frame.height)
-        if !node.text.isEmpty { result += ", \"text\": " + jsonString(node.text) }
-        if !node.color.isEmpty { result += ", \"color\": " + jsonString(node.color) }
-        if node.isGone || node.isInvisible {
-            result += ", \"visibility\": " + (node.isGone ? "\"gone\"" : "\"invisible\"")
+        result += "{"
+        forEachJSONField(of: node, scene.contents[node.id]) { key, value in
+            result += "\"" + key + "\": " + value + ", "
         }
-        writeContent(node)
-        if node.omitted > 0 { result += ", \"omitted\": " + String(node.omitted) }
-        result += ", \"children\": ["
-    }
-
-    private mutating func writeContent(_ node: SceneNode) {
-        guard let content = scene.contents[node.id] else { return }
-        if let items = content.items { result += ", \"items\": \(items.count), \"made\": \(items.made)" }
-        guard let scroll = content.scroll else { return }
-        result += ", \"offset\": [" + jsonNumber(scroll.x) + ", " + jsonNumber(scroll.y) + "]"
-        result += ", \"contentSize\": [" + jsonNumber(scroll.width) + ", " + jsonNumber(scroll.height) + "]"
+        result += "\"children\": ["
     }
 
     private func indent(_ level: Int) -> String {

@@ -15,7 +15,8 @@ public func formatNumber(_ value: Double) -> String {
 /// The shortest text that reads back as exactly this number; zero is `0`, whole
 /// numbers have no `.0`.
 public func formatExact(_ value: Double) -> String {
-    if value == 0 { return "0" }
+    // Whole numbers are what most are, and take a shorter way.
+    if value.magnitude < 1e15, value == value.rounded(.towardZero) { return String(Int(value)) }
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }

@@ -6,7 +6,7 @@ package struct SweptValues {
     /// The values in their order.
     private enum Values {
         /// Numbers, or percentages, at equal distances, up to the last one.
-        case grid(from: Double, step: Double, to: Double, isPercent: Bool)
+        case steps(from: Double, step: Double, to: Double, isPercent: Bool)
         case listed([Value])
     }
 
@@ -60,7 +60,7 @@ package struct SweptValues {
         var step = 1.0
         if !isWhole || width > Double(mostValues - 1) { step = niceStep(width / usualSteps) }
         let steps = width == 0 ? 0 : Int((width / step - 1e-9).rounded(.up))
-        return (.grid(from: from, step: to < from ? -step : step, to: to, isPercent: isPercent), steps + 1)
+        return (.steps(from: from, step: to < from ? -step : step, to: to, isPercent: isPercent), steps + 1)
     }
 
     /// A step of 1, 2 or 5 times a power of ten that is not below another one.
@@ -73,7 +73,7 @@ package struct SweptValues {
     }
 
     /// Whether what is between two values that were tried can be found by bisection.
-    var isGrid: Bool { if case .grid = values { true } else { false } }
+    var isGrid: Bool { if case .steps = values { true } else { false } }
 
     /// The number at a place, of numbers.
     private func number(at place: Int, _ from: Double, _ step: Double, _ to: Double) -> Double {
@@ -83,7 +83,7 @@ package struct SweptValues {
     /// The value at a place, from 0.
     func value(at place: Int) -> Value {
         switch values {
-        case .grid(let from, let step, let to, let isPercent):
+        case .steps(let from, let step, let to, let isPercent):
             let number = number(at: place, from, step, to)
             return isPercent ? .percent(number) : .number(number)
         case .listed(let list): return list[place]
@@ -92,7 +92,7 @@ package struct SweptValues {
 
     /// The places of a grid on both sides of a number, and at it, where it is between the first and the last.
     func places(around number: Double) -> [Int] {
-        guard case .grid(let from, let step, let to, _) = values, number >= min(from, to), number <= max(from, to) else { return [] }
+        guard case .steps(let from, let step, let to, _) = values, number >= min(from, to), number <= max(from, to) else { return [] }
         let place = Int(((number - from) / step).rounded(.down))
         return [place - 1, place, place + 1].filter { (0..<count).contains($0) }
     }

@@ -6,15 +6,20 @@
 //     look N, overlay N, point N          explanations, rules and findings of a node; what is drawn over it, and its bands alone
 //     findings                            those of the whole document
 //     source N, made N                    the text around a place, or where a node was made
-//     states, state N                     the states there are; the scene of one, without going there
+//     states, state N                     the states there are; what is different in one, without going there
+//     steps                               the last layout, step by step
 //     adapt                               the devices, the settings of the screen, the knobs and the `when`s
 //     preview TEXT, grab, drag, …         what would be (PagePreview)
-//     share, steps                        the page as one file; the last layout, step by step (PageShare)
+//     share                               the page as one file (PageShare)
 //     lesson                              the lesson that is open (PageLesson)
 //     line, complete                      what is said of an entry while it is typed (PageCommandLine)
 //     ask TEXT                            what a statement says that only asks, as `why A.width == 120`
+//     breaks TEXT                         what breaks over values, as `screen.width in 320..1440`
+//     examples                            the examples that come with the program
 //     run TEXT                            runs a text as if it was typed
+//     append TEXT                         appends a text to the script that is watched
 
+import TGLGuide
 import TGLInspect
 import TGLLayout
 import TGLPage
@@ -29,14 +34,14 @@ protocol PagedWork: AnyObject {
     var pagedSession: Session? { get }
     /// Runs a text from a page as if it was typed: what it wrote, and whether it changed something. Nil where nothing can be run.
     func runFromPage(_ text: String) -> (wrote: TerminalText, isDone: Bool)?
+    /// Appends statements to the file that is watched: nil where that is done, else why not.
+    func appendFromPage(_ text: String) -> String?
     /// What made each state, in order of their numbers, with the states that they were made from.
     var pagedStates: [(state: Int, parent: Int, text: String)] { get }
     /// Does what prints and shows nothing: what is said instead.
     func listening(_ work: () -> Void) -> [String]
     /// The lesson that is open, as an object of JSON (`PageLesson`).
     func pagedLesson() -> String
-    /// The last layout, step by step: the node, and what happens to it in lines.
-    func pagedSteps() -> [(node: Int32, lines: [String])]
 }
 
 final class LivePage: PageSession {
@@ -46,14 +51,12 @@ final class LivePage: PageSession {
     private var views: [String: PageView] = [:]
     /// Something may have changed that pages have not been told.
     private var isBehind = false
-    /// What pages show in place of the document, and what they hold.
-    var previews = PagePreviews()
+    /// What pages hold.
+    var held = HeldGrips()
     /// What pages were told of the lesson last.
     var toldLesson = ""
     /// The pages that show the document on its own screen.
     var mainClients: Set<Int> { views["main"]?.clients ?? [] }
-    /// What pages have of the document on its own screen.
-    var mainMirror: SceneMirror? { views["main"]?.mirror }
 
     /// Starts the server.
     init(_ work: any PagedWork) throws(PageServerError) {
@@ -70,6 +73,11 @@ final class LivePage: PageSession {
     /// The session waits for keys: pages are told what changed, and what they ask is answered at once.
     func isAtPrompt() {
         server.setBusy(nil)
+        tell()
+    }
+
+    /// The document may be another one: pages are told what changed.
+    func tell() {
         isBehind = true
         // Who pastes many lines does not wait for a picture after each.
         if Interrupts.isInputWaiting() { server.wake() } else { publish() }
@@ -90,23 +98,32 @@ final class LivePage: PageSession {
     private func publish() {
         guard isBehind, let session = work.pagedSession else { return }
         isBehind = false
+        let touched = touched(of: session)
         for name in views.keys.sorted() {
-            guard let message = views[name]!.update(session) else { continue }
+            guard let message = views[name]!.update(session, touched) else { continue }
             server.send(message, to: views[name]!.clients)
         }
         publishLesson()
     }
 
+    /// The nodes whose rules were written since pages were told last; the layout is up to date.
+    private func touched(of session: Session) -> TouchedNodes {
+        try? session.document.layout()
+        return session.document.takeTouched()
+    }
+
     /// Shows a page a view, from the beginning.
     private func show(_ name: String, _ session: Session, to request: PageRequest) {
+        // Those who have views already are told what is new first, so that all have the same.
+        isBehind = true
+        publish()
         guard var view = views[name] ?? (views.count < Self.mostViews ? PageView(name) : nil) else {
             return refuse(request, "there is no screen `\(name)`: it is a device, or a size as 320x568")
         }
-        // Those who have the view already are told what is new first, so that all have the same.
-        if let message = view.update(session) { server.send(message, to: view.clients) }
+        if view.clients.isEmpty { _ = view.update(session, TouchedNodes()) }
         view.clients.insert(request.client)
         views[name] = view
-        reply(request, view.mirror.whole(for: request.number))
+        for message in view.mirror.whole(for: request.number) { reply(request, message) }
     }
 
     private static let mostViews = 24
@@ -128,17 +145,29 @@ final class LivePage: PageSession {
 
     func answer(_ request: PageRequest) {
         switch request.verb {
-        case PageRequest.left:
-            previews.drop(request.client)
-            return leave(request.client)
+        case PageRequest.left: return leave(request.client)
         case "run": return run(request)
         case "lesson": return answerLesson(request)
+        case "append":
+            if let problem = work.appendFromPage(request.text) { return refuse(request, problem) }
+            return reply(request, JSON.object(["type": "\"done\"", "re": String(request.number)]))
+        case "examples":
+            let all = ExampleScript.all.map { JSON.object(["name": jsonString($0.name), "summary": jsonString($0.summary)]) }
+            return reply(
+                request, JSON.object(["type": "\"examples\"", "re": String(request.number), "examples": JSON.list(all)]))
         case "hide":
             leave(request.client) { $0 == request.text }
             return reply(request, JSON.object(["type": "\"done\"", "re": String(request.number)]))
         default: break
         }
         guard let session = work.pagedSession else { return refuse(request, "nothing is laid out yet") }
+        // What answers change they take back: pages are told before of what is not taken back, and after of nothing.
+        publish()
+        answer(request, session)
+        _ = touched(of: session)
+    }
+
+    private func answer(_ request: PageRequest, _ session: Session) {
         switch request.verb {
         case "view": show(request.text, session, to: request)
         case "look", "overlay", "point", "made": answer(about: request, session)
@@ -150,10 +179,13 @@ final class LivePage: PageSession {
             reply(request, NodeInspection(session).source(place, for: request.number))
         case "adapt": reply(request, PageSettings(session).json(for: request.number))
         case "states": reply(request, states(session, for: request.number))
+        case "steps": reply(request, steps(session, for: request.number))
         case "state": showState(request, session)
         case "ask": ask(request, session)
+        case "breaks": breaks(request, session)
+        case "share": share(request, session)
         default:
-            if !answerPreview(request, session), !answerEntry(request, session), !answerShare(request, session) {
+            if !answerPreview(request, session), !answerEntry(request, session) {
                 refuse(request, "there is no request `\(request.verb)`")
             }
         }
@@ -191,18 +223,78 @@ final class LivePage: PageSession {
         ])
     }
 
-    /// Sends the scene of another state.
+    /// The steps of the last layout, at most so many.
+    private static let mostSteps = 500
+
+    private func steps(_ session: Session, for request: Int) -> String {
+        let words = LayoutSteps(session)
+        let all = session.traceLastCommand().map { words.steps($0.edits, $0.events) } ?? []
+        let told = all.prefix(Self.mostSteps).map { step in
+            let name = words.name(of: step)
+            return JSON.object([
+                "node": String(step.node), "name": jsonString(name.name), "kind": jsonString(name.kind), "depth": String(step.depth),
+                "text": jsonString(step.text),
+                "size": step.answer.map { "[\(jsonNumber($0.width)), \(jsonNumber($0.height))]" },
+                "lines": JSON.list(
+                    words.lines(of: step).map { JSON.object(["text": jsonString($0.text), "minor": JSON.flag($0.isMinor)]) }),
+            ])
+        }
+        return JSON.object(["type": "\"steps\"", "re": String(request), "count": String(all.count), "steps": JSON.list(told)])
+    }
+
+    /// Sends what is different in another state.
     private func showState(_ request: PageRequest, _ session: Session) {
         guard let state = Int(request.text), (0..<session.stateCount).contains(state) else {
             return refuse(request, "there is no such state")
         }
-        var mirror = SceneMirror(view: "preview")
+        var message: String?
         let isDone = session.difference(from: state, to: state) {
-            _ = mirror.change(to: PageView.scene(of: session.document), state: state)
+            message = preview(session, state: state, for: request)
         } _: { _, _ in
         }
-        if isDone { reply(request, mirror.whole(for: request.number)) } else { refuse(request, "that was interrupted") }
+        if isDone, let message { reply(request, message) } else { refuse(request, "that was interrupted") }
     }
+
+    /// What is different now from what pages of the document have, as a message; nil where there is no such page. `also`: more
+    /// fields of the message.
+    func preview(_ session: Session, state: Int, for request: PageRequest, also fields: KeyValuePairs<String, String> = [:]) -> String? {
+        let touched = touched(of: session)
+        return views["main"]?.preview(session, touched, state: state, for: request.number, also: fields)
+    }
+
+    /// Says what breaks over values, each with statements that show it, and the nearest layout without it.
+    private func breaks(_ request: PageRequest, _ session: Session) {
+        let inspection = NodeInspection(session)
+        var found: [String] = []
+        var (layouts, limit) = (0, "")
+        var problem: Diagnostic?
+        _ = work.listening {
+            let loader = session.loader
+            session.loader = nil
+            defer { session.loader = loader }
+            problem =
+                session.whatBreaks("\(LayoutFlaw.breaks.text) over \(request.text)") { breaks in
+                    (layouts, limit) = (breaks.layouts, breaks.limit ?? "")
+                    found = breaks.all.prefix(Self.mostBreaks).map { one in
+                        JSON.object([
+                            "node": String(one.node), "text": inspection.linked("\(one.message): \(one.howMuch)"),
+                            "rules": JSON.list(one.rules.map { inspection.ruled($0.text, $0.source) }),
+                            "with": jsonString(one.with.map(\.text).joined(separator: "; ")), "without": JSON.text(one.without?.text),
+                        ])
+                    }
+                }.firstError
+        }
+        // That something breaks is what was asked for, and no error here.
+        if let problem, found.isEmpty, layouts == 0 { return refuse(request, problem.message) }
+        reply(
+            request,
+            JSON.object([
+                "type": "\"breaks\"", "re": String(request.number), "layouts": String(layouts), "limit": JSON.text(limit),
+                "all": JSON.list(found),
+            ]))
+    }
+
+    private static let mostBreaks = 40
 
     private func ask(_ request: PageRequest, _ session: Session) {
         let source = SourceFile(name: "page", text: request.text)
@@ -217,6 +309,7 @@ final class LivePage: PageSession {
 /// A view with the pages that show it: the document as it is, or on another screen.
 struct PageView {
     var mirror: SceneMirror
+    private var seen = SeenNodes()
     var clients: Set<Int> = []
     /// The screen; nil for the document's own.
     private let size: ScreenSize?
@@ -237,15 +330,45 @@ struct PageView {
         }
     }
 
-    /// What its pages have to be told; nil where nothing differs.
-    mutating func update(_ session: Session) -> String? {
-        let scene = size.map { size in session.withScreen(size) { Self.scene(of: session.document) } } ?? Self.scene(of: session.document)
-        return mirror.change(to: scene, state: session.currentState)
+    /// What its pages have to be told; nil where nothing differs. `touched`: the nodes whose rules were written since the last call.
+    mutating func update(_ session: Session, _ touched: TouchedNodes) -> String? {
+        guard let size else { return look(session, touched) }
+        let message = session.withScreen(size) {
+            var all = session.document.takeTouched()
+            all.add(touched)
+            return look(session, all)
+        }
+        // What was touched on the way there and back is as it was.
+        _ = session.document.takeTouched()
+        return message
     }
 
-    static func scene(of document: Document) -> Scene {
+    private mutating func look(_ session: Session, _ touched: TouchedNodes) -> String? {
+        let document = session.document
         try? document.layout()
-        return SceneBuilder(doc: document, limit: .max, showsGuides: true).build()
+        let news = seen.look(at: document, touched)
+        return mirror.change(to: Self.scene(of: document, news), part: Self.part(news, document), state: session.currentState)
+    }
+
+    /// What its pages would have to be told now, without telling it.
+    func preview(
+        _ session: Session, _ touched: TouchedNodes, state: Int, for request: Int, also fields: KeyValuePairs<String, String>
+    ) -> String {
+        let document = session.document
+        let news = seen.news(of: document, touched)
+        return mirror.preview(
+            of: Self.scene(of: document, news), part: Self.part(news, document), state: state, for: request, also: fields)
+    }
+
+    /// The picture of a document: of the nodes with news, where these are known, with what they are in.
+    static func scene(of document: Document, _ news: NodeNews? = nil) -> Scene {
+        var builder = SceneBuilder(doc: document, limit: .max, showsGuides: true)
+        if let news, !news.areAll { builder.only = news.nodes }
+        return builder.build()
+    }
+
+    private static func part(_ news: NodeNews, _ document: Document) -> (gone: [Int], after: (Int) -> Int)? {
+        news.areAll ? nil : (news.gone.map { Int($0) }, { Int(document.prev(Int32($0)) ?? 0) })
     }
 }
 
@@ -258,12 +381,12 @@ struct PageSettings {
     func json(for request: Int) -> String {
         let document = session.document
         let devices = Devices.listed.map {
-            JSON.object(["name": jsonString($0.name), "width": JSON.number($0.size.width), "height": JSON.number($0.size.height)])
+            JSON.object(["name": jsonString($0.name), "width": jsonNumber($0.size.width), "height": jsonNumber($0.size.height)])
         }
         let knobs = session.knobs().map { knob in
             JSON.object([
                 "name": jsonString(knob.name), "value": jsonString(knob.value), "limits": JSON.text(knob.limits),
-                "low": knob.span.map { JSON.number($0.lowerBound) }, "high": knob.span.map { JSON.number($0.upperBound) },
+                "low": knob.span.map { jsonNumber($0.lowerBound) }, "high": knob.span.map { jsonNumber($0.upperBound) },
             ])
         }
         let whens = document.allWhens.prefix(100).map { when in

@@ -2,7 +2,7 @@
 // that fits here fails elsewhere, the picture of that.
 //
 //     {"type": "lesson", "open": true, "title": …, "says": […], "goals": [{"name": "B", "area": [0, 30, 60, 20]}],
-//      "misses": [{"box": "B", "side": "width", "is": 40, "wanted": 60}], "failing": {"words": "on ipad", "scene": {…}, "goals": […]}}
+//      "misses": [{"box": "B", "side": "width", "is": 40, "wanted": 60}], "failing": {"words": "on ipad", "scenes": [{…}], "goals": […]}}
 //     {"type": "lesson", "open": false, "courses": [{"number": 1, "name": …, "done": 3, "count": 12}]}
 
 import TGLInspect
@@ -87,7 +87,7 @@ extension Prompt {
         case .isShown(let isShown): JSON.object(["box": jsonString(miss.box), "shown": String(isShown)])
         case .number(let side, let value, let wanted):
             JSON.object([
-                "box": jsonString(miss.box), "side": "\"\(side)\"", "is": JSON.number(value), "wanted": JSON.number(wanted),
+                "box": jsonString(miss.box), "side": "\"\(side)\"", "is": jsonNumber(value), "wanted": jsonNumber(wanted),
             ])
         }
     }
@@ -103,7 +103,7 @@ extension Prompt {
         guard case .success = drawn else { return nil }
         let misses = verdict.misses[place]
         return JSON.object([
-            "words": jsonString(goal.cases[place].words), "scene": mirror.whole(for: 0), "goals": goals(goal, place, misses),
+            "words": jsonString(goal.cases[place].words), "scenes": JSON.list(mirror.whole(for: 0)), "goals": goals(goal, place, misses),
             "misses": JSON.list(misses.map(miss)),
         ])
     }

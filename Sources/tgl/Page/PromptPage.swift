@@ -17,6 +17,8 @@ extension Prompt: PagedWork {
             guard editor.isInteractive else { throw CommandFailure("the live page needs a prompt at a terminal") }
             if page == nil {
                 do throws(PageServerError) { page = try LivePage(self) } catch { throw CommandFailure(error.description) }
+                // The page does not wait until the answer is drawn here.
+                presenter.beforeAnswer = { [unowned self] in page?.tell() }
                 editor.visitor = EntryVisitor(descriptor: page!.server.descriptor) { [unowned self] in page?.serve() }
             }
             let style = presenter.look.style
@@ -25,6 +27,7 @@ extension Prompt: PagedWork {
         case "off":
             guard let page else { throw CommandFailure("there is no live page; `:page` opens one") }
             editor.visitor = nil
+            presenter.beforeAnswer = nil
             page.close()
             self.page = nil
         default: throw CommandFailure("`:page` opens the live page, and `:page off` closes it")
@@ -69,6 +72,8 @@ extension Prompt: PagedWork {
         return (wrote, isDone)
     }
 
+    func appendFromPage(_ text: String) -> String? { "the page of a prompt runs statements; it has no file" }
+
     var pagedStates: [(state: Int, parent: Int, text: String)] {
         (0..<session.stateCount).map { state in
             (state, session.parentState(of: state) ?? -1, state == 0 ? "" : entries[state].map { firstLine($0) } ?? "")
@@ -83,12 +88,13 @@ extension Prompt: PagedWork {
         return presenter.capture ?? []
     }
 
-    /// Runs what a page asks for. It reads no files and runs no programs, and of the commands it gives only those that go to states.
+    /// Runs what a page asks for. It reads no files and runs no programs, and gives only the commands of `isFromPage`, and examples.
     private func runVisitor(_ text: String) {
         let command = Self.command(in: text, session)
-        if let command, !Self.isFromPage(command, text) {
+        if let command, !Self.isFromPage(command, text), !isExample(text) {
             return presenter.note(
-                "`:\(command.rawValue)` is for the prompt alone; a page runs statements, :undo, :redo, :goto and the commands of lessons")
+                "`:\(command.rawValue)` is for the prompt alone; a page runs statements, opens examples, goes to other states, and gives the "
+                    + "commands of lessons")
         }
         // What such a command opens is of the program, or was opened at the prompt.
         if command != nil, !text.contains(where: \.isNewline) {
@@ -98,6 +104,14 @@ extension Prompt: PagedWork {
         session.loader = nil
         defer { session.loader = loader }
         answer(TypedText(prompt: "page> ", continuation: "  ...> ", text: text))
+    }
+
+    /// Whether an entry opens an example, which comes with the program.
+    private func isExample(_ text: String) -> Bool {
+        let start = ":load example "
+        guard text.hasPrefix(start) else { return false }
+        let name = text.dropFirst(start.count).trimmed
+        return ExampleScript.named(name) != nil && !Files.exists("example \(name)")
     }
 
     /// The session command that an entry is; nil where it is none. An unknown one is told of as at the prompt.

@@ -28,6 +28,8 @@ final class Presenter: Host {
     var typed: TypedText?
     /// The last answer that showed something.
     var lastAnswer: ShownAnswer?
+    /// Done before a changed document is shown.
+    var beforeAnswer: (() -> Void)?
     /// What the last answer told of changes.
     var lastChanges = Changes()
     /// The lines of text before or after an answer that are to be on the screen with it.

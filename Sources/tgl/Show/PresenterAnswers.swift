@@ -12,6 +12,7 @@ extension Presenter {
     /// Shows a document after a command, folded to the screen.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
         lastChanges = changes
+        beforeAnswer?()
         guard !isMuted, form != .nothing else { return }
         let look = self.look
         let report = CollectionReport(changes, document)

@@ -11,6 +11,8 @@ struct SceneBuilder {
     var limit = 2000
     /// A node that is in the scene however many there are.
     var alsoShown: Int32?
+    /// Where only some nodes are wanted, these; what they are in is in the scene as well.
+    var only: [Int32]?
     /// Whether the root itself is shown.
     var showsRoot = false
     /// Whether the lines of texts are worked out, for pictures.
@@ -26,7 +28,7 @@ struct SceneBuilder {
         let size = root == Document.screen ? screen : doc.screenFrame(root)
         let total = root == Document.screen ? doc.count : doc.subtreeCount(root)
         let scrolls = ScrolledChildren(doc)
-        let chosen = total > limit ? choose(root, scrolls) : nil
+        let chosen = only.map { wanted(root, $0) } ?? (total > limit ? choose(root, scrolls) : nil)
         var work = Work(builder: self, root: root, chosen: chosen, scrolls, count: chosen?.count ?? total)
         work.run()
         var scene = Scene(screenWidth: size.width, screenHeight: size.height, nodes: work.nodes)
@@ -69,6 +71,12 @@ struct SceneBuilder {
 
     /// So many of what is in view are shown of a node that scrolls.
     private static let mostCells = 200
+
+    private func wanted(_ root: Int32, _ nodes: [Int32]) -> Chosen {
+        var chosen = Chosen(doc, root: root)
+        for i in nodes { chosen.addPath(to: i) }
+        return chosen
+    }
 
     private func choose(_ root: Int32, _ scrolls: ScrolledChildren) -> Chosen {
         var chosen = Chosen(doc, root: root)
@@ -141,7 +149,7 @@ struct SceneBuilder {
             }
             if let chosen {
                 doc.walk(root, among: chosen.nodes, children: { chosen.children[$0] ?? 0 }, take)
-                countOmitted(chosen)
+                if builder.only == nil { countOmitted(chosen) }
             } else {
                 doc.walk(root, take)
             }

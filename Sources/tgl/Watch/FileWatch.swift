@@ -4,6 +4,7 @@ import TGLLayout
 import TGLPage
 import TGLRender
 import TGLScript
+import TGLSyntax
 import TGLTerminal
 
 final class FileWatch {
@@ -271,6 +272,27 @@ extension FileWatch: PagedWork {
 
     /// The file is the document: what a page would run is for the page to keep.
     func runFromPage(_ text: String) -> (wrote: TerminalText, isDone: Bool)? { nil }
+
+    /// Appends statements to the script, which then runs again as after any save. They have been tried before, without any file.
+    func appendFromPage(_ text: String) -> String? {
+        guard let session = good?.session else { return "nothing is laid out yet" }
+        if text.trimmed.isEmpty { return "there is no statement" }
+        var problem: Diagnostic?
+        _ = listening {
+            let loader = session.loader
+            session.loader = nil
+            defer { session.loader = loader }
+            problem = session.trying { session.run(SourceFile(name: "page", text: text)).firstError }
+        }
+        if let problem { return problem.message }
+        do throws(SystemError) {
+            var bytes = try Files.read(plan.path)
+            if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+            bytes += Array(text.trimmed.utf8) + [UInt8(ascii: "\n")]
+            try WholeFile.write(bytes, to: plan.path)
+        } catch { return "\(plan.path): \(error.reason)" }
+        return nil
+    }
 
     func listening(_ work: () -> Void) -> [String] {
         guard let session = good?.session else { return [] }

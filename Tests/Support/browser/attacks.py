@@ -228,7 +228,8 @@ class Attacks(unittest.TestCase):
 
     def test_what_a_page_may_not_run(self):
         _, connection = self.upgrade()
-        for number, text in enumerate([":save /tmp/x.tgl", ":load /etc/passwd", "import \"/etc/passwd\"", ":quit", "quit", ":edit", ":picture x.svg"], 1):
+        for number, text in enumerate([":save /tmp/x.tgl", ":load /etc/passwd", "import \"/etc/passwd\"", ":quit", "quit", ":edit", ":picture x.svg",
+                                       ":load example ../../etc/passwd", ":load  example x", ":load example"], 1):
             connection.sendall(self.frame(f"{number} run {text}".encode()))
             self.prompt.expect("page> " + text)
             self.prompt.expect("tgl[")

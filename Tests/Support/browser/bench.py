@@ -47,6 +47,7 @@ def main(counts):
                 browser.open(link)
                 browser.wait(lambda: browser.script("return globalThis.page?.stage.main.hasScene"), "the scene", 120)
                 browser.later("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+                browser.wait(lambda: browser.script("return page.stage.document.left === 0"), "all parts of the scene", 120)
                 drawn, received = browser.script(
                     "const s = performance.getEntriesByName('message')[0].startTime; "
                     "return [performance.getEntriesByName('drawn').find(m => m.startTime > s).startTime, page.connection.received]")

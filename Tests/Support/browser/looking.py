@@ -20,11 +20,12 @@ class PageTest(unittest.TestCase):
     """One browser for all tests of a class, and a prompt of its own for each."""
 
     dark = False
+    still = True
     size = (1280, 900)
 
     @classmethod
     def setUpClass(cls):
-        cls.browser = Browser(*cls.size, dark=cls.dark).__enter__()
+        cls.browser = Browser(*cls.size, dark=cls.dark, still=cls.still).__enter__()
 
     @classmethod
     def tearDownClass(cls):
@@ -33,6 +34,7 @@ class PageTest(unittest.TestCase):
     def open(self, script=BOXES, *arguments, **files):
         prompt = Prompt("page.tgl", "--page", "--no-rc", *arguments, files={"page.tgl": script, **files}).__enter__()
         self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
         prompt.expect("the live page: ")
         prompt.expect("tgl[2]")
         self.browser.open(prompt.link)
@@ -45,7 +47,13 @@ class PageTest(unittest.TestCase):
         return self.browser.script(script, *arguments)
 
     def until(self, script, what, *arguments):
-        return self.browser.wait(lambda: self.ask(script, *arguments), what)
+        """Waits until a script answers something. Meanwhile what the program writes is read, or it would wait for that."""
+
+        def look():
+            self.prompt.drain()
+            return self.ask(script, *arguments)
+
+        return self.browser.wait(look, what)
 
     def node(self, name):
         return self.ask(f"const n = {NODE}; return n ? {{...n, first: null, next: null}} : null", name)
@@ -102,7 +110,7 @@ class Looking(PageTest):
         self.assertEqual(sent[0]["state"], 2)
         self.assertEqual([sorted(n) for n in sent[0]["nodes"]], [["id", "width"]])
         self.assertLess(len(str(sent[0])), 500)
-        self.assertGreater(before, 20_000)
+        self.assertGreater(before, 8_000)
         prompt.type("remove b[7]; view new { width = 9; height = 9 }")
         prompt.expect("tgl[4]")
         self.until(f"return {NODE}", "the new node", "new")
@@ -259,7 +267,7 @@ class Asking(PageTest):
     def test_why_not_another_value(self):
         self.open()
         self.select("A")
-        field = self.browser.find(".ask input")
+        field = self.browser.find("#panel .ask input")
         field.type("120")
         self.browser.keys("Enter")
         self.until("return document.querySelector('.answer').textContent.length > 0", "the answer")
@@ -285,6 +293,156 @@ class Asking(PageTest):
         self.open()
         self.select("A")
         self.assertEqual(self.ask(CHECKS), [])
+
+
+#: Statements after which the page has to have what a page has that comes anew; of some of them little is sent.
+FOLLOWED = """
+A.color = "blue"
+T.text = "Hello, what is longer"
+T.fontSize = 30
+A.visibility = gone
+A.visibility = visible
+B.width = 90
+S.left = 50
+S.vspace = 3
+S { view C { width = 10; height = 10 } }
+move C before A
+move A to X
+remove A
+:undo
+:undo
+style big { width = 77; color = "green" }
+C.style = big
+big.color = "red"
+when landscape { B.color = "pink" }
+screen.width = 900
+screen.width = 375
+screen.textSize = ax3
+unset screen.textSize
+screen.direction = rtl
+unset screen.direction
+screen.scale = 2
+B.width = 33.3
+unset screen.scale
+R.offset = 30
+I1.height = 70
+K.left = 60
+G.left = 12
+F.gap = 9
+D.dividers = middle
+D.divider = 2
+D.left = 99
+S.topBorderline = [1, "gray"]
+A.visibility = invisible
+L.items = 1..30
+L.offset = 40
+:goto 1
+:goto 20
+"""
+
+FOLLOWING = """view X { left = 200; top = 200; width = 50; height = 50 }
+scroll R { left = 5; top = 300; width = 60; height = 60; view I1 { width = 20; height = 50 }; view I2 { width = 20; height = 80 } }
+constraint K { left = 100; top = 300; width = 100; height = 60; guide G { left = 30 }; view K1 { left = G.left; top = 0; width = 9; height = 9 } }
+grid F { left = 5; top = 400; width = 100; columns = [20, 1fr]; gap = 4; view F1 { height = 9 }; view F2 { height = 9 }; view F3 { height = 9 } }
+linear horz D { left = 5; top = 500; hspace = 10; view D1 { width = 9; height = 9 }; view D2 { width = 9; height = 9 } }
+collection L { left = 150; top = 400; width = 100; height = 100; items = 1..9; item = n => view { width = fill; height = 20 } }
+"""
+
+#: In what the page has of a view something else than a page that comes anew would have, as texts.
+DIFFERENCES = """const done = arguments[0];
+(async () => {
+  const { LayoutDocument } = await import("./document.js");
+  const { width, height } = page.stage.document.screen;
+  const anew = new LayoutDocument();
+  const parts = [];
+  const on = (e) => { if (e.detail.type === "more" && e.detail.view === name) parts.push(e.detail); };
+  const name = `${width}x${height}`;
+  page.connection.addEventListener("message", on);
+  anew.take(await page.connection.ask("view", name));
+  while (anew.left > 0) {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const part of parts.splice(0)) anew.take(part);
+  }
+  page.connection.removeEventListener("message", on);
+  await page.connection.ask("hide", name);
+  const found = ["first", "next", "was", "end"];
+  const tell = (n) => JSON.stringify(Object.fromEntries(Object.entries(n).filter(([k]) => !found.includes(k)).sort()));
+  const told = (d) => d.order.map((n) => tell(n));
+  const [a, b] = [new Set(told(page.stage.document)), new Set(told(anew))];
+  done([...[...a].filter((t) => !b.has(t)).map((t) => "here: " + t), ...[...b].filter((t) => !a.has(t)).map((t) => "anew: " + t),
+    ...(page.stage.document.order.map((n) => n.id).join() === anew.order.map((n) => n.id).join() ? [] : ["another order"])]);
+})().catch((e) => done([String(e)]));"""
+
+
+class Following(PageTest):
+    def test_what_is_sent_makes_the_same_as_the_whole(self):
+        prompt = self.open(BOXES + FOLLOWING)
+        self.assertEqual(self.browser.later(DIFFERENCES), [])
+        for statement in FOLLOWED.strip().split("\n"):
+            with self.subTest(statement):
+                before = self.ask("return page.stage.document.state")
+                prompt.type(statement)
+                prompt.expect("tgl[")
+                self.until("return page.stage.document.state !== arguments[0]", f"the state after {statement}", before)
+                self.assertEqual(self.browser.later(DIFFERENCES), [])
+
+    def test_a_large_scene_comes_in_parts(self):
+        prompt = self.open("linear vert S { width = fill; height = wrap; for i in 1..180 { linear horz r[i] { height = 12; width = wrap; "
+                           "for k in 1..50 { view c[i * 100 + k] { width = 6; height = 10 } } } } }")
+        self.until("return page.stage.document.nodes.size === 9181 && page.stage.document.left === 0", "all of it")
+        self.assertEqual(self.browser.later(DIFFERENCES), [])
+        self.assertLess(self.ask("return page.connection.received"), 9181 * 100)
+        self.ask("page.seen = []; page.connection.addEventListener('message', e => page.seen.push(e.detail))")
+        prompt.type("c[105].height = 30")
+        self.until(f"return {NODE}.height === 30", "the change", "c[105]")
+        # What only moves with its row is not sent.
+        sent = self.ask("return page.seen.filter(m => m.type === 'change').flatMap(m => m.nodes.map(n => page.stage.document.nodes.get(n.id).kind))")
+        self.assertLess(sent.count("view"), 3)
+        self.assertEqual(self.node("c[18005]")["top"], 179 * 12 )
+
+    def test_a_preview_sends_what_it_changes(self):
+        self.open("for i in 1..500 { view b[i] { left = i; top = i; width = 5; height = 5 } }")
+        size = self.browser.later(
+            "const done = arguments[0]; page.connection.ask('preview', 'b[7].width = 40').then(m => { page.preview = m; done(JSON.stringify(m).length); })")
+        self.assertLess(size, 500)
+        self.assertEqual(self.ask(f"const d = page.stage.main.previewed(page.preview); return [d.order[6].width, {NODE}.width]", "b[7]"), [40, 5])
+
+
+class Moving(PageTest):
+    """With motion, which the other tests do without."""
+
+    still = False
+
+    def frames(self, prompt, statement):
+        """The left edges of A in the pictures after a statement, and whether pictures moved."""
+        self.ask(f"page.lefts = []; const t = performance.now(); const look = () => {{ const n = {NODE}; if (n) page.lefts.push(page.painter.frame(page.stage.main, n).left); "
+                 "if (performance.now() - t < 1500) requestAnimationFrame(look); }; look()", "A")
+        prompt.type(statement)
+        prompt.expect("tgl[")
+        return self.until("return page.lefts.includes(arguments[0]) && page.lefts", "it arrives", float(statement.split(" = ")[1]))
+
+    def test_what_moves_glides(self):
+        prompt = self.open("view A { left = 0; top = 0; width = 20; height = 20 }")
+        lefts = self.frames(prompt, "A.left = 200")
+        self.assertTrue(any(0 < left < 200 for left in lefts), lefts)
+        self.assertEqual(lefts, sorted(lefts))
+
+    def test_who_wants_no_motion_has_none(self):
+        prompt = self.open("view A { left = 0; top = 0; width = 20; height = 20 }")
+        self.ask("Object.defineProperty(page.painter, 'stillness', { value: { matches: true } })")
+        lefts = self.frames(prompt, "A.left = 200")
+        self.assertFalse(any(0 < left < 200 for left in lefts), lefts)
+
+    def test_what_goes_leaves_its_place(self):
+        prompt = self.open("view A { left = 10; top = 10; width = 80; height = 80 }\nview B { left = 150; top = 10; width = 80; height = 80 }")
+        self.ask(f"""const n = {NODE}; page.reds = 0; page.painter.layers.push((context, {{ camera: c, canvas }}) => {{
+            const r = canvas.width / c.width, x = Math.round(n.left * c.scale + c.x) * r, y = Math.round(n.top * c.scale + c.y) * r;
+            const {{ data }} = context.getImageData(x - 1, y + 10, 3, 8);
+            for (let i = 0; i < data.length; i += 4) if (data[i] > data[i + 1] + 30) page.reds++; }})""", "A")
+        prompt.type("remove A")
+        self.until(f"return !({NODE})", "it is gone", "A")
+        self.until("return page.reds > 0", "its place was red")
+        self.until("const before = page.reds; page.reds = 0; page.painter.ask(); return before === 0", "and is not any more")
 
 
 #: What has no name, no role of its own, or too little contrast.
@@ -341,11 +499,16 @@ OVERLAYS = [
     ("flex grows", "flex S { width = 200; view A { width = 20; height = 10; flexGrow = 1 }; view B { width = 30; height = 10 } }", "S", ["line", "grown", "base size"]),
     ("flex shrinks", "flex S { width = 50; view A { width = 40; height = 10 }; view B { width = 40; height = 10 } }", "A", ["shrunk", "base size"]),
     ("flex baselines", 'flex S { width = 200; alignItems = baseline; label A "a"; label B "b" { fontSize = 30 } }', "A", ["baseline"]),
-    ("grid", "grid S { width = 200; columns = [40, 1fr]; gap = 8; view A { height = 10 }; view B { height = 20 } }", "S", ["track", "space", "items in tracks"]),
+    ("grid", "grid S { width = 200; columns = [auto, 1fr]; gap = 8; view A { width = 40; height = 10 }; view B { height = 20 } }", "S",
+     ["track", "space", "items in tracks", "sizes the track"]),
+    ("grid with areas", 'grid S { width = 200; columns = [40, 1fr]; areas = ["side main"]; view A { height = 10; gridArea = "side" } }', "S", ["area", "track"]),
+    ("subgrid", "grid S { width = 200; columns = [40, 60, 1fr]; grid T { columns = subgrid; view A { height = 9 } } }", "T",
+     ["track", "items in tracks", "area"]),
     ("item of a grid", "grid S { width = 200; columns = [40, 1fr]; view A { width = 9; height = 10 } }", "A", ["area"]),
     ("block", "block S { width = 200; view A { width = 20; height = 20; marginBottom = 10 }; view B { width = 20; height = 20; marginTop = 16 } }",
      "S", ["collapsed margins"]),
     ("floats", 'block S { width = 100; view A { width = 20; height = 20; float = left }; label T "beside it" }', "S", ["float"]),
+    ("clearance", "block S { width = 100; view A { width = 20; height = 20; float = left }; view B { clear = left; height = 9 } }", "S", ["float", "clearance"]),
     ("positioned", "block S { width = 100; height = 90; position = relative; view A { position = absolute; left = 5; top = 5; width = 9; height = 9 } }",
      "A", ["containing block"]),
     ("relative", "relative S { width = 100; height = 60; view A { width = 20; height = 20 }; view B { left = A.right + 5; width = A.width; height = 20 } }",
@@ -353,6 +516,8 @@ OVERLAYS = [
     ("constraint, broken", "constraint S { width = 100; height = 20; view A { left = 0; width = 60; right = 0; top = 0; height = 9 } }", "A", ["broken relation"]),
     ("constraint, open", "constraint S { width = 100; height = 20; view A { left = 4; top = 0; height = 9; width >= 10 }; view B { left >= A.right; width = 9; top = 0; "
      "height = 9 } }", "S", ["left open"]),
+    ("guide and chain", "constraint S { width = 100; height = 40; guide G { left = 30 }; view A { width = 9; height = 9; top = 0 }; view B { width = 9; height = 9; top = 0 }; "
+     "chain horz H { items = [A, B] } }", "S", ["guide", "chain"]),
     ("stack", "stack S { width = 100; height = 20; space = 8; view A { width = 20 }; view B { width = 30 } }", "S", ["space"]),
     ("frame", "frame S { width = 100; height = 80; view A { width = 20; height = 20; right = 5 } }", "A", ["held edge"]),
     ("path", "path S { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 }; view B { width = 10; "
@@ -388,6 +553,32 @@ class Overlaid(PageTest):
                 legend = self.browser.find("#legend").text
                 for mark in wanted:
                     self.assertIn(mark, legend)
+
+    def test_what_the_marks_say(self):
+        prompt = self.open("""path P { width = 100; height = 100; coordinateOrigin = [0.5, 0.5]; polar = t => 40; view A { width = 10; height = 10 } }
+grid G { top = 120; width = 200; columns = ["left", auto, "main", 1fr]; gap = 8; view X { width = 44; height = 10 }; view Y { height = 10 } }
+constraint C { top = 200; width = 100; height = 20; view Q { left = 4; top = 0; height = 9; width >= 10 } }""")
+        self.select("P")
+        self.until("return page.overlays.shapes.some(s => s.path)", "the curve")
+        [curve] = self.shapes("curve")
+        radii = [((curve["path"][i] - 50) ** 2 + (curve["path"][i + 1] - 50) ** 2) ** 0.5 for i in range(0, len(curve["path"]), 2)]
+        self.assertGreater(len(radii), 40)
+        self.assertLess(max(radii) - min(radii), 0.01)
+        self.select("G")
+        self.until("return page.overlays.shapes.some(s => s.mark === 'sizes the track')", "the item of a track")
+        self.assertIn("columns[0] 44", [s["text"] for s in self.shapes("sizes the track")])
+        texts = [s.get("text") for s in self.shapes("track")]
+        for text in ["1 left", "2 main", "3", "44", "148"]:
+            self.assertIn(text, texts)
+        self.select("Q")
+        self.until("return page.overlays.shapes.some(s => s.mark === 'left open')", "what is open")
+        self.assertIn("Q.width could be 10 or more", [s["text"] for s in self.shapes("left open")])
+
+    def test_what_adapts(self):
+        self.open("screen.adapt = width\nscreen.design = [750, 1334]\nview A { left = 0; top = 0; width = 100; height = 20 }")
+        self.select("A")
+        self.assertRegex(self.panel(), r"classes\s*width compact, height regular")
+        self.assertRegex(self.panel(), r"adapt\s*× 0.5")
 
 
 class Turning(PageTest):
@@ -462,6 +653,129 @@ class Turning(PageTest):
         self.ask("const r = document.querySelector('.time input'); r.value = 3; r.dispatchEvent(new Event('input'))")
         self.until("return page.stage.main.other?.order[0].width === 30", "the other state over this one")
         self.assertEqual(self.ask("return page.stage.main.shown.order[0].width"), 10)
+
+    def test_step_by_step(self):
+        prompt = self.open("linear vert S { width = 100; vspace = 4; view A { width = 20; height = 30 }; view B { width = fill; height = 9 } }")
+        prompt.type("A.height = 44")
+        self.until(f"return {NODE}.height === 44", "the change", "A")
+        self.browser.find("#foot button[aria-controls=steps]").click()
+        self.until("return !document.getElementById('steps').hidden", "the steps")
+        text = self.browser.find("#steps").text
+        self.assertIn("1 of ", text)
+        self.assertIn("screen is placed in 375 × 667", text)
+        self.browser.keys("ArrowRight")
+        self.assertIn("because A.height was set", self.browser.find("#steps").text)
+        count = int(re.search(r"1 of (\d+)", text).group(1))
+        self.browser.keys("End")
+        self.assertIn(f"{count} of {count}", self.browser.find("#steps").text)
+        self.browser.keys("Home", "ArrowRight", "ArrowLeft")
+        self.assertIn(f"1 of {count}", self.browser.find("#steps").text)
+        self.browser.keys(" ")
+        self.until(f"return document.querySelector('#steps .count').textContent === '{count} of {count}'", "they are played to the end")
+        self.browser.keys("Escape")
+        self.assertTrue(self.ask("return document.getElementById('steps').hidden"))
+        self.assertEqual(self.ask("return page.stage.document.state"), 2)
+
+
+class Newcomer(PageTest):
+    """What somebody does who is new here: opens an example, asks why, compares devices, finds where it breaks."""
+
+    def choose(self, select, value):
+        """Chooses from a list as a reader does: the keys that open it are the browser's own."""
+        self.ask("const s = document.querySelector(arguments[0]); s.value = arguments[1]; s.dispatchEvent(new Event('change'))", select, value)
+
+    def test_with_the_mouse(self):
+        prompt = self.open("")
+        self.until("return document.querySelector('select[aria-label=\"Open an example\"]')?.options.length > 40", "the examples")
+        self.choose("select[aria-label='Open an example']", "login")
+        prompt.expect("page> :load example login")
+        self.until("return page.stage.document.nodes.size > 5", "the example")
+        name = self.ask("return page.stage.document.order.find(n => !n.first && n.width > 60).name")
+        self.browser.mouse(("move", *self.place(name)), ("down",), ("up",))
+        self.until("return page.stage.node?.name === arguments[0] && document.querySelector('#about')", "why", name)
+        for device in ["iphoneSE", "iphoneX", "ipad"]:
+            self.choose("select[aria-label='Add a screen']", device)
+            self.until("return page.stage.view(arguments[0])?.hasScene", device, device)
+        self.assertEqual([self.ask("return page.stage.view(arguments[0]).document.screen.width", d) for d in ["iphoneSE", "iphoneX", "ipad"]], [320, 375, 768])
+        self.browser.find("#devices button[aria-controls=adapt]").click()
+        next(e for e in self.browser.all("#breaks button") if e.text == "Find").click()
+        self.until("return document.querySelector('#breaks').textContent.includes(' layouts.')", "where it breaks")
+
+    def test_where_it_breaks(self):
+        self.open("view A { left = 0; top = 0; width = 400; height = 20 }")
+        self.browser.find("#devices button[aria-controls=adapt]").click()
+        next(e for e in self.browser.all("#breaks button") if e.text == "Find").click()
+        self.until("return document.querySelectorAll('#breaks .finding').length > 0", "what breaks")
+        self.assertRegex(self.browser.find("#breaks .finding").text, r"A .*screen\.width is 320 to 399")
+        next(e for e in self.browser.all("#breaks button") if e.text == "Just before").click()
+        self.until("return page.stage.main.shown.screen.width === 400", "the layout before")
+        next(e for e in self.browser.all("#breaks button") if e.text == "Show").click()
+        self.until("return page.stage.main.shown.screen.width < 400", "the layout that breaks")
+        next(e for e in self.browser.all("#breaks button") if e.text == "Back").click()
+        self.until("return page.stage.main.shown.screen.width === 375", "the layout as it is")
+        self.assertEqual(self.ask("return page.stage.document.state"), 1)
+
+    def test_with_the_keyboard(self):
+        prompt = self.open()
+        reached = []
+        for _ in range(40):
+            self.browser.keys("Tab")
+            reached.append(self.ask("const e = document.activeElement; return e.getAttribute('aria-label') || e.id || e.title || e.textContent"))
+        for name in ["search", "The layout", "Add a screen", "Open an example", "Undo the last change", "State"]:
+            self.assertTrue(any(name in r for r in reached), (name, reached))
+        self.browser.keys("/")
+        self.browser.find("#search").type("B")
+        self.browser.keys("Enter")
+        self.until("return page.stage.node?.name === 'B' && document.querySelector('#about')", "why B is so")
+        # From the tree on to the tabs of the panel.
+        for _ in range(30):
+            self.browser.keys("Tab")
+            if self.ask("return document.activeElement.id") == "tab-why":
+                break
+        self.browser.keys("ArrowRight")
+        self.until("return document.querySelector('#tab-rules').getAttribute('aria-selected') === 'true'", "the rules")
+
+
+class Watching(PageTest):
+    def watch(self, script):
+        prompt = Prompt("watch", "page.tgl", files={"page.tgl": script}).__enter__()
+        self.addCleanup(prompt.__exit__)
+        self.prompt = prompt
+        prompt.expect("page.tgl")
+        prompt.send("p")
+        self.browser.open(prompt.link)
+        self.until("return globalThis.page?.stage.main.hasScene", "the page has a scene")
+        return prompt
+
+    def test_the_page_of_a_watched_script(self):
+        prompt = self.watch("view A { left = 0; top = 0; width = 20; height = 20 }")
+        self.assertEqual(self.node("A")["width"], 20)
+        with open(f"{prompt.home}/page.tgl", "w") as file:
+            file.write("view A { left = 0; top = 0; width = 35; height = 20 }\nview B { top = 50; width = 9; height = 9 }\n")
+        self.until(f"return {NODE}?.width === 35", "the save", "A")
+        self.select("A")
+        self.assertIn("page.tgl:1", self.panel())
+
+    def test_what_would_change_is_a_list(self):
+        prompt = self.watch("view A { left = 0; top = 0; width = 20; height = 20 }")
+        self.ask("void page.run('A.width = 44'); void page.run('A.height = 55')")
+        self.until("return document.querySelectorAll('#collected li').length === 2", "two statements")
+        self.assertEqual(self.node("A")["width"], 20)
+        self.browser.all("#collected li button")[1].click()
+        self.assertEqual([e.text for e in self.browser.all("#collected li code")], ["A.width = 44"])
+        next(e for e in self.browser.all("#collected button") if e.text.startswith("Append")).click()
+        self.until(f"return {NODE}.width === 44", "the script with it", "A")
+        with open(f"{prompt.home}/page.tgl") as file:
+            self.assertEqual(file.read(), "view A { left = 0; top = 0; width = 20; height = 20 }\nA.width = 44\n")
+        self.assertTrue(self.ask("return document.getElementById('collected').hidden"))
+
+    def test_what_may_not_be_appended(self):
+        prompt = self.watch("view A { left = 0; top = 0; width = 20; height = 20 }")
+        for text in ["A.width = ", "import \"/etc/passwd\"", "nobody.width = 3", " "]:
+            answer = self.browser.later("page.connection.ask('append', arguments[0]).then(() => arguments[1]('done'), e => arguments[1](e.message))", text)
+            self.assertNotEqual(answer, "done", text)
+        with open(f"{prompt.home}/page.tgl") as file:
+            self.assertEqual(file.read(), "view A { left = 0; top = 0; width = 20; height = 20 }")
 
 
 if __name__ == "__main__":

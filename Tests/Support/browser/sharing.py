@@ -1,10 +1,10 @@
-"""The page as one file that needs no program, and the last layout step by step, in a real browser. Run by LivePageTests."""
+"""The page as one file that needs no program, in a real browser. Run by LivePageTests."""
 
 import os
 import tempfile
 import unittest
 
-from looking import BOXES, NODE, PageTest
+from looking import BOXES, PageTest
 
 
 class Sharing(PageTest):
@@ -37,20 +37,17 @@ class Sharing(PageTest):
         html = self.browser.later("page.connection.ask('share').then(a => arguments[0](a.text))")
         self.assertNotIn("<img", html)
 
-    def test_the_last_layout_step_by_step(self):
-        prompt = self.open(BOXES)
-        prompt.type("A.width = 70")
-        self.until(f"return {NODE}.width === 70", "the change", "A")
-        next(b for b in self.browser.all("#foot button") if b.text == "Steps").click()
-        self.until("return !document.getElementById('steps').hidden", "the steps")
-        first = self.browser.find("#steps .words").text
-        self.assertIn("screen", first)
-        self.browser.keys("ArrowRight")
-        second = self.browser.find("#steps .words").text
-        self.assertIn("because A.width was set", second)
-        self.assertIn("it answers 100 × 68", second)
-        self.browser.keys("Escape")
-        self.until("return document.getElementById('steps').hidden", "closed")
+    def test_a_large_page_is_whole(self):
+        """A scene of more nodes than go into one message."""
+        prompt = self.open("for i in 1..5000 { view c[i] { left = i % 50 * 8; top = i / 50; width = 6; height = 6 } }")
+        self.until("return page.stage.document.nodes.size === 5000", "all boxes")
+        text = self.browser.later("page.connection.ask('share').then(a => arguments[0](a.text))")
+        with tempfile.NamedTemporaryFile("w", suffix=".html", delete=False) as file:
+            file.write(text)
+        self.addCleanup(os.unlink, file.name)
+        prompt.type(":quit")
+        self.browser.open("file://" + file.name)
+        self.until("return globalThis.page?.stage.document.nodes.size === 5000 && page.stage.document.left === 0", "all boxes in the file")
 
 
 if __name__ == "__main__":

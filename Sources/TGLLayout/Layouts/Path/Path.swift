@@ -145,7 +145,7 @@ struct PathLayout: LayoutAlgorithm, RunReader {
     }
 
     /// What the children cover along an axis; children sized by the parent count with their lower bound.
-    private func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>, whole: Double) -> (from: Double, to: Double) {
+    func extent(_ axis: Axis, _ centers: UnsafeMutablePointer<Pair>, whole: Double) -> (from: Double, to: Double) {
         var from = Double.infinity
         var to = -Double.infinity
         for k in 0..<run.count {

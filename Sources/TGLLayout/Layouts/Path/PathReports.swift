@@ -107,3 +107,33 @@ extension PathLayout {
         found.append(Finding(sort: .curve, node: c.sort == .pastEnd ? c.node : node, prop: nil, text: text, source: -1))
     }
 }
+
+extension Document {
+    /// The curve of a path layout in its own coordinates, in points: pieces that nothing interrupts, each with points in order, close
+    /// enough together to be joined by straight lines. Empty for other kinds. The layout is up to date.
+    public func laidCurve(_ i: Int32) -> [[Pair]] {
+        guard kind(i) == .path else { return [] }
+        var pieces: [[Pair]] = []
+        withRun(of: i) { run in pieces = PathLayout(run: run).pieces() }
+        return pieces
+    }
+}
+
+extension PathLayout {
+    /// The points of the curve, moved as `arrange` moves the children.
+    fileprivate func pieces() -> [[Pair]] {
+        let curve = Curve(run, corner: Pair(physicalPad(.x), physicalPad(.y)))
+        let centers = scratch.take(Pair.self, run.count)
+        _ = walk(curve, originView(), centers)
+        var move = Pair.zero
+        for axis in [Axis.x, .y] where run.hugs(axis) {
+            move[axis] = physicalPad(axis) - extent(axis, centers, whole: run.content(axis)).from
+        }
+        var pieces: [[Pair]] = []
+        for arc in MeasuredCurve(curve).arcs {
+            let points = arc.points.map { Pair($0.x + move.x, $0.y + move.y) }
+            if arc.begins || pieces.isEmpty { pieces.append(points) } else { pieces[pieces.count - 1] += points.dropFirst() }
+        }
+        return pieces
+    }
+}

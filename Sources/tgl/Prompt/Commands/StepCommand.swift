@@ -5,34 +5,13 @@ import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// One step of a layout: a visit of a container in a pass, or a part of the layout of what scrolls.
-struct LayoutStep {
-    /// What is told in a step, in order.
-    enum Told {
-        case fact(Fact)
-        case note(String)
-    }
-
-    let node: Int32
-    /// What it was called then; `nil`: as it is called now.
-    let name: TracedName?
-    let depth: Int
-    /// What happens to the node.
-    let text: String
-    var reason: String
-    /// What comes before the size that it ends with.
-    let answers: String
-    var answer: (width: Double, height: Double)?
-    var told: [Told] = []
-}
-
 extension Prompt {
     func step(_ rest: String) throws(CommandFailure) {
         let isFocused = !rest.isEmpty && rest != "all"
         if isFocused { _ = try node(rest, inCells: .made) }
         guard let (edits, events) = session.traceLastCommand() else { throw CommandFailure("no command has been run yet") }
         if Interrupts.interruptRequested() { return }
-        var steps = layoutSteps(edits, events)
+        var steps = LayoutSteps(session).steps(edits, events)
         // Its cell may have been made again.
         let focus = isFocused ? try node(rest, inCells: .made) : nil
         if Interrupts.interruptRequested() { return }
@@ -59,121 +38,18 @@ extension Prompt {
         return false
     }
 
-    // MARK: Steps
-
-    /// The steps of a layout that was recorded.
-    func layoutSteps(_ edits: [Edit], _ events: [TraceEvent]) -> [LayoutStep] {
-        let causes = self.causes(edits)
-        var steps: [LayoutStep] = []
-        var open: [Int] = []
-        for (index, event) in events.enumerated() {
-            if index & 255 == 0, Interrupts.interruptRequested() { return [] }
-            switch event {
-            case .visit(let node, let name, let offered, let places):
-                let above = open.last.map { steps[$0] }
-                steps.append(
-                    LayoutStep(
-                        node: node, name: name, depth: open.count,
-                        text: places ? "is placed in \(offered)" : "is asked: what in \(offered)?",
-                        reason: reason(node, above: above, places: places, causes), answers: places ? "it is" : "it answers"))
-                open.append(steps.count - 1)
-            case .begin(let part):
-                let why = part.reason ?? reason(part.node, above: nil, places: true, causes)
-                steps.append(
-                    LayoutStep(
-                        node: part.node, name: part.name, depth: open.count, text: part.text, reason: why, answers: "it needs",
-                        answer: part.size))
-                open.append(steps.count - 1)
-            case .answer(_, let width, let height):
-                if let last = open.popLast() { steps[last].answer = (width, height) }
-            case .end: _ = open.popLast()
-            case .fact(let fact):
-                if let last = open.last { steps[last].told.append(.fact(fact)) }
-            case .note(let text):
-                if let last = open.last { steps[last].told.append(.note(text)) }
-            }
-        }
-        return steps
-    }
-
-    /// What the edits of a command say of nodes: for each the first cause.
-    private func causes(_ edits: [Edit]) -> [Int32: String] {
-        let document = session.document
-        var causes: [Int32: String] = [:]
-        func note(_ node: Int32, _ text: @autoclosure () -> String) {
-            if document.exists(node), causes[node] == nil { causes[node] = text() }
-        }
-        func noteUsers(of style: Int32, _ text: String) {
-            document.walk(Document.screen) { node, _ in
-                guard document.stylesOf(node).contains(style) else { return }
-                note(node, text)
-                if let parent = document.parent(node) { note(parent, text) }
-            }
-        }
-        func note(_ bearer: WhenBearer, _ change: String) {
-            switch bearer {
-            case .node(let node): note(node, "a `when` that concerns it was \(change)")
-            case .style(let style): noteUsers(of: style, "a `when` that concerns style \(document.styleName(style)) was \(change)")
-            }
-        }
-        for (index, edit) in edits.enumerated() {
-            if index & 255 == 0, Interrupts.interruptRequested() { break }
-            switch edit {
-            case .slot(let node, let prop, _, _, _, _):
-                note(node, "\(document.nameText(node)).\(prop.word) was set")
-                if let parent = document.parent(node) { note(parent, "\(document.nameText(node)).\(prop.word) was set") }
-            case .link(let node, let parent, _):
-                note(parent, "\(document.nameText(node)) \(document.exists(node) ? "was added to it" : "was removed from it")")
-                note(node, "it is new here")
-            case .styleSlot(let style, let prop, _, _, _, _):
-                noteUsers(of: style, "style \(document.styleName(style)).\(prop.word) was set")
-            case .whenExists(let when):
-                for bearer in document.whenBearers(when) { note(bearer, "made or removed") }
-            case .whenSlot(let when, let place, _, _):
-                note(document.whenSlots(when)[Int(place)].bearer, "changed")
-            default: break
-            }
-        }
-        return causes
-    }
-
-    private func reason(_ node: Int32, above: LayoutStep?, places: Bool, _ causes: [Int32: String]) -> String {
-        if let cause = causes[node] { return cause }
-        guard let above else { return "something in it changed" }
-        let name = above.name?.name ?? session.document.nameText(above.node)
-        return places ? "\(name) gives it another size, or something in it changed" : "\(name) measures it"
-    }
-
     // MARK: Showing
 
-    /// A step in words.
-    func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
-        let document = session.document
+    private func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
         let indent = String(repeating: "  ", count: min(step.depth, 12))
         var title = TextLine("\(index + 1)/\(count) ", .faint)
-        let named = step.name ?? TracedName(name: document.nameText(step.node), kind: document.kind(step.node).word)
+        let named = LayoutSteps(session).name(of: step)
         title.append(indent + look.style.show(named.name), .strong)
         if !named.kind.isEmpty { title.append(" \(named.kind)", .faint) }
         title.append("  " + look.style.show(step.text))
         var block = TextBlock([title])
-        func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
-        add("because \(step.reason)", .faint)
-        // What is told of several children of a line alike is told once.
-        var told: Set<String> = []
-        for part in step.told.prefix(60) {
-            guard case .fact(let fact) = part else {
-                if case .note(let text) = part { add(text) }
-                continue
-            }
-            let lines = document.lines(of: fact)
-            let own = lines.count > 1 ? lines.filter { told.insert($0).inserted } : lines
-            add("\(document.nameText(fact.node)).\(fact.prop.word): \(own.first ?? lines.last ?? "")")
-            for line in own.dropFirst() { add("  " + line) }
-        }
-        if step.told.count > 60 { add("and \(step.told.count - 60) more", .faint) }
-        if let answer = step.answer {
-            let size = look.style.show("\(formatNumber(answer.width)) × \(formatNumber(answer.height))")
-            add("\(step.answers) \(size)")
+        for line in LayoutSteps(session).lines(of: step) {
+            block.lines.append(TextLine("    " + indent + look.style.show(line.text), line.isMinor ? .faint : .plain))
         }
         return block
     }
