@@ -1,4 +1,4 @@
-// // Detects problems in how nodes are laid out. Comparing them before and after a change shows its side effects; comparing them over the
+// Detects problems in how nodes are laid out. Comparing them before and after a change shows its side effects; comparing them over the
 // values of a sweep shows where a layout breaks.
 
 import TGLLayout
@@ -9,7 +9,7 @@ public struct Flaw: Hashable, Sendable {
     public enum Sort: Int, CaseIterable, Sendable {
         /// The node covers a part of a sibling.
         case overlaps
-        /// The node reaches beyond its container, and the container does not clip it, where `flaws(in:)` distinguishes the two.
+        /// The node reaches beyond its container. `flaws(in:)` reports this only if the container does not clip the node.
         case sticksOut
         /// The container clips the node, or the node's text needs more room than the node has.
         case isCut
