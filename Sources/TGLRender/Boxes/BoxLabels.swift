@@ -4,14 +4,13 @@
 ///     on the top edge      ┌ S 100×200 ──┐   where all of the line is the box's own
 ///     inside, two rows     │Sidebar│
 ///                          │80×600 │
-///     inside, further down, clear of what stands there
+///     inside, further down, where no label is
 ///     the name alone, then the name cut, in the same places
 ///
-/// A box without a border has its name on its ground, in a row where nothing is written.
+/// The name of a box without a border is on its ground, in a row without other labels.
 ///
-/// A box without an inside has its name on its edge, or on its block. Boxes that
-/// found no place get a second try on edges that they share. A box that shows its
-/// text has its name on its own edge or not at all.
+/// The name of a box without an inside is on its edge or its block. Boxes without a place are tried again with edges that they share. A
+/// box that shows its text has its name on its own edge or not at all.
 struct BoxLabels {
     private let scene: Scene
     private let drawing: Drawing
