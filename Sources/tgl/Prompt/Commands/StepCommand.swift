@@ -1,26 +1,26 @@
-// :step — the last layout, visit by visit.
+// :step — shows the last layout, visit by visit.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// One step of a layout: a visit of a container in a pass, or a part of the layout of what scrolls.
+/// A step of a layout: a visit of a container in a pass, or a part of the layout of a scrolling node.
 struct LayoutStep {
-    /// What is told in a step, in order.
+    /// A line of a step's explanation, in order.
     enum Told {
         case fact(Fact)
         case note(String)
     }
 
     let node: Int32
-    /// What it was called then; `nil`: as it is called now.
+    /// The name at that time; `nil` if it is the current one.
     let name: TracedName?
     let depth: Int
-    /// What happens to the node.
+    /// The description of the step.
     let text: String
     var reason: String
-    /// What comes before the size that it ends with.
+    /// The words before the resulting size.
     let answers: String
     var answer: (width: Double, height: Double)?
     var told: [Told] = []
@@ -61,7 +61,7 @@ extension Prompt {
 
     // MARK: Steps
 
-    /// The steps of a layout that was recorded.
+    /// The steps of a recorded layout.
     func layoutSteps(_ edits: [Edit], _ events: [TraceEvent]) -> [LayoutStep] {
         let causes = self.causes(edits)
         var steps: [LayoutStep] = []
@@ -96,7 +96,7 @@ extension Prompt {
         return steps
     }
 
-    /// What the edits of a command say of nodes: for each the first cause.
+    /// The causes of a command's edits, by node; for each node the first one.
     private func causes(_ edits: [Edit]) -> [Int32: String] {
         let document = session.document
         var causes: [Int32: String] = [:]
@@ -146,7 +146,7 @@ extension Prompt {
 
     // MARK: Showing
 
-    /// A step in words.
+    /// The text of a step.
     func block(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> TextBlock {
         let document = session.document
         let indent = String(repeating: "  ", count: min(step.depth, 12))
@@ -158,7 +158,7 @@ extension Prompt {
         var block = TextBlock([title])
         func add(_ text: String, _ role: TextRole = .plain) { block.lines.append(TextLine("    " + indent + look.style.show(text), role)) }
         add("because \(step.reason)", .faint)
-        // What is told of several children of a line alike is told once.
+        // Facts that are the same for several children are shown once.
         var told: Set<String> = []
         for part in step.told.prefix(60) {
             guard case .fact(let fact) = part else {
@@ -180,7 +180,7 @@ extension Prompt {
 
     private func animate(_ steps: [LayoutStep], _ keys: KeyReader) {
         var index = 0
-        // As high at every step, so that the picture below does not move.
+        // All steps have the same height, so that the picture below does not move.
         let textRows = steps.prefix(Self.mostMeasured).enumerated().map { words($1, $0, of: steps.count, presenter.look).count }.max() ?? 0
         while true {
             draw(steps, index, textRows: textRows)
@@ -201,7 +201,7 @@ extension Prompt {
 
     private static let mostMeasured = 200
 
-    /// A step in words, broken where the terminal ends.
+    /// The text of a step, wrapped to the terminal.
     private func words(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> [TextLine] {
         block(step, index, of: count, look).lines.flatMap { $0.wrapped(to: look.columns) }
     }
@@ -214,7 +214,7 @@ extension Prompt {
         var scene = builder.build()
         for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }
         let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
-        // The text comes first, and the picture has the rows that are left.
+        // The text is placed first, and the picture gets the remaining rows.
         var words = words(step, index, of: steps.count, look)
         while words.count < textRows { words.append(TextLine()) }
         var options = presenter.outputOptions(look)
