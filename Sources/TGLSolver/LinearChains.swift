@@ -1,9 +1,9 @@
-// Chains of gaps: required relations each of which says how far one unknown is at least behind another. Longest paths along them give a
-// first point at which they hold, so that the simplex need not find them one after the other.
+// Chains of gaps: required inequalities of the form "one unknown is at least this far from another". Longest paths along them give a
+// starting point that satisfies them, so that the simplex does not have to find them one by one.
 
-/// Of each unknown that equations leave open, the interval that required relations of it alone and of it and one other leave it.
+/// For each unknown that the equations leave free: the interval allowed by required inequalities of that unknown alone or of two unknowns.
 struct LinearChains {
-    /// What a row says: `to >= slope * from + constant`.
+    /// The inequality of a row: `to >= slope * from + constant`.
     private struct Edge {
         let row: Int32
         let from: Int32
@@ -12,14 +12,14 @@ struct LinearChains {
         let constant: Double
     }
 
-    /// An end of an interval, and the row that sets it.
+    /// An end of an interval, and the row that determines it; -1 if there is none.
     private struct End {
         var value: Double
         var row: Int32 = -1
     }
 
     private var edges: [Edge] = []
-    /// The edges of an unknown: those that lead to it, and those that lead on from it, one list after the other.
+    /// The edges of each unknown, both incoming and outgoing, as consecutive lists.
     private var firstEdge: [Int32] = []
     private var edgesOf: [Int32] = []
     private var low: [End]
@@ -27,7 +27,8 @@ struct LinearChains {
     private var isChosen: [Bool]
     private var isQueued: [Bool] = []
     private var rank: [Int64] = []
-    /// So many steps along edges are left: where relations go round in a circle and cannot all hold, ends would move for ever.
+    /// The remaining number of steps along edges. It ends the propagation when contradictory inequalities form a cycle, in which the ends
+    /// would move forever.
     private var left = 0
 
     init(unknowns: Int) {
@@ -36,7 +37,7 @@ struct LinearChains {
         isChosen = Array(repeating: false, count: unknowns)
     }
 
-    /// Adds a required relation `sum of terms + constant >= 0` between unknowns that are open, or with the other sign (`isAtMost`).
+    /// Adds the required relation `sum of terms + constant >= 0`, or `<= 0` if `isAtMost`, between free unknowns.
     mutating func add(_ row: Int32, _ terms: [LinearTerm], _ constant: Double, isAtMost: Bool) {
         let sign = isAtMost ? -1.0 : 1.0
         switch terms.count {
@@ -55,7 +56,7 @@ struct LinearChains {
         }
     }
 
-    /// Finds the intervals, by longest paths from the unknowns of which an end is known.
+    /// Computes the intervals, by longest paths from the unknowns with a known end.
     mutating func close() {
         listEdges()
         rankUnknowns()
@@ -80,7 +81,7 @@ struct LinearChains {
         }
     }
 
-    /// Puts the unknowns in an order in which edges lead on; those in circles come last.
+    /// Ranks the unknowns in topological order of the edges; those in cycles come last.
     private mutating func rankUnknowns() {
         var waits = Array(repeating: Int32(0), count: low.count)
         for edge in edges { waits[Int(edge.to)] += 1 }
@@ -101,7 +102,7 @@ struct LinearChains {
         isQueued = Array(repeating: false, count: low.count)
     }
 
-    /// Moves the ends that follow those of some unknowns, each after those that it follows.
+    /// Propagates the ends of some unknowns' intervals along the edges, in the order of rank.
     private mutating func propagate(from unknowns: [Int], isLow: Bool) {
         var queue = LeastFirst()
         func enter(_ u: Int) {
@@ -122,7 +123,7 @@ struct LinearChains {
         }
     }
 
-    /// Moves the end of an interval to which an edge leads from another one; answers whether it moved.
+    /// Tightens the end of an interval along an edge. Returns whether it changed.
     private mutating func moves(_ edge: Edge, isLow: Bool) -> Bool {
         if isLow {
             let bound = edge.slope * low[Int(edge.from)].value + edge.constant
@@ -136,8 +137,8 @@ struct LinearChains {
         return true
     }
 
-    /// Chooses of the values that are left to an unknown, beside those that are chosen, the one that is nearest to a wish; gives the row
-    /// that keeps it from that, or -1.
+    /// Fixes an unknown at the value nearest to a wish that its interval allows, given the choices so far. Returns the row that keeps it
+    /// from the wish, or -1.
     mutating func choose(_ unknown: Int32, near wish: Double) -> Int32 {
         let u = Int(unknown)
         if isChosen[u] { return -1 }

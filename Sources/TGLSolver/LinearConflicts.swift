@@ -1,9 +1,9 @@
-// What is told of a solution: the relations that cannot all hold (C-22), and values that could be others (C-23).
+// Analysis of a solution: the relations that contradict each other (C-22), and the values that are not unique (C-23).
 
 extension LinearSystem {
-    /// Relations that cannot hold together with a broken one (C-22): of the required relations before it, left out one at a time from the
-    /// last to the first where it still cannot hold without, those that remain; in order. The broken one is not among them. One that is
-    /// itself broken counts as far as the answer goes to meet it.
+    /// The required relations that contradict a broken one (C-22), in order, without the broken one itself. They are found by deletion: the
+    /// required relations before it are removed one at a time, from the last to the first, whenever the broken one still cannot hold
+    /// without them. A relation that is itself broken counts with the error that it has in the solution.
     package func minimalSet(ofBroken row: Int, shouldStop: () -> Bool = { false }) -> [Int] {
         guard rows[row].count > 0 else { return [] }
         let part = Int(parts.partOf(terms[Int(rows[row].first)].unknown))
@@ -17,8 +17,8 @@ extension LinearSystem {
         return worker.membersNeeded(shouldStop).map { members[$0] }
     }
 
-    /// The values that a sum of terms may have in points that break required and soft relations as little as the answer does, order
-    /// aside (points 1 and 2 of C-21); `nil` where it is one.
+    /// The range of a sum of terms over all points that violate required and soft relations as little as the solution does, ignoring the
+    /// order (points 1 and 2 of C-21); `nil` if there is only one value.
     package func range(of sum: [LinearTerm], shouldStop: () -> Bool = { false }) -> ClosedRange<Double>? {
         var byPart: [(part: Int, terms: [LinearTerm])] = []
         for term in sum {
@@ -40,12 +40,12 @@ extension LinearSystem {
         return high - low > 1e-6 ? low...high : nil
     }
 
-    /// The relations that hold an unknown where it is: those of the answer's rows that move it when they move, in order.
+    /// The relations that determine an unknown, in order: those rows of the solution whose constants change the unknown's value.
     package func holders(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [Int] {
         answer(around: unknown, shouldStop)?.holders(of: parts.placeOf(unknown)).map { Int($0) } ?? []
     }
 
-    /// The solver of an unknown's part, with the rows of which the answer is the solution, factored; `nil` where it is told to stop.
+    /// The solver of an unknown's part, with the rows that determine the solution factored; `nil` if it was stopped.
     func answer(around unknown: Int32, _ shouldStop: () -> Bool = { false }) -> LinearSolver? {
         let part = Int(parts.partOf(unknown))
         if let known = lastAnswers.first(where: { $0.part == part }) { return known.solver }
@@ -58,11 +58,10 @@ extension LinearSystem {
         return solver
     }
 
-    /// So many parts' answers are kept at a time: what is asked of items goes back and forth between their axes.
+    /// The number of cached solvers. Explanations of items alternate between the parts of the two axes.
     private static let mostAnswers = 8
 
-    /// A part's solver that stands on a point which fits after points 1 and 2 of C-21, and knows which others fit; `nil` where it is told
-    /// to stop.
+    /// The solver of a part, at a point that is optimal for points 1 and 2 of C-21, with the optimal face known; `nil` if it was stopped.
     private func face(_ part: Int, _ shouldStop: () -> Bool) -> LinearSolver? {
         if let known = lastFace, known.part == part { return known.solver }
         let solver = LinearSolver()
@@ -77,7 +76,7 @@ extension LinearSystem {
 }
 
 extension LinearSolver {
-    /// Factors the rows of which the answer is the solution, as `store` wrote them down.
+    /// Factors the rows that determine the solution, as recorded by `store`.
     func factorAnswer(_ stored: ArraySlice<Int32>) {
         taken = stored.compactMap { $0 >= 0 ? $0 : $0 == -1 ? nil : addHeldAtZero(-2 - $0) }
         isFactored = taken.count == unknownCount && factor.factor(unknownCount) { self.terms(Int(self.taken[$0])) }
@@ -85,7 +84,7 @@ extension LinearSolver {
         multipliers = gradient
     }
 
-    /// The relations among the answer's rows on which an unknown depends, by their number in the system.
+    /// The relations, among the rows that determine the solution, on which an unknown depends, by their number in the system.
     func holders(of unknown: Int32) -> [Int32] {
         guard isFactored else { return [] }
         for u in 0..<unknownCount { gradient[u] = 0 }
@@ -98,14 +97,14 @@ extension LinearSolver {
         return rows.sorted()
     }
 
-    /// Solves up to point 2 of C-21.
+    /// Solves up to and including point 2 of C-21.
     func runToFace(_ shouldStop: () -> Bool) {
         lastStage = .levels
         begin()
         runStages(shouldStop)
     }
 
-    /// The least or greatest value of a sum on the points that fit.
+    /// The minimum or maximum of a sum over the optimal points.
     func extreme(_ sum: [LinearTerm], isLargest: Bool, _ shouldStop: () -> Bool) -> Double {
         let most = sum.reduce(0) { max($0, abs($1.factor)) }
         let sign = (isLargest ? -1.0 : 1.0) / (most > 0 ? most : 1)

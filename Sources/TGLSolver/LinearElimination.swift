@@ -1,42 +1,42 @@
-/// Picks the first independent ones of a sequence of rows, and solves them as equations.
+/// Selects the first linearly independent rows of a sequence, and solves them as equations.
 ///
-/// Each row that is taken defines one unknown by others that are still free. A definition by at most one other unknown is followed at
-/// once, and such chains are shortened whenever they are walked; longer ones are put in only where a row needs them, so that a chain of
-/// a thousand boxes stays a thousand short definitions.
+/// Each selected row defines one unknown in terms of others that are still free. Definitions by at most one other unknown are substituted
+/// at once, and chains of them are compressed when they are followed. Longer definitions are substituted only when a row needs them, so a
+/// chain of a thousand boxes stays a thousand short definitions.
 struct LinearElimination {
     private struct Definition {
         var first: Int32 = 0
         var count: Int32 = 0
         var constant = 0.0
-        /// When it was made, or -1: the unknown is free.
+        /// When it was added, as a sequence number; -1 if the unknown is free.
         var time: Int32 = -1
     }
 
     private var definitions: [Definition] = []
     private var terms: [LinearTerm] = []
-    /// The unknowns that rows define, in the order in which they were taken.
+    /// The defined unknowns, in the order in which their rows were selected.
     private var defined: [Int32] = []
-    /// The row under reduction: factor, and the sum of the sizes of what made it.
+    /// The row being reduced: for each unknown, its factor, and the sum of the magnitudes that were added up for it.
     private var factor: [Double] = []
     private var size: [Double] = []
     private var isTouched: [Bool] = []
     private var touched: [Int32] = []
-    /// Which definitions are put in next: those that were made first.
+    /// The definitions to substitute next; the oldest first.
     private var next = LeastFirst()
     private var constant = 0.0
     private var reduced: [LinearTerm] = []
     private var path: [Int32] = []
 
-    /// A step of the arithmetic that leads from the constants of rows to those of definitions.
+    /// An arithmetic step that computes the constants of definitions from those of rows.
     private struct Step {
         enum Kind: UInt8 {
-            /// The sum is a row's constant.
+            /// Sets the sum to a row's constant.
             case load
-            /// A definition's constant, times a factor, is added to the sum.
+            /// Adds a definition's constant, times a factor, to the sum.
             case gather
-            /// A definition's constant, times a factor, is added to another one's.
+            /// Adds a definition's constant, times a factor, to that of another definition.
             case carry
-            /// The sum, times a factor, is a definition's constant.
+            /// Sets a definition's constant to the sum, times a factor.
             case define
         }
         var kind: Kind
@@ -45,12 +45,12 @@ struct LinearElimination {
         var factor: Double
     }
 
-    /// Whether the steps are kept, so that they can be taken again with other constants.
+    /// Whether the steps are recorded, so that they can be repeated with other constants.
     var isRecording = false
     private var steps: [Step] = []
     private var pending: [Step] = []
 
-    /// Part of a sum that is no more than rounding.
+    /// The fraction of a sum that counts as a rounding error.
     private static let rounding = 1e-11
 
     mutating func begin(unknowns n: Int) {
@@ -70,7 +70,7 @@ struct LinearElimination {
         if isRecording { steps.append(Step(kind: kind, target: target, source: source, factor: factor)) }
     }
 
-    /// Takes the recorded steps again: the definitions are then what they had been with these constants of rows, to the last bit.
+    /// Repeats the recorded steps with other constants of rows. The definitions are then exactly those that a new elimination would give.
     mutating func repeatSteps(constant: (Int32) -> Double) {
         steps.withUnsafeBufferPointer { steps in
             definitions.withUnsafeMutableBufferPointer { definitions in
@@ -89,11 +89,14 @@ struct LinearElimination {
         }
     }
 
-    /// How many rows were taken.
+    /// The number of selected rows.
     var count: Int { defined.count }
 
-    /// Takes a row as an equation unless it follows from those that were taken. `weight`: of each unknown, how much it costs to define it;
-    /// `number`: what the row is called when steps are taken again.
+    /// Selects a row as an equation, unless it depends on those already selected. Returns whether it was selected.
+    ///
+    /// - Parameters:
+    ///   - weight: for each unknown, the cost of defining it.
+    ///   - number: the number of the row, for repeating the steps.
     mutating func take(_ row: ArraySlice<LinearTerm>, _ constant: Double, weight: [Int32], number: Int = 0) -> Bool {
         record(.load, -1, Int32(number), 0)
         reduce(row, constant)
@@ -115,13 +118,13 @@ struct LinearElimination {
         return true
     }
 
-    /// What is left of a row when the unknowns that are defined are put in.
+    /// A row after substituting all defined unknowns.
     mutating func reduced(_ row: ArraySlice<LinearTerm>, _ constant: Double) -> (terms: [LinearTerm], constant: Double) {
         reduce(row, constant)
         return (reduced, self.constant)
     }
 
-    /// The values of all unknowns; each must be defined.
+    /// Computes the values of all unknowns; all must be defined.
     func solve(into values: inout [Double]) {
         for u in defined.reversed() {
             let d = definitions[Int(u)]
@@ -173,7 +176,7 @@ struct LinearElimination {
         if definitions[u].time >= 0 { next.insert(Int64(definitions[u].time) << 32 | Int64(root)) }
     }
 
-    /// Follows definitions by one unknown or none: `unknown = k * root + c`; a root of -1 is none.
+    /// Follows definitions by at most one unknown: `unknown = k * root + c`; the root is -1 if there is none.
     private mutating func find(_ unknown: Int32) -> (root: Int32, k: Double, c: Double) {
         var u = unknown
         path.removeAll(keepingCapacity: true)
@@ -207,7 +210,7 @@ struct LinearElimination {
         return (root, k, c)
     }
 
-    /// Makes a long definition one by at most one unknown, where it has become that.
+    /// Turns a long definition into one by at most one unknown, if all others have been eliminated.
     private mutating func shorten(_ u: Int32) {
         let d = definitions[Int(u)]
         var only: Int32 = -1
@@ -234,7 +237,7 @@ struct LinearElimination {
     }
 }
 
-/// Numbers, of which the least is taken out next.
+/// A priority queue of numbers; the smallest comes first.
 struct LeastFirst {
     private var heap: [Int64] = []
 

@@ -1,14 +1,16 @@
-/// The factors of a square sparse matrix whose rows are relations: solves with it and with its transpose, and exchanges a row.
+/// The factorization of a square sparse matrix whose rows are relations. It solves systems with the matrix and its transpose, and supports
+/// replacing a row.
 ///
-/// Rows and columns with one entry left are taken first, which cost nothing; then the row with the fewest entries, and in it, of the
-/// entries that are large enough, the one in the column with the fewest (Markowitz). An exchange of a row is one more factor.
+/// Rows and columns with a single remaining entry are eliminated first, because they cause no fill-in; then the row with the fewest
+/// entries, and in it the sufficiently large entry whose column has the fewest entries (Markowitz). Each replaced row adds one factor.
 struct LinearFactor {
     private(set) var count = 0
-    // Step k: its row and column, its pivot, the rest of its row, and what later rows subtract of it.
+    // Elimination step k: its row and column, its pivot, the rest of its row, and the multiples of the row that are subtracted from later
+    // rows.
     private var pivotRow: [Int32] = []
     private var pivotColumn: [Int32] = []
     private var pivotValue: [Double] = []
-    /// The step of a column.
+    /// The elimination step of each column.
     private var stepOfColumn: [Int32] = []
     private var upperStart: [Int32] = []
     private var upper: [LinearTerm] = []
@@ -24,12 +26,12 @@ struct LinearFactor {
 
     private var exchanges: [Exchange] = []
     private var exchanged: [LinearTerm] = []
-    /// How many rows were exchanged since the matrix was factored.
+    /// The number of rows replaced since the matrix was factored.
     var exchangeCount: Int { exchanges.count }
-    /// Whether so many rows were exchanged, or such long ones, that another factoring costs less than to go on.
+    /// Whether so many, or such long, rows were replaced that factoring the matrix again is cheaper than continuing.
     var isLong: Bool { exchanges.count >= 64 && (exchanges.count >= 256 || exchanged.count > 2 * count) }
 
-    /// A state of the factors, to which exchanges can be taken back.
+    /// A state of the factorization, to which replacements can be rolled back.
     struct Mark {
         fileprivate let factoring: Int
         fileprivate let exchangeCount: Int
@@ -38,7 +40,7 @@ struct LinearFactor {
     private var factoring = 0
     var mark: Mark { Mark(factoring: factoring, exchangeCount: exchanges.count) }
 
-    /// Takes exchanges back; `false` where the matrix was factored since.
+    /// Rolls replacements back to a mark. Returns false if the matrix was factored again since.
     mutating func goBack(to mark: Mark) -> Bool {
         guard mark.factoring == factoring else { return false }
         guard mark.exchangeCount < exchanges.count else { return true }
@@ -49,7 +51,9 @@ struct LinearFactor {
 
     private var steps = LeastFirst()
 
-    /// Factors a matrix of `n` rows; `row(k)`: the terms of row k, each unknown a column. Answers whether it is regular.
+    /// Factors a matrix with `n` rows. Returns whether it is regular.
+    ///
+    /// - Parameter row: the terms of a row; each unknown is a column.
     mutating func factor(_ n: Int, row: (Int) -> ArraySlice<LinearTerm>) -> Bool {
         begin(n)
         var rest = MatrixRest(n, row)
@@ -88,7 +92,7 @@ struct LinearFactor {
 
     // MARK: Solving
 
-    /// Solves `B x = b`: `b` by row, the result by column, in place of it.
+    /// Solves `B x = b`. `b` is indexed by row and overwritten; `x` is indexed by column.
     func solve(_ b: inout [Double], _ x: inout [Double]) {
         for k in 0..<(lower.isEmpty ? 0 : count) {
             let v = b[Int(pivotRow[k])]
@@ -102,7 +106,7 @@ struct LinearFactor {
         }
     }
 
-    /// Changes the right sides for exchanged rows, before `solve`.
+    /// Applies the row replacements to the right side, before `solve`.
     func exchangeRight(_ b: inout [Double]) {
         for e in exchanges.reversed() {
             var v = b[Int(e.slot)]
@@ -111,7 +115,7 @@ struct LinearFactor {
         }
     }
 
-    /// Solves `B' y = c` with the transposed matrix: `c` by column (it is used up), the result by row.
+    /// Solves `B' y = c` with the transposed matrix. `c` is indexed by column and overwritten; `y` is indexed by row.
     func solveTransposed(_ c: inout [Double], _ y: inout [Double]) {
         for k in 0..<count {
             let column = Int(pivotColumn[k])
@@ -137,11 +141,11 @@ struct LinearFactor {
         }
     }
 
-    /// Whether no row is subtracted from another one, so that `solveTransposed` can go from one number that is not 0 to the next.
+    /// Whether no row is subtracted from another one, so that `solveTransposed` can visit only nonzero entries.
     var goesByRow: Bool { lower.isEmpty }
 
-    /// Solves `B' y = c` for a `c` of few numbers other than 0, which are in `columns` and are used up, and a `y` that is 0; gives the rows
-    /// of the result that are not, in order. Columns that are `left` out may have any numbers. Only where `goesByRow`.
+    /// Solves `B' y = c` for a sparse `c` whose nonzero entries are in `columns`; they are overwritten, and `y` must be 0. Returns the rows
+    /// with nonzero results, in order. The columns in `left` are ignored, whatever their values. Requires `goesByRow`.
     mutating func solveTransposed(
         _ c: inout [Double], _ columns: [Int32], leavingOut left: [Bool], _ y: inout [Double]
     ) -> [Int32] {
@@ -150,7 +154,7 @@ struct LinearFactor {
         while let step = steps.popLeast() {
             let k = Int(step)
             let v = c[Int(pivotColumn[k])]
-            // A column may stand there several times.
+            // A column may be in the queue several times.
             if v == 0 { continue }
             c[Int(pivotColumn[k])] = 0
             let z = v / pivotValue[k]
@@ -173,7 +177,9 @@ struct LinearFactor {
         return found
     }
 
-    /// Puts another row in a slot. `combination`: the row as a sum of the present rows.
+    /// Replaces a row.
+    ///
+    /// - Parameter combination: the new row as a linear combination of the present rows.
     mutating func exchange(_ slot: Int, combination: [Double]) {
         let first = Int32(exchanged.count)
         for (k, f) in combination.enumerated() where k != slot && f != 0 { exchanged.append(LinearTerm(Int32(k), f)) }

@@ -1,8 +1,9 @@
-// The minimal set of a broken relation (C-22): relations before it are left out from the last to the first, and those without which it
-// could hold stay. The search never begins anew: each try goes on from the point of the one before it, and is taken back where it fails.
+// The minimal set of a broken relation (C-22): relations before it are removed, from the last to the first, unless the broken one could
+// hold without them. The search never starts over: each attempt continues from the point of the previous one, and is rolled back if it
+// fails.
 
 extension LinearSolver {
-    /// Whether a relation does not hold with some others, of which those that come first hold first.
+    /// Whether a relation cannot hold together with some others; earlier ones have priority.
     func contradicts(_ system: LinearSystem, _ part: Int, _ members: [Int], _ row: Int, _ shouldStop: () -> Bool) -> Bool {
         load(system, part, only: members + [row])
         lastStage = .required
@@ -11,10 +12,10 @@ extension LinearSolver {
         return !wasStopped && isFactored && isLastOff
     }
 
-    /// Of the relations before the last one, which `contradicts` found to be off: those that remain, by their number here. Where it is told
-    /// to stop, all that are not left out yet remain.
+    /// The relations before the last one that are needed to break it, after `contradicts` returned true, by their number in this solver. If
+    /// it is stopped, all relations that are not removed yet are returned.
     func membersNeeded(_ shouldStop: () -> Bool) -> [Int] {
-        // Each try begins at the basis as it is, without the exchanges that led to it.
+        // Each attempt starts from a freshly factored basis, without the pivots that led to it.
         if units.isEmpty, factor.exchangeCount > 0 { refactor() }
         guard isFactored else { return Array(0..<relationCount - 1) }
         var needed: [Int] = []
@@ -26,7 +27,7 @@ extension LinearSolver {
                 wasStopped = true
                 needed.append(i)
             } else if let used = isUsed, !used[i] {
-                // What the last proof does not use is not needed.
+                // A relation that the last proof does not use is not needed.
                 if error(i) != 0 { offCount -= 1 }
                 leaveOut(i)
             } else if isUsed != nil, offCount == 0 {
@@ -55,8 +56,8 @@ extension LinearSolver {
 
     private var isLastOff: Bool { abs(error(relationCount - 1)) * rows[relationCount - 1].cost > 1e-6 }
 
-    /// Of each row whether its multiplier proves with others that the last relation cannot hold; `nil` where relations that are broken
-    /// themselves close a way, since the multipliers do not say which.
+    /// For each row, whether its multiplier is part of the proof that the last relation cannot hold; `nil` if the proof involves relations
+    /// that are broken themselves, because the multipliers do not show which.
     private func rowsOfProof() -> [Bool]? {
         guard isProofOwn else { return nil }
         var isUsed = Array(repeating: false, count: rows.count)
@@ -64,7 +65,7 @@ extension LinearSolver {
         return isUsed
     }
 
-    /// How many of the relations before the last one do not hold.
+    /// The number of relations before the last one that do not hold.
     private func countOthersOff() -> Int {
         (0..<relationCount - 1).count { rows[$0].level >= LinearSystem.required && error($0) != 0 }
     }
@@ -75,7 +76,7 @@ extension LinearSolver {
         rows[i].sides = .both
     }
 
-    /// Opens all sides but those below 0 of sizes, and where told those on which relations would not hold any more.
+    /// Unlocks the sides of all rows, except negative sizes and, with `keepingHeld`, the sides on which relations would become violated.
     private func openSides(keepingHeld: Bool) {
         let last = relationCount - 1
         for i in rows.indices {
@@ -87,7 +88,7 @@ extension LinearSolver {
         if keepingHeld { computeMultipliers(CollectionOfOne(last)) }
     }
 
-    /// Whether the last relation holds at a point to which the way is open once a row of the basis is left out, so that the row is needed.
+    /// Whether the last relation holds at a point that can be reached once a row is removed from the basis; the row is then needed.
     private func lastHolds(without i: Int) -> Bool {
         let slot = Int(rows[i].slot)
         let last = relationCount - 1
@@ -105,8 +106,8 @@ extension LinearSolver {
         }
     }
 
-    /// Leaves a row of the basis out where the last relation does not hold without it either, and all others do. These stay held, so that
-    /// the way goes on from the point where it is.
+    /// Removes a row of the basis if the last relation does not hold without it either while all others hold. These stay satisfied, so the
+    /// search continues from the current point.
     private func goesOn(without i: Int, _ shouldStop: () -> Bool) -> Bool {
         let last = relationCount - 1
         let before = (rows[i], basis, values, residuals, factor.mark)
@@ -128,7 +129,7 @@ extension LinearSolver {
         return false
     }
 
-    /// Leaves a row out where the last relation does not hold without it either.
+    /// Removes a row if the last relation does not hold without it either.
     private func staysOff(without i: Int, _ shouldStop: () -> Bool) -> Bool {
         let before = (basis, factor, values, residuals, rows, openCount)
         leaveOut(i)

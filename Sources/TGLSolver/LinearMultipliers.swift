@@ -1,28 +1,28 @@
-// How far the answer moves with each row that holds it.
+// The sensitivity of the solution: how far it moves with each row that determines it.
 
-/// A row that holds an unknown where it is.
+/// A row that determines the value of an unknown.
 package struct AnswerRow {
     package enum Kind: Equatable {
         /// A relation, by its number.
         case relation(Int)
-        /// What is asked for after all relations (C-21, points 4 and 5).
+        /// A preference, which counts after all relations (C-21, points 4 and 5).
         case preference
-        /// A size is not below 0.
+        /// The condition that a size is not negative.
         case notNegative
     }
 
     package let kind: Kind
-    /// The unknowns of the row with their factors, in the units in which it is written.
+    /// The unknowns of the row with their factors, in the units in which it was written.
     package let terms: [LinearTerm]
-    /// By how much the unknown grows when the row's left side has to be 1 more.
+    /// By how much the unknown grows if the left side of the row has to be larger by 1.
     package let multiplier: Double
 
-    /// The relation's number, or `nil`.
+    /// The number of the relation; `nil` if the row is none.
     package var relation: Int? { if case .relation(let number) = kind { number } else { nil } }
 }
 
 extension LinearSystem {
-    /// The rows of the answer on which an unknown depends, relations first, in order.
+    /// The rows of the solution on which an unknown depends, relations first, in order.
     package func answerRows(of unknown: Int32, shouldStop: () -> Bool = { false }) -> [AnswerRow] {
         guard let solver = answer(around: unknown, shouldStop) else { return [] }
         return solver.answerRows(of: parts.placeOf(unknown), in: self).sorted { order($0) < order($1) }
@@ -51,7 +51,7 @@ extension LinearSolver {
 }
 
 extension LinearSystem {
-    /// The unknowns whose values change when a relation's constant does.
+    /// The unknowns whose values change when a relation's constant changes.
     package func unknowns(movedBy row: Int) -> Set<Int32> {
         guard rows[row].count > 0 else { return [] }
         return answer(around: terms[Int(rows[row].first)].unknown)?.unknowns(movedBy: Int32(row)) ?? []

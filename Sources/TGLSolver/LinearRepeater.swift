@@ -1,13 +1,13 @@
-// An answer found again, where only constants changed.
+// Solves a system again after only constants changed.
 //
-// Which relations hold tightly depends on constants only as far as other relations come to hold, or cease to. So the answer for other
-// constants is the solution of the same tight relations if every relation is on the same side of 0 as before: then all that the stages
-// of C-21 have settled still holds, since it follows from factors alone. The rows were eliminated in order once; the same steps with
-// the other constants give the same bits as solving anew.
+// Which relations are tight depends on the constants only when a relation becomes satisfied or violated. So the solution for other
+// constants is the solution of the same tight relations if every residual has the same sign as before: everything that the stages of C-21
+// have settled remains valid, because it depends only on factors. The rows were eliminated in order once; repeating the same steps with
+// other constants gives exactly the result of solving from the beginning.
 
-/// One part of a system, of which the answer is known.
+/// A part of a system whose solution is known.
 final class LinearRepeater {
-    /// A row, with the side of 0 on which its residual is.
+    /// A row, with the sign that its residual must have.
     private struct Check {
         var first: Int32
         var count: Int32
@@ -25,10 +25,10 @@ final class LinearRepeater {
     private let unknowns: [Int32]
     /// The number of each relation in the system.
     private let relations: ArraySlice<Int32>
-    /// Residuals between this many tolerances and one are too near to say on which side they are.
+    /// A residual between one tolerance and this many tolerances is too small to determine its sign safely.
     private static let doubtful = 1e3
 
-    /// `nil` where the answer is not simply the solution of its tight relations.
+    /// Returns `nil` if the solution is not simply that of its tight relations.
     init?(_ system: LinearSystem, _ part: Int32) {
         let solver = LinearSolver()
         solver.load(system, Int(part))
@@ -52,7 +52,7 @@ final class LinearRepeater {
         guard solver.units.isEmpty, elimination.count == unknowns.count, values == before, checkSides(nil) else { return nil }
     }
 
-    /// Changes the constant of a relation, by its number in the system.
+    /// Changes the constant of a relation, given by its number in the system.
     func set(_ row: Int, _ constant: Double) {
         var low = 0
         var high = relations.count
@@ -63,8 +63,7 @@ final class LinearRepeater {
         checks[low].constant = constant
     }
 
-    /// Finds the answer for the constants as they are now, and hands it to the system; `false` where other relations hold tightly than
-    /// before.
+    /// Computes the solution for the current constants and stores it in the system. Returns false if other relations would become tight.
     func solve(_ system: LinearSystem) -> Bool {
         checks.withUnsafeBufferPointer { checks in elimination.repeatSteps { checks[Int($0)].constant } }
         elimination.solve(into: &values)
@@ -75,7 +74,7 @@ final class LinearRepeater {
         return true
     }
 
-    /// Answers whether each residual is clearly on the side of 0 on which it was. The errors of relations go to the system.
+    /// Checks that each residual clearly has the same sign as before. Stores the errors of relations in the system.
     private func checkSides(_ system: LinearSystem?) -> Bool {
         terms.withUnsafeBufferPointer { terms in
             values.withUnsafeBufferPointer { values in
@@ -110,8 +109,8 @@ final class LinearRepeater {
 }
 
 extension LinearSystem {
-    /// Changes what is added in some relations, and finds the answer where the same relations hold tightly as before, to the same bits as
-    /// `solve`. `false`: that is not so, and the system has to be made and solved anew.
+    /// Changes the constants of some relations, and computes the solution if the same relations remain tight; it is then exactly that of
+    /// `solve`. Returns false otherwise; the system must then be built and solved again.
     package func solveAgain(_ changes: [(row: Int, constant: Double)]) -> Bool {
         lastFace = nil
         lastAnswers = []
@@ -120,7 +119,7 @@ extension LinearSystem {
             let part = partOf(row)
             if changed.contains(part) { continue }
             changed.append(part)
-            // The answer that is known is that of the constants before.
+            // The known solution is that of the old constants.
             if repeaters[part] == nil { repeaters[part] = LinearRepeater(self, part) }
             if repeaters[part] == nil { return false }
         }

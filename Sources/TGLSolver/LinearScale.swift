@@ -1,12 +1,12 @@
-// Systems whose factors lie far apart are solved in other units: each unknown and each row is multiplied by a power of two, which loses
-// no bit, such that all factors are near 1. What a row costs stays what it is in the units in which it is written (C-21).
+// Systems whose factors differ by orders of magnitude are solved in other units: each unknown and each row is multiplied by a power of two,
+// which is exact, so that all factors are near 1. The cost of a row still refers to the units in which it was written (C-21).
 
 extension LinearSolver {
-    /// Factors between this and its inverse are left as they are.
+    /// Factors whose binary exponents are between this and its negative do not need scaling.
     private static let usual = 10
     private static let rounds = 6
 
-    /// Chooses the units of unknowns and rows, and writes all rows in them.
+    /// Chooses the units of unknowns and rows, and converts all rows to them.
     func chooseUnits() {
         units.removeAll(keepingCapacity: true)
         guard terms.contains(where: { abs($0.factor.exponent) > Self.usual }) else { return }
@@ -19,7 +19,7 @@ extension LinearSolver {
                 let sizes = terms(i).map { $0.factor.exponent + column[Int($0.unknown)] }
                 guard let low = sizes.min(), let high = sizes.max() else { continue }
                 row[i] = -middle(low, high)
-                // A row of one unknown says nothing of its unit.
+                // A row with a single unknown does not affect the unknown's unit.
                 guard rows[i].count > 1 else { continue }
                 for t in terms(i) {
                     let u = Int(t.unknown)
@@ -48,6 +48,6 @@ extension LinearSolver {
         rows[i].cost = 1 / factor
     }
 
-    /// The unit of an unknown: its value is what is computed here times this.
+    /// The unit of an unknown: its value is the computed value times this.
     @inline(__always) func unit(_ unknown: Int32) -> Double { units.isEmpty ? 1 : units[Int(unknown)] }
 }

@@ -1,12 +1,12 @@
-// The stages of C-21, one after the other. In each, rows of the stage cost by how much they are off. A vertex is held by as many
-// independent rows as there are unknowns (the basis, with a slot for each); a pivot lets one of them go where that lowers the cost, and
-// moves along the edge on which the others stay, until another row holds. When no pivot lowers the cost, the multipliers say of which rows
-// every best point holds which side: that is all that later stages know of this one (complementary slackness).
+// The stages of C-21, one after the other. In each stage, its rows have costs in proportion to their errors. A vertex is determined by as
+// many independent rows as there are unknowns (the basis, with a slot for each). A pivot releases one of them if that lowers the cost, and
+// moves along the edge on which the others stay tight until another row becomes tight. When no pivot lowers the cost, the multipliers show
+// which rows are on which side at every optimal point: this is all that later stages need from this one (complementary slackness).
 
 extension LinearSolver {
     private static let small = 1e-11
 
-    /// Runs all stages from the first guess.
+    /// Runs all stages from the starting point.
     func runStages(_ shouldStop: () -> Bool) {
         prepare()
         if !isFactored {
@@ -41,8 +41,8 @@ extension LinearSolver {
         }
     }
 
-    /// Looks for a point at which nothing that is required is off, and else for one at which no size is below 0: the stages one by one
-    /// begin there. Where there is such a point, they have nothing left to do.
+    /// Searches for a point that satisfies all required relations or, if there is none, one without negative sizes. The individual stages
+    /// start there; if all required relations hold, the first stages have nothing to do.
     private func runRequiredTogether(_ hard: [Int], _ shouldStop: () -> Bool) {
         let all = hard + (0..<relationCount).filter { rows[$0].level >= LinearSystem.required }
         guard hasErrors(all) else { return }
@@ -89,10 +89,10 @@ extension LinearSolver {
         }
     }
 
-    /// Where the rows are in which an unknown is.
+    /// The range of an unknown's rows in `rowsOfUnknown`.
     @inline(__always) private func rowRange(_ u: Int) -> Range<Int> { Int(firstRowOfUnknown[u])..<Int(firstRowOfUnknown[u + 1]) }
 
-    /// Factors the basis anew, and computes the vertex from it.
+    /// Factors the basis again and computes the vertex from it.
     func refactor() {
         isFactored = factor.factor(basis.count) { self.terms(Int(self.basis[$0])) }
         guard isFactored else { return }
@@ -102,7 +102,7 @@ extension LinearSolver {
         for i in basis { residuals[Int(i)] = 0 }
     }
 
-    /// Narrows what is open of a row.
+    /// Restricts the free sides of a row.
     private func setSides(_ i: Int, _ sides: Sides) {
         let isClosed = rows[i].slot >= 0 && !rows[i].sides.isEmpty && sides.isEmpty
         rows[i].sides = sides
@@ -111,11 +111,13 @@ extension LinearSolver {
         noteClosed(i)
     }
 
-    /// Whether unknowns that are fixed are left out, on the way to the answer: a proof asks what holds them, and a range is read from the
-    /// point where the search ends. Where factors lie far apart, the search stays as exact as it can be.
+    /// Whether fixed unknowns are left out of the computation. They are on the way to the solution, but not for proofs, which need to know
+    /// what fixes them, or for ranges, which start at the point where the search ends; nor in scaled systems, where the search stays as
+    /// exact as possible.
     private var leavesOutFixed: Bool { lastStage == .preferences && units.isEmpty }
 
-    /// Finds out which unknowns are fixed now that a row stays in the basis. What holds them says nothing of what is left open.
+    /// Determines which unknowns are fixed now that a row stays in the basis for good. Rows that fix unknowns no longer matter for the free
+    /// ones.
     private func noteClosed(_ i: Int) {
         guard leavesOutFixed else { return }
         var row = i
@@ -143,7 +145,7 @@ extension LinearSolver {
 
     // MARK: A stage
 
-    /// Makes the sum of the errors of some rows as small as what is settled lets it be, and settles that.
+    /// Minimizes the sum of the errors of some rows without affecting what earlier stages settled, and settles the result.
     func runStage(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
         var isOff = false
         for i in members {
@@ -162,7 +164,7 @@ extension LinearSolver {
     func minimise(_ members: some Collection<Int>, _ shouldStop: () -> Bool) {
         var stalled = 0
         var left = 20 * (unknownCount + rows.count) + 1000
-        // A basis that rounding has made singular ends the search where it is.
+        // If rounding errors make the basis singular, the search ends at the current point.
         while left > 0, isFactored {
             left -= 1
             guard hasErrors(members) else { return }
@@ -181,7 +183,7 @@ extension LinearSolver {
 
     private func hasErrors(_ members: some Collection<Int>) -> Bool { members.contains { error($0) != 0 } }
 
-    /// What the cost of the stage gains when a row of the basis is off by one, by slot.
+    /// The reduced costs: for each slot, how the cost of the stage changes with the residual of the row in it.
     func computeMultipliers(_ members: some Collection<Int>) {
         let isSparse = leavesOutFixed && members.count <= Self.few && factor.goesByRow
         clearMultipliers(isSparse)
@@ -205,7 +207,7 @@ extension LinearSolver {
         slotsInUse = slots
     }
 
-    /// So many rows concern few others.
+    /// Up to this number of rows, the computation uses sparse vectors.
     private static let few = 8
 
     private func clearMultipliers(_ all: Bool) {
@@ -220,7 +222,7 @@ extension LinearSolver {
         slotsInUse = []
     }
 
-    /// What the gradient says of each row of the basis, and what of that is no more than rounding.
+    /// Computes the multipliers from the gradient, and the threshold below which they are rounding errors.
     func computeMultipliers() {
         slotsInUse = nil
         factor.solveTransposed(&gradient, &multipliers)
@@ -229,26 +231,26 @@ extension LinearSolver {
         rounding = Self.small + 1e-14 * largest
     }
 
-    /// Calls with the slots of which the multiplier may be another number than 0, in order.
+    /// Calls a function with the slots whose multiplier may be nonzero, in order.
     @inline(__always) private func forEachSlotInUse(_ body: (Int) -> Void) {
         if let slots = slotsInUse { for slot in slots { body(Int(slot)) } } else { for slot in basis.indices { body(slot) } }
     }
 
-    /// On which side of 0 a row that is not in the basis counts as off.
+    /// The side of 0 on which a row outside the basis counts as violated.
     @inline(__always) private func countedSide(_ i: Int) -> Sides {
         let side: Sides = residuals[i] == 0 ? rows[i].lean : error(i) == 0 ? [] : residuals[i] > 0 ? .above : .below
         return side.intersection(errorSides(i))
     }
 
-    /// How the cost changes when the row in a slot goes to one side.
+    /// The change of the cost when the row in a slot is released to one side.
     @inline(__always) private func slope(_ slot: Int, _ side: Sides) -> Double {
         let i = Int(basis[slot])
         let own = rows[i].isInStage && !errorSides(i).isDisjoint(with: side) ? rows[i].cost : 0
         return (side == .above ? multipliers[slot] : -multipliers[slot]) + own
     }
 
-    /// The slot whose row lowers the cost most when it lets go, of equals the last in order, which gives way first in the stages that
-    /// follow; if `isCautious`, the first in order of rows, which ends also where many rows meet in a point.
+    /// The slot whose row lowers the cost most when released; of equals, the last in order, which also yields first in later stages. If
+    /// `isCautious`, the first in the order of rows (Bland's rule), which ends even at degenerate vertices.
     func bestPivot(_ isCautious: Bool) -> (slot: Int, side: Sides, slope: Double)? {
         var best: (slot: Int, side: Sides, slope: Double)?
         forEachSlotInUse { slot in
@@ -274,7 +276,7 @@ extension LinearSolver {
         var gain: Double
     }
 
-    /// Lets a row go, and moves until another one holds; answers how far, or `nil` where nothing stops it.
+    /// Releases a row and moves until another one becomes tight. Returns the distance, or `nil` if nothing limits it.
     func move(_ slot: Int, _ side: Sides, _ slope: Double, _ isCautious: Bool) -> Double? {
         computeDirection(slot, side)
         defer { clearSlopes() }
@@ -292,7 +294,7 @@ extension LinearSolver {
         }
         guard end >= 0 else { return nil }
         let length = stops[end].length
-        // Of those that stop it at the same point the steepest, or the first.
+        // Of the rows that become tight at the same point, the steepest one enters the basis, or the first.
         var entering = stops[end].row
         for stop in stops where abs(stop.length - length) <= 1e-11 * (1 + length) {
             let isBetter = isCautious ? stop.row < entering : abs(slopes[stop.row]) > abs(slopes[entering]) * 1.0000001
@@ -328,7 +330,7 @@ extension LinearSolver {
         changed.removeAll(keepingCapacity: true)
     }
 
-    /// The rows at which the cost rises faster, or that must not be passed.
+    /// The rows at which the cost begins to rise faster, and those that must not be violated.
     private func collectStops() -> [Stop] {
         var stops: [Stop] = []
         for i in changed.lazy.map({ Int($0) }) {
@@ -359,7 +361,7 @@ extension LinearSolver {
         for i in changed.lazy.map({ Int($0) }) {
             residuals[i] += length * slopes[i]
             if abs(residuals[i]) <= rows[i].tolerance {
-                // What is rounding beside large numbers is none beside those that are left.
+                // A rounding error next to large numbers is significant next to the smaller ones that remain.
                 let before = rows[i].tolerance
                 computeResidual(i)
                 if rows[i].tolerance < 1e-3 * before { isWorn = true }
@@ -415,13 +417,13 @@ extension LinearSolver {
         isProofOwn = basis.indices.allSatisfy { abs(multipliers[$0]) <= rounding || closesItself($0) }
     }
 
-    /// Whether the row in a slot forbids by itself the side on which the cost would be less.
+    /// Whether the row in a slot is itself required on the side on which the cost would decrease.
     private func closesItself(_ slot: Int) -> Bool {
         let i = Int(basis[slot])
         return rows[i].level >= LinearSystem.required && errorSides(i).contains(multipliers[slot] > 0 ? .below : .above)
     }
 
-    /// A bound of one unknown that meets another one from the other side, which is settled, is held.
+    /// If a bound of an unknown coincides with a settled bound from the other side, it is fixed as well.
     private func settlePair(_ i: Int) {
         let pair = Int(rows[i].pair)
         guard pair >= 0, residuals[pair] == 0, rows[pair].sides.isDisjoint(with: errorSides(pair)),

@@ -1,9 +1,9 @@
-/// Solves one part of a linear system: what its relations share no unknown with is solved apart.
+/// Solves one part of a linear system. Parts share no unknowns and are solved separately.
 ///
-/// Rows are, by their number here: the relations in order, the preferences in order, and of each unknown that is never below 0 the row
-/// that says so.
+/// The rows are numbered: first the relations in order, then the preferences in order, then, for each unknown that must not be negative,
+/// the row that says so.
 final class LinearSolver {
-    /// On which sides of 0 a row's residual may still be.
+    /// The sides of 0 on which a row's residual may still be.
     struct Sides: OptionSet {
         let rawValue: UInt8
         static let above = Sides(rawValue: 1)
@@ -16,25 +16,26 @@ final class LinearSolver {
         var count: Int32
         var constant: Double
         var comparison: Comparison
-        /// 1000: required; less: soft; 0: a preference; infinite: holds always.
+        /// 1000 for a required relation, less for a soft one, 0 for a preference, infinite for a row that is never violated.
         var level: Double
-        /// What an error of 1 is in the units in which the relation is written.
+        /// The cost of an error of 1: its value in the units in which the relation was written.
         var cost = 1.0
-        /// The least number by which its rounding is judged: 1, or its largest factor, in the units in which it is written.
+        /// The minimum magnitude for judging rounding errors: 1 or the row's largest factor, in the units in which it was written.
         var size = 1.0
-        /// Residuals no larger are 0.
+        /// Residuals up to this count as 0.
         var tolerance = 1e-9
-        /// What the stages that are done leave open.
+        /// The sides that the stages so far leave free.
         var sides = Sides.both
-        /// Which slot of the basis it is in, or -1.
+        /// The slot of the basis that contains the row, or -1.
         var slot: Int32 = -1
-        /// Whether the row counts in the stage that runs.
+        /// Whether the row belongs to the current stage.
         var isInStage = false
-        /// For a row of the stage that left the basis at 0: the side to which it was let go. It counts as off by nothing on that side.
+        /// For a row of the stage that left the basis at residual 0: the side to which it was released. It counts as violated by 0 on that
+        /// side.
         var lean: Sides = []
         /// A row that bounds the same unknown from the other side, or -1.
         var pair: Int32 = -1
-        /// Whether its residual changes along the edge that is looked at.
+        /// Whether its residual changes along the current edge.
         var isChanged = false
     }
 
@@ -43,13 +44,13 @@ final class LinearSolver {
     @exclusivity(unchecked) var unknownCount = 0
     @exclusivity(unchecked) var relationCount = 0
     @exclusivity(unchecked) var preferenceCount = 0
-    /// How many rows were loaded; others were added on the way to the answer.
+    /// The number of rows that were loaded; further ones are added for the solution.
     @exclusivity(unchecked) var loadedCount = 0
     /// The number of each unknown and row in the system.
     @exclusivity(unchecked) var systemUnknowns: [Int32] = []
     @exclusivity(unchecked) var systemRows: [Int32] = []
     @exclusivity(unchecked) var weights: [Int32] = []
-    /// The unit of each unknown, where they are not all 1 (see `chooseUnits`).
+    /// The unit of each unknown; empty if all are 1 (see `chooseUnits`).
     @exclusivity(unchecked) var units: [Double] = []
     /// Of each unknown, the bounds that no relation with others sets (see `crash`).
     @exclusivity(unchecked) var values: [Double] = []
@@ -60,35 +61,35 @@ final class LinearSolver {
     @exclusivity(unchecked) var basis: [Int32] = []
     @exclusivity(unchecked) var factor = LinearFactor()
     @exclusivity(unchecked) var isFactored = false
-    /// The rows in which an unknown is, one list after the other.
+    /// For each unknown, the rows that contain it, as consecutive lists.
     @exclusivity(unchecked) var rowsOfUnknown: [LinearTerm] = []
     @exclusivity(unchecked) var firstRowOfUnknown: [Int32] = []
     @exclusivity(unchecked) var gradient: [Double] = []
     @exclusivity(unchecked) var multipliers: [Double] = []
-    /// The slots outside of which the multipliers are 0, as the gradient then is; `nil`: all may be others.
+    /// The slots whose multipliers may be nonzero; the gradient is then 0. `nil` if all may be.
     @exclusivity(unchecked) var slotsInUse: [Int32]?
     @exclusivity(unchecked) var columns: [Int32] = []
-    /// The unknowns that rows of the basis hold which no later stage lets go, and of each of these rows how many unknowns it has beside
-    /// them; -1 for other rows.
+    /// The unknowns fixed by rows that stay in the basis for good; and, for each such row, the number of its other unknowns, -1 for other
+    /// rows.
     @exclusivity(unchecked) var isFixed: [Bool] = []
     @exclusivity(unchecked) var openUnknowns: [Int32] = []
-    /// Multipliers no larger are 0.
+    /// Multipliers up to this count as 0.
     @exclusivity(unchecked) var rounding = 1e-11
     @exclusivity(unchecked) var direction: [Double] = []
     @exclusivity(unchecked) var rightSide: [Double] = []
     @exclusivity(unchecked) var slopes: [Double] = []
     @exclusivity(unchecked) var changed: [Int32] = []
     @exclusivity(unchecked) var pivots = 0
-    /// How many rows of the basis some stage may still let go.
+    /// The number of rows of the basis that later stages may still release.
     @exclusivity(unchecked) var openCount = 0
     @exclusivity(unchecked) var wasStopped = false
-    /// The relations that hold the last single relation off which a stage could not bring to 0.
+    /// The relations that prove that the last single relation could not be satisfied.
     @exclusivity(unchecked) var certificate: [Int32] = []
-    /// Whether these alone, and that sizes are not below 0, keep it off: no relation that is off itself does.
+    /// Whether the proof needs only these and the non-negativity of sizes, and no relation that is violated itself.
     @exclusivity(unchecked) var isProofOwn = true
-    /// The rows of which the answer is the solution.
+    /// The rows that determine the solution.
     @exclusivity(unchecked) var taken: [Int32] = []
-    /// Where the search ends; later stages are left out.
+    /// The last stage to run.
     @exclusivity(unchecked) var lastStage = Stage.preferences
 
     /// The stages of C-21.
@@ -96,7 +97,7 @@ final class LinearSolver {
 
     // MARK: Loading and storing
 
-    /// Takes a part of a system.
+    /// Loads a part of a system.
     func load(_ system: LinearSystem, _ part: Int, only chosen: [Int]? = nil) {
         let parts = system.parts
         begin(Array(parts.unknowns[Int(parts.firstUnknown[part])..<Int(parts.firstUnknown[part + 1])]))
@@ -135,7 +136,7 @@ final class LinearSolver {
         if level > 0 { relationCount += 1 } else { preferenceCount += 1 }
     }
 
-    /// Adds the rows of unknowns that are never below 0, and counts where unknowns appear.
+    /// Adds the rows for non-negative unknowns, and counts the occurrences of unknowns.
     private func finish(_ system: LinearSystem) {
         for (k, u) in systemUnknowns.enumerated() where system.isNonNegative[Int(u)] {
             rows.append(
@@ -149,18 +150,18 @@ final class LinearSolver {
         for i in 0..<relationCount where rows[i].comparison == .equal {
             for t in terms(i) { weights[Int(t.unknown)] += 4 }
         }
-        // Of equals a size is defined before a position.
+        // Of equally good unknowns, sizes are defined before positions.
         for i in (relationCount + preferenceCount)..<rows.count { weights[Int(terms[Int(rows[i].first)].unknown)] -= 1 }
         values = Array(repeating: 0, count: unknownCount)
         residuals = Array(repeating: 0, count: rows.count)
     }
 
-    /// Where the terms of a row are.
+    /// The range of a row's terms.
     @inline(__always) func termRange(_ row: Int) -> Range<Int> { Int(rows[row].first)..<Int(rows[row].first + rows[row].count) }
 
     @inline(__always) func terms(_ row: Int) -> ArraySlice<LinearTerm> { terms[termRange(row)] }
 
-    /// Hands the answer to the system.
+    /// Stores the solution in the system.
     func store(in system: LinearSystem, _ part: Int) {
         for (k, u) in systemUnknowns.enumerated() { system.values[Int(u)] = values[k] * unit(Int32(k)) }
         for i in 0..<relationCount { system.errors[Int(systemRows[i])] = error(i) * rows[i].cost }
@@ -175,7 +176,7 @@ final class LinearSolver {
 
     // MARK: Residuals
 
-    /// Computes all residuals, with what of them counts as rounding.
+    /// Computes all residuals and their tolerances.
     func computeResiduals() {
         for i in rows.indices { computeResidual(i) }
     }
@@ -192,10 +193,10 @@ final class LinearSolver {
         residuals[i] = abs(sum) <= rows[i].tolerance ? 0 : sum
     }
 
-    /// By how much a row is off, with its sign.
+    /// The signed error of a row; 0 if it holds.
     @inline(__always) func error(_ i: Int) -> Double { LinearSystem.error(residuals[i], rows[i].comparison, within: rows[i].tolerance) }
 
-    /// On which sides of 0 a row's residual is an error.
+    /// The sides of 0 on which a row's residual is an error.
     @inline(__always) func errorSides(_ i: Int) -> Sides {
         switch rows[i].comparison {
         case .equal: .both
@@ -206,7 +207,7 @@ final class LinearSolver {
 
     // MARK: Solving
 
-    /// Finds the answer; `false`: the search was told to end.
+    /// Finds the solution. Returns false if it was stopped.
     func solve(shouldStop: () -> Bool) -> Bool {
         lastStage = .preferences
         begin()
@@ -219,15 +220,15 @@ final class LinearSolver {
         return true
     }
 
-    /// Goes to the first guess.
+    /// Moves to the starting point.
     func begin() {
         guess()
         elimination.solve(into: &values)
         computeResiduals()
     }
 
-    /// Where required relations between unknowns that only preferences hold are off, goes to a guess along chains of them, if fewer are off
-    /// there. Where factors lie far apart, sums along chains are no good guess.
+    /// If required relations between unknowns that only preferences determine are violated, moves to a starting point computed along chains
+    /// of them, if it violates fewer. In scaled systems, sums along chains are no good starting point.
     private func guessAlongChains() {
         guard units.isEmpty, countOffGaps() > Self.fewGaps else { return }
         func countOff() -> Int { rows.indices.count { rows[$0].level >= LinearSystem.required && error($0) != 0 } }
@@ -240,7 +241,7 @@ final class LinearSolver {
         if countOff() >= off { (basis, rows, values, residuals) = before }
     }
 
-    /// The simplex finds so many as fast.
+    /// Up to this number, the simplex is as fast.
     private static let fewGaps = 4
 
     private func countOffGaps() -> Int {
@@ -254,14 +255,14 @@ final class LinearSolver {
         }
     }
 
-    /// Whether nothing is off, so that what the first guess took is the answer: each row that it took is held by all points that fit, and
-    /// each preference is as small as it can be.
+    /// Whether all relations hold, so that the starting point is the solution: every row selected for it holds at all feasible points, and
+    /// each preference has its minimum.
     private func holdsAll() -> Bool {
         for i in rows.indices where rows[i].level > 0 && error(i) != 0 { return false }
         return true
     }
 
-    /// The answer itself: the first independent ones of the rows that hold tightly, in order, are solved as equations.
+    /// Computes the solution itself: the first independent tight rows, in order, are solved as equations.
     func end() {
         elimination.begin(unknowns: unknownCount)
         taken.removeAll(keepingCapacity: true)
@@ -282,7 +283,7 @@ final class LinearSolver {
 
     // MARK: The first guess
 
-    /// The rows of soft relations by level, the highest first; of a level in order.
+    /// The rows of soft relations by decreasing level; within a level in order.
     func softRows() -> [Int32] {
         var soft: [Int32] = []
         for i in 0..<relationCount where rows[i].level < LinearSystem.required { soft.append(Int32(i)) }
@@ -290,8 +291,8 @@ final class LinearSolver {
         return soft
     }
 
-    /// A point to begin with: equations in order, then soft ones by level, then what the preferences ask for. Bounds of one unknown count
-    /// where another one from the other side meets them, and where a preference would pass them.
+    /// Chooses a starting point: equations in order, then soft ones by level, then the preferences. A bound of a single unknown is used if
+    /// it coincides with one from the other side, or if a preference would violate it.
     private func guess(alongChains: Bool = false) {
         elimination.begin(unknowns: unknownCount)
         basis.removeAll(keepingCapacity: true)
@@ -318,13 +319,13 @@ final class LinearSolver {
                 guess(i)
             }
         }
-        // Where preferences leave something open (only systems made by hand do).
+        // Preferences leave unknowns undetermined only in hand-made systems.
         for i in firstHard..<rows.count where basis.count < unknownCount { guess(i) }
         for i in 0..<relationCount where basis.count < unknownCount { guess(i) }
         completeBasis()
     }
 
-    /// Goes as near to what the preferences ask for, in order, as required relations of one unknown or two allow.
+    /// Gets as near to the preferences, in order, as required relations of one or two unknowns allow.
     private func guessChains() {
         var chains = LinearChains(unknowns: unknownCount)
         for i in rows.indices where rows[i].level >= LinearSystem.required && rows[i].comparison != .equal {
@@ -337,7 +338,7 @@ final class LinearSolver {
         for (i, wish) in zip(preferences, wishes) where basis.count < unknownCount {
             if wish.terms.count == 1, case let term = wish.terms[0] {
                 let row = chains.choose(term.unknown, near: -wish.constant / term.factor)
-                // What the unknown follows is chosen later, maybe.
+                // The unknown that determines this one may be chosen later.
                 if row >= 0, guess(Int(row)) { continue }
             }
             guess(i)
@@ -345,7 +346,7 @@ final class LinearSolver {
         for i in preferences where basis.count < unknownCount && rows[i].slot < 0 { guess(i) }
     }
 
-    /// Adds a row to the basis; answers whether it does not follow from those that are there.
+    /// Adds a row to the basis. Returns false if it depends on those already there.
     @discardableResult
     private func guess(_ i: Int) -> Bool {
         guard basis.count < unknownCount, elimination.take(terms(i), rows[i].constant, weight: weights) else { return false }
@@ -354,10 +355,10 @@ final class LinearSolver {
         return true
     }
 
-    /// The number that a row of one unknown bounds it by.
+    /// The bound that a row with a single unknown sets.
     private func bound(_ i: Int) -> Double { -rows[i].constant / terms[Int(rows[i].first)].factor }
 
-    /// Notes a bound of one unknown; answers whether it meets one from the other side.
+    /// Records a bound of a single unknown. Returns whether it coincides with one from the other side.
     @discardableResult
     private func noteBound(_ i: Int, _ lower: inout [Int32], _ upper: inout [Int32]) -> Bool {
         guard rows[i].count == 1 else { return false }
@@ -375,13 +376,13 @@ final class LinearSolver {
         return upper[u] >= 0 && bound(Int(upper[u])) <= value
     }
 
-    /// Unknowns that no row holds are held at 0.
+    /// Holds unknowns that no row determines at 0.
     private func completeBasis() {
         guard basis.count < unknownCount else { return }
         for u in 0..<unknownCount where basis.count < unknownCount { guess(Int(addHeldAtZero(Int32(u)))) }
     }
 
-    /// Adds a row that holds an unknown at 0; gives its number.
+    /// Adds a row that holds an unknown at 0. Returns its number.
     func addHeldAtZero(_ u: Int32) -> Int32 {
         rows.append(Row(first: Int32(terms.count), count: 1, constant: 0, comparison: .equal, level: 0))
         terms.append(LinearTerm(u, 1))

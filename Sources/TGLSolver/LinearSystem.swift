@@ -1,30 +1,30 @@
-// Linear relations with priorities, in an order, and their one answer (C-20 to C-23, C-40).
+// Solves linear relations with priorities and an order; the solution is unique (C-20 to C-23, C-40).
 //
 //     relations, in order ──► components ──► LinearElimination: a first point     (holds all? done)
 //                                       └──► LinearSimplex: one stage of C-21 after the other, each pivot on a LinearFactor
 //                                       └──► LinearElimination of all relations that hold tightly, in order: the answer
 //
-// The last step makes the answer a function of the system alone: whatever way led to the set of tight relations, the first
-// independent ones of them, in order, are solved once more, and always with the same operations.
+// The last step makes the solution a function of the system alone: whatever way led to the set of tight relations, the first independent
+// ones of them, in order, are solved again, always with the same operations.
 
 /// How the two sides of a relation compare.
 public enum Comparison: UInt8, Sendable { case equal, atMost, atLeast }
 
-/// An unknown of a linear system times a factor.
+/// An unknown of a linear system, times a factor.
 package struct LinearTerm: Equatable, Sendable {
     /// The unknown's number, from 0.
     package var unknown: Int32
     /// The factor; finite.
     package var factor: Double
 
-    /// A term by its parts.
+    /// Creates a term from its parts.
     package init(_ unknown: Int32, _ factor: Double) {
         self.unknown = unknown
         self.factor = factor
     }
 }
 
-/// Relations between unknowns. The order in which they are added is the order of C-20.
+/// Linear relations between unknowns. Their order is the order of C-20.
 package final class LinearSystem {
     /// The level of required relations.
     package static let required = 1000.0
@@ -34,7 +34,7 @@ package final class LinearSystem {
         var count: Int32
         var constant: Double
         var comparison: Comparison
-        /// 1000: required; less: soft; 0: a preference.
+        /// 1000 for a required relation, less for a soft one, 0 for a preference.
         var level: Double
     }
 
@@ -44,39 +44,39 @@ package final class LinearSystem {
     @exclusivity(unchecked) var isNonNegative: [Bool]
     @exclusivity(unchecked) private var lastRowWith: [Int32]
 
-    /// The answer, by unknown.
+    /// The solution, by unknown.
     @exclusivity(unchecked) package internal(set) var values: [Double]
-    /// By how much each relation is off, with its sign: left side less right side where it does not hold, else 0.
+    /// The signed error of each relation: left side minus right side if it does not hold, otherwise 0.
     @exclusivity(unchecked) package internal(set) var errors: [Double] = []
-    /// How many pivots the last solution took.
+    /// The number of pivots for the last solution.
     package internal(set) var pivots = 0
 
     var parts = LinearParts()
     let solver = LinearSolver()
-    /// The part whose fitting points were looked at last.
+    /// The last part whose optimal face was computed.
     var lastFace: (part: Int, solver: LinearSolver)?
-    /// Parts of which the answer can be found again for other constants.
+    /// The parts whose solution can be repeated with other constants.
     var repeaters: [Int32: LinearRepeater] = [:]
-    /// The rows of which the answer is the solution, by their numbers in the solver of their part, part after part in the order of
-    /// `LinearParts.unknowns`: as many as the part has unknowns, or -1. An unknown that no row holds, and is held at 0, is -2 less its
-    /// place in the part.
+    /// The rows that determine the solution, by their numbers in the solver of their part, in the order of `LinearParts.unknowns`: as many
+    /// as the part has unknowns; -1 for unused places. An unknown held at 0 because no row determines it is recorded as -2 minus its place
+    /// in the part.
     @exclusivity(unchecked) var taken: [Int32] = []
-    /// The parts whose answers were looked at last.
+    /// The solvers of the parts whose solutions were analysed last.
     var lastAnswers: [(part: Int, solver: LinearSolver)] = []
 
-    /// A system of that many unknowns, each free.
+    /// Creates a system with a number of unconstrained unknowns.
     package init(unknowns: Int) {
         isNonNegative = Array(repeating: false, count: unknowns)
         lastRowWith = Array(repeating: -1, count: unknowns)
         values = Array(repeating: 0, count: unknowns)
     }
 
-    /// How many unknowns there are.
+    /// The number of unknowns.
     package var unknownCount: Int { values.count }
-    /// How many relations there are.
+    /// The number of relations.
     package var rowCount: Int { rows.count }
 
-    /// Forbids values below 0. This is the only thing that always holds.
+    /// Requires that an unknown is not negative. This condition is never violated.
     package func holdNonNegative(_ unknown: Int32) { isNonNegative[Int(unknown)] = true }
 
     /// Adds the relation `sum of terms + constant (=, <=, >=) 0`.
@@ -86,10 +86,10 @@ package final class LinearSystem {
         return rows.count - 1
     }
 
-    /// Asks for the least `|sum of terms + constant|`, after all relations and the preferences before it (C-21, points 4 and 5).
+    /// Adds a preference that minimizes `|sum of terms + constant|`, after all relations and earlier preferences (C-21, points 4 and 5).
     package func prefer(_ terms: [LinearTerm], _ constant: Double) { preferences.append(row(terms, constant, .equal, 0)) }
 
-    /// A row whose terms name each unknown once.
+    /// A row in which each unknown occurs only once.
     private func row(_ added: [LinearTerm], _ constant: Double, _ comparison: Comparison, _ level: Double) -> Row {
         let first = terms.count
         for term in added where term.factor != 0 {
@@ -101,7 +101,7 @@ package final class LinearSystem {
                 terms.append(term)
             }
         }
-        // Those that cancel each other leave.
+        // Removes terms that cancel out.
         var end = first
         for k in first..<terms.count {
             lastRowWith[Int(terms[k].unknown)] = -1
@@ -113,14 +113,14 @@ package final class LinearSystem {
         return Row(first: Int32(first), count: Int32(end - first), constant: constant, comparison: comparison, level: level)
     }
 
-    /// What is added in a relation.
+    /// The constant of a relation.
     package func constant(ofRow row: Int) -> Double { rows[row].constant }
-    /// What level a relation has: 1000 is required.
+    /// The level of a relation; 1000 is required.
     package func level(ofRow row: Int) -> Double { rows[row].level }
     /// How the two sides of a relation compare.
     package func comparison(ofRow row: Int) -> Comparison { rows[row].comparison }
 
-    /// The constant of a relation that differs from one of another system in nothing else; otherwise `nil`.
+    /// The constant of a relation if it equals a relation of another system in everything else; otherwise `nil`.
     package func constant(ofRow i: Int, asRow j: Int, of other: LinearSystem) -> Double? {
         let (a, b) = (rows[i], other.rows[j])
         guard a.comparison == b.comparison, a.level == b.level, a.count == b.count,
@@ -129,7 +129,7 @@ package final class LinearSystem {
         return a.constant
     }
 
-    /// Whether another system has the same unknowns, relations and preferences, so that it has the same answer.
+    /// Whether another system has the same unknowns, relations and preferences, and therefore the same solution.
     package func isSame(as other: LinearSystem) -> Bool {
         func areSame(_ a: [Row], _ b: [Row]) -> Bool {
             a.elementsEqual(b) {
@@ -141,10 +141,10 @@ package final class LinearSystem {
             && areSame(preferences, other.preferences)
     }
 
-    /// Changes what is added in a relation.
+    /// Changes the constant of a relation.
     package func setConstant(ofRow row: Int, _ constant: Double) { rows[row].constant = constant }
 
-    /// Finds the answer. `shouldStop` is asked now and then; answers `false` where it ended the search, which leaves no answer.
+    /// Finds the solution. Returns false if `shouldStop`, which is called regularly, ended the search; there is no solution then.
     package func solve(shouldStop: () -> Bool = { false }) -> Bool {
         pivots = 0
         repeaters.removeAll()
@@ -162,7 +162,7 @@ package final class LinearSystem {
         return true
     }
 
-    /// Relations without unknowns hold or do not.
+    /// Computes the errors of relations without unknowns.
     private func noteConstantRows() {
         for i in rows.indices where rows[i].count == 0 { noteConstantRow(i) }
     }
@@ -171,7 +171,7 @@ package final class LinearSystem {
         errors[i] = LinearSystem.error(rows[i].constant, rows[i].comparison, within: 1e-9 * max(1, abs(rows[i].constant)))
     }
 
-    /// What of a residual is an error.
+    /// The error of a residual; 0 within the tolerance.
     @inline(__always) static func error(_ residual: Double, _ comparison: Comparison, within tolerance: Double) -> Double {
         switch comparison {
         case .equal: return abs(residual) <= tolerance ? 0 : residual
@@ -180,26 +180,26 @@ package final class LinearSystem {
         }
     }
 
-    /// By how much a relation is off; 0 where it holds.
+    /// The error of a relation; 0 if it holds.
     package func error(ofRow row: Int) -> Double { errors[row] }
 
-    /// Whether a relation does not hold: it is off by more than may be rounding.
+    /// Whether a relation does not hold: its error exceeds rounding errors.
     package func isOff(_ row: Int) -> Bool { abs(errors[row]) > 1e-6 }
 
     /// Whether a required relation does not hold.
     package func isBroken(_ row: Int) -> Bool { rows[row].level >= LinearSystem.required && isOff(row) }
 
-    /// The row by its number among all: relations, then preferences.
+    /// A row by its number: first the relations, then the preferences.
     @inline(__always) func row(_ number: Int) -> Row { number < rows.count ? rows[number] : preferences[number - rows.count] }
 }
 
-/// Which unknowns and rows of a system belong together: those that no relation ties are solved apart.
+/// Divides a system into parts that share no relations; they are solved separately.
 struct LinearParts {
     private(set) var count = 0
-    /// Unknowns by part, with where each part's begin.
+    /// The unknowns ordered by part, and the start of each part.
     private(set) var unknowns: [Int32] = []
     private(set) var firstUnknown: [Int32] = []
-    /// Rows (relations, then preferences) by part, in order.
+    /// The rows (relations, then preferences) ordered by part, and the start of each part.
     private(set) var rows: [Int32] = []
     private(set) var firstRow: [Int32] = []
     /// The place of an unknown in its part.

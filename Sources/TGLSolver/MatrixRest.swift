@@ -1,12 +1,12 @@
-/// The part of a sparse matrix that is left while it is factored (see `LinearFactor`).
+/// The remaining part of a sparse matrix during its factorization (see `LinearFactor`).
 struct MatrixRest {
     private let count: Int
-    /// The terms of the rows: each row in one piece, with room behind it for what is added.
+    /// The entries of the rows; each row is contiguous, with spare room after it for fill-in.
     private var entries: [LinearTerm] = []
     private var first: [Int32] = []
     private var length: [Int32] = []
     private var room: [Int32] = []
-    /// The rows in which a column is or was: a list for each, linked from the first on.
+    /// For each column, a linked list of the rows that contain it or did so before.
     private var rowOfLink: [Int32] = []
     private var nextLink: [Int32] = []
     private var firstLink: [Int32]
@@ -17,11 +17,11 @@ struct MatrixRest {
     private var singleRows: [Int32] = []
     private var singleColumns: [Int32] = []
     private var buckets: [[Int32]] = []
-    /// Where a column is in the row of the pivot, or -1; and of those places the ones that the row at hand has too.
+    /// For each column, its position in the pivot row, or -1; and for each of these positions, whether the current row has that column.
     private var position: [Int32]
     private var isThere: [Bool] = []
 
-    /// A matrix of `n` rows; `row(k)`: the terms of row k.
+    /// Creates a matrix with `n` rows; `row` returns the terms of a row.
     init(_ n: Int, _ row: (Int) -> ArraySlice<LinearTerm>) {
         count = n
         firstLink = Array(repeating: -1, count: n)
@@ -58,7 +58,7 @@ struct MatrixRest {
     /// The row and column of the next pivot; `nil` where the matrix is singular.
     mutating func nextPivot() -> (Int32, Int32)? { nextSingle() ?? nextOfMany() }
 
-    /// A row or a column that has one entry left.
+    /// The next row or column with a single remaining entry.
     private mutating func nextSingle() -> (Int32, Int32)? {
         while let c = singleColumns.popLast() {
             guard !isColumnDone[Int(c)], columnCount[Int(c)] == 1 else { continue }
@@ -78,7 +78,7 @@ struct MatrixRest {
         return nil
     }
 
-    /// Of a row's entries those far smaller than its largest make no good pivots.
+    /// Whether an entry is large enough for a pivot, compared with the largest entry of its row.
     private func isLargeEnough(_ entry: LinearTerm, _ r: Int32) -> Bool {
         var largest = 0.0
         for k in range(r) { largest = max(largest, abs(entries[k].factor)) }
@@ -110,7 +110,8 @@ struct MatrixRest {
 
     // MARK: Elimination
 
-    /// Takes a row and a column out; adds the rest of the row to `upper`, and what other rows subtract of it to `lower`. Gives the pivot.
+    /// Eliminates a row and a column. Appends the rest of the row to `upper`, and the multiples subtracted from other rows to `lower`.
+    /// Returns the pivot.
     mutating func eliminate(_ r: Int32, _ c: Int32, _ upper: inout [LinearTerm], _ lower: inout [LinearTerm]) -> Double {
         let own = range(r)
         var pivot = 1.0
@@ -178,13 +179,13 @@ struct MatrixRest {
         }
     }
 
-    /// Removes an entry of a row; the row's last one takes its place.
+    /// Removes an entry of a row by moving the row's last entry to its place.
     private mutating func remove(_ at: Int, of r: Int32) {
         length[Int(r)] -= 1
         entries.swapAt(at, Int(first[Int(r)] + length[Int(r)]))
     }
 
-    /// Adds an entry to a row, which moves behind all others where its room is full.
+    /// Adds an entry to a row; the row moves to the end of `entries` if it has no room left.
     private mutating func add(_ term: LinearTerm, to r: Int32) {
         if length[Int(r)] == room[Int(r)] {
             let old = range(r)

@@ -1,26 +1,26 @@
-/// How a code point of a text is put on a terminal.
+/// How a code point of a text is displayed on a terminal.
 public enum ShownForm: Sendable {
     case asIs
-    /// A combining mark with nothing to combine with.
+    /// On a dotted circle: a combining mark with no base character.
     case onDottedCircle
-    /// As an escape: a terminal would obey it, or it would leave no trace.
+    /// As an escape: it would control the terminal or be invisible.
     case escaped
 }
 
-/// The code points that stand for the bytes from 0x80 to 0xFF of a name that is no UTF-8.
+/// The code points that represent the bytes from 0x80 to 0xFF of names that are not valid UTF-8.
 public let byteStandIns = UInt32(0x10_FE80)...0x10_FEFF
 
-/// What is known of a character while its code points are looked at one after the other.
+/// The state of a character while its code points are processed in order.
 public struct ShownCharacter {
     private var first: Unicode.Scalar?
-    /// The one before, unless that is an escape.
+    /// The previous code point, unless it was escaped.
     private var last: Unicode.Scalar?
     private var count = 0
 
-    /// A character of which nothing was looked at.
+    /// Starts a new character.
     public init() {}
 
-    /// How the next code point of the character is shown.
+    /// Processes the next code point of the character. Returns how it is displayed.
     public mutating func take(_ scalar: Unicode.Scalar) -> ShownForm {
         let isEscaped = needsEscape(scalar) || isJoiner(scalar) && !mayFollow(scalar)
         defer {
@@ -32,7 +32,7 @@ public struct ShownCharacter {
         return first == nil && isZeroWidth(scalar) && !isHangulJoining(scalar) ? .onDottedCircle : .asIs
     }
 
-    /// A joiner changes how the characters before it look; elsewhere it is invisible.
+    /// Whether a joiner changes the appearance of the preceding characters; elsewhere it would be invisible.
     private func mayFollow(_ scalar: Unicode.Scalar) -> Bool {
         guard let last, let first, !isJoiner(last) || last.value == 0xFE0F || isTag(last) else { return false }
         switch scalar.value {
@@ -41,12 +41,12 @@ public struct ShownCharacter {
         case 0xFE0E, 0xFE0F: return last.value > 0x7F && !isJoiner(last) || "0123456789#*".unicodeScalars.contains(last)
         case 0xFE00...0xFE0D: return last.value > 0x7F && !isJoiner(last)
         case 0xE0100...0xE01EF: return last.value >= 0x2E80 && !isJoiner(last)
-        // The flag of a region: a black flag, up to six letters or digits, and a last tag.
+        // The flag of a region: a black flag, up to six letters or digits, and a final tag.
         default: return isTag(scalar) && first.value == 0x1F3F4 && count <= 7 && (count == 1 || isTag(last) && last.value != 0xE007F)
         }
     }
 
-    /// A letter of a script whose letters join.
+    /// Whether it is a letter of a script with joining letters.
     private func isJoined(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x600...0x109F, 0x1780...0x18AF, 0x1A20...0x1AAF, 0xA800...0xABFF, 0xFB50...0xFDFF, 0xFE70...0xFEFC, 0x10A00...0x11FFF: true
@@ -62,7 +62,7 @@ public struct ShownCharacter {
     }
 }
 
-/// Calls for each code point of a text, with how it is shown.
+/// Calls a function for each code point of a text, with the way it is displayed.
 public func forEachShown(in text: String, _ body: (Unicode.Scalar, ShownForm) -> Void) {
     for character in text {
         var state = ShownCharacter()
@@ -70,7 +70,8 @@ public func forEachShown(in text: String, _ body: (Unicode.Scalar, ShownForm) ->
     }
 }
 
-/// The code point as an escape of the language: `\u{1B}`. What stands for a byte is shown as U+FFFD, as bytes are that are no UTF-8.
+/// The code point as an escape of the language: `\u{1B}`. A code point that represents a byte is shown as U+FFFD, as invalid UTF-8 usually
+/// is.
 public func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x09: "\\t"
@@ -81,8 +82,8 @@ public func escape(_ scalar: Unicode.Scalar) -> String {
     }
 }
 
-/// Whether every code point of a text stands for itself in any text, so that nothing of it need be looked at: printable ASCII, and the
-/// characters of common scripts and pictures that neither combine nor join; with `lines` also line ends and tabs. False says nothing.
+/// Whether every code point of a text is displayed as it is in any context: printable ASCII, and characters of common scripts and symbols
+/// that neither combine nor join; with `lines`, also line ends and tabs. If false, the text must be processed code point by code point.
 public func isShownAsIs(_ text: String, lines: Bool = false) -> Bool {
     for scalar in text.unicodeScalars {
         switch scalar.value {
@@ -95,7 +96,7 @@ public func isShownAsIs(_ text: String, lines: Bool = false) -> Bool {
     return true
 }
 
-/// Controls, marks of direction, separators of lines, invisible characters, noncharacters, and what stands for a byte.
+/// Whether it is a control, a directional mark, a line separator, an invisible character, a noncharacter, or represents a byte.
 private func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     let code = scalar.value
     if code < 0xA0 { return code < 0x20 || code >= 0x7F }
@@ -108,7 +109,7 @@ private func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// Means something inside a character, and nothing visible elsewhere: joiners, variation selectors, the tags of a flag.
+/// Whether it has a meaning only inside a character and is invisible elsewhere: joiners, variation selectors, and the tags of flags.
 private func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x180B...0x180D, 0x180F, 0x200C, 0x200D, 0xFE00...0xFE0F, 0xE0020...0xE007F, 0xE0100...0xE01EF: true

@@ -1,12 +1,12 @@
 import TGLTexts
 
-/// A course that comes with the program.
+/// A course included in the program.
 public struct CourseScript: Sendable {
-    /// The name of its lesson file. The number that the name begins with is the course's place.
+    /// The name of its lesson file. The number at its start determines the order of courses.
     public let file: String
-    /// The lesson file.
+    /// The contents of the lesson file.
     public let text: String
 
-    /// All courses, in the order in which they are taken.
+    /// All courses, in their order.
     public static let all = BuiltInText.all(inFolder: "courses").map { CourseScript(file: $0.file, text: $0.text) }
 }

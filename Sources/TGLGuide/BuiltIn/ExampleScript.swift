@@ -1,22 +1,23 @@
 import TGLTexts
 
-/// A script that comes with the program.
+/// A script included in the program.
 public struct ExampleScript: Equatable, Sendable {
-    /// The name that `:load example` takes.
+    /// The argument of `:load example`.
     public let name: String
-    /// The script.
+    /// The contents of the script.
     public let text: String
 
     /// All examples, in alphabetical order.
     public static let all = BuiltInText.all(inFolder: "examples").map { ExampleScript(name: String($0.file.dropLast(4)), text: $0.text) }
 
-    /// The example of a name, nil where there is none.
+    /// The example with a name; nil if there is none.
     public static func named(_ name: String) -> ExampleScript? { all.first { $0.name == name } }
 
-    /// What it shows, in a line.
+    /// A one-line description of the script.
     public var summary: String { Self.summary(of: text) }
 
-    /// The first sentence of the comment that a script begins with, at most 86 characters long: a longer one is cut at a comma or colon.
+    /// The first sentence of the comment at the start of a script, at most 86 characters long; a longer sentence is cut at a comma or
+    /// colon.
     package static func summary(of text: String) -> String {
         var sentence: [Character] = []
         comment: for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

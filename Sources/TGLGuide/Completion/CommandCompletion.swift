@@ -1,9 +1,9 @@
-// What may be typed after a session command.
+// Completion for session commands.
 
 import TGLRender
 
 extension CompletionEngine {
-    /// What may be at the end of a session command, from its colon on.
+    /// The candidates at the end of a session command, which starts at its colon.
     func completeCommand(_ line: String) -> CompletionList {
         let colon = line.utf8.firstIndex(of: UInt8(ascii: ":")) ?? line.utf8.startIndex
         let body = line[colon...].dropFirst()
@@ -49,7 +49,7 @@ extension CompletionEngine {
         }
     }
 
-    /// What may be in a goal: nodes and what can be read of them; the right side is an expression.
+    /// The candidates in a goal: nodes and the values that can be read from them; on the right side, those of an expression.
     private func goal(_ context: CompletionContext) -> [CompletionItem] {
         switch context.place {
         case .member, .key, .importPath, .nothing: return items(in: context)

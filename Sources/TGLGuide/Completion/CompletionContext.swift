@@ -1,55 +1,55 @@
-// Where in a text the cursor is, as far as completion wants to know.
+// Determines the place of the cursor in a text, in the detail that completion needs.
 
 import TGLLayout
 import TGLSyntax
 
-/// What could be completed at a place.
+/// The place of the cursor, and the word to complete.
 struct CompletionContext {
     enum Place: Equatable {
-        /// A statement begins.
+        /// The start of a statement.
         case statement
-        /// Behind `A.`; the node as written, `self` within a block.
+        /// After `A.`; the value is the node as written, or `self` within a block.
         case member(String)
-        /// Right of a relation sign: the target's property, and whose it is.
+        /// On the right side of a relation; the values are the property on the left side, and its owner.
         case value(property: String, of: String)
-        /// Somewhere in an expression.
+        /// In an expression.
         case expression
-        /// Behind `=>`: a kind, or an expression that may be the value of a property.
+        /// After `=>`: a kind, or an expression that may be the value of a property.
         case body
-        /// Left of the sign of a `keep`: properties of the open node, and whatever may be in a sum.
+        /// On the left side of a `keep`: properties of the open node, and anything that a sum may contain.
         case kept
-        /// Behind `@`, and behind the `align` of a `vfl`.
+        /// After `@`; after the `align` of a `vfl`.
         case priority, alignment
-        /// In the brackets behind a name; what is typed may be the beginning of a string.
+        /// In brackets after a name; the word may be the start of a string.
         case key(of: String)
-        /// The path of an `import`.
+        /// In the path of an `import`.
         case importPath
-        /// A kind may be followed by `vert` and `horz`.
+        /// After a kind that may be followed by `vert` or `horz`.
         case orientation
-        /// Behind the seconds of an `animate`.
+        /// After the seconds of an `animate`.
         case curve
-        /// Behind `as` of `show`, behind `screen` or `on`.
+        /// After `as` of `show`; after `screen` or `on`.
         case form, device
-        /// What `expect nothing` expects not to happen.
+        /// After `expect nothing`: the flaw that must not occur.
         case flaw
-        /// In a comment or a string.
+        /// In a comment or a string, where nothing is completed.
         case nothing
     }
 
-    /// Where the word begins that the cursor is at the end of, in bytes.
+    /// The byte offset at which the word before the cursor begins.
     var start: Int
     var word: String
     var place: Place
-    /// The heads of the node blocks that are open, outermost first: `view`, `A`, `linear`.
+    /// The heads of the open blocks, outermost first: `view`, `A`, `linear`.
     var openBlocks: [OpenBlock] = []
 
-    /// A block's head: the kind of a node being made or the name of one that is opened again.
+    /// The head of a block: the kind of a new node, or the name of a reopened one.
     struct OpenBlock: Equatable {
         var kind: Kind?
         var name: String?
-        /// The block of a `when`: only nodes and styles are in it.
+        /// Whether it is the block of a `when`, which contains only nodes and styles.
         var isWhen = false
-        /// Not a node's block: of an `if`, a `def`.
+        /// Whether the block belongs to a node, not to an `if` or `def`.
         var isNode: Bool { kind != nil || name != nil }
     }
 
@@ -77,7 +77,7 @@ struct CompletionContext {
         word = String(decoding: bytes[start...], as: UTF8.self)
     }
 
-    /// The name before the bracket that some tokens end with.
+    /// The name before the bracket with which the tokens end; nil if they end otherwise.
     private static func opensKey(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> String? {
         guard tokens.count > 1, tokens.last?.kind == .leftBracket, let name = tokens.dropLast().last, let symbol = stream.symbol(name),
             tokens.last?.start == name.end
@@ -138,17 +138,17 @@ struct CompletionContext {
         if hasNewLine, !last.goesOn, around.depth == 0 { return .statement }
         if !hasNewLine, follows(tokens, stream) { return .alignment }
         if !hasNewLine, isInPriority(tokens) { return .priority }
-        // Within a list right of a sign the property's words still count.
+        // Inside a list, the words of the assigned property still apply.
         let sign = tokens[around.statement].lastIndex { $0.kind == .assign }
         return sign.map { value(tokens[..<$0], stream) } ?? .expression
     }
 
-    /// Whether the text ends in the colon behind the label of a `keep`.
+    /// Whether the text ends with the colon after the label of a `keep`.
     private static func isLabel(_ tokens: [Token], _ stream: TokenStream) -> Bool {
         tokens.count > 2 && stream.word(tokens[tokens.count - 3]) == .keep
     }
 
-    /// Whether the text ends in the list of a `vfl` whose `align` comes after its string.
+    /// Whether the text ends in the list of a `vfl`, in the `align` after its string.
     private static func follows(_ tokens: [Token], _ stream: TokenStream) -> Bool {
         var index = tokens.count - 1
         while index > 1, tokens[index].kind == .comma, tokens[index - 1].kind == .name { index -= 2 }
@@ -156,7 +156,7 @@ struct CompletionContext {
         return stream.symbol(tokens[index]).map { stream.names[$0] == "align" } ?? false
     }
 
-    /// Whether the text ends in a priority: an `@` before it on the line, and only signs and numbers between.
+    /// Whether the text ends in a priority: there is an `@` before it on the line, with only operators and numbers between.
     private static func isInPriority(_ tokens: [Token]) -> Bool {
         for token in tokens.reversed() {
             switch token.kind {
@@ -186,7 +186,7 @@ struct CompletionContext {
         return stream.symbol(last).flatMap { stream.names.kind($0) } != nil ? .orientation : .expression
     }
 
-    /// What is before a dot: `A`, `cell[3]`, `A.parent`.
+    /// The expression before a dot: `A`, `cell[3]`, `A.parent`.
     private static func target(_ tokens: ArraySlice<Token>, _ stream: TokenStream) -> String {
         var parts: [String] = []
         var index = tokens.endIndex - 1

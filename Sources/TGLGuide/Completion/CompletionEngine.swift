@@ -1,26 +1,25 @@
-// What may be where the cursor is, with a line of help on each candidate, from the tables and from the names that are known.
+// Computes the completions at the cursor, with a line of help for each, from the tables and the known names.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLSyntax
 
-/// Completes texts of the language and session commands. It reads the names that it was given and changes nothing.
+/// Completes texts of the language and session commands. It only reads the names that it was given.
 public struct CompletionEngine {
     let names: KnownNames
 
-    /// An engine that offers these names beside those of the language.
+    /// Creates an engine that offers these names besides those of the language.
     public init(_ names: KnownNames = KnownNames()) { self.names = names }
 
     var document: Document { names.document }
 
-    /// What may be at `cursor`, an offset into the UTF-8 of `text`, which is a whole entry and may have several lines.
-    /// A cursor beyond an end of the text counts as that end, one within a character as before it. An entry that begins
-    /// with a colon is a session command.
+    /// The completions at `cursor`, a byte offset into `text`, which is a whole entry and may have several lines. The offset is limited to
+    /// the text; within a character, it is moved before the character. An entry that begins with a colon is a session command.
     public func complete(_ text: String, at cursor: Int) -> CompletionList {
         let all = Array(text.utf8)
         var end = min(max(cursor, 0), all.count)
-        // The bytes of a character but for its first are 10xxxxxx.
+        // UTF-8 continuation bytes have the form 10xxxxxx.
         while end > 0, end < all.count, all[end] & 0xC0 == 0x80 { end -= 1 }
         let bytes = all[..<end]
         let line = String(decoding: bytes, as: UTF8.self)
@@ -66,7 +65,7 @@ public struct CompletionEngine {
         }
     }
 
-    /// The keys of a name, as strings; of a name without keys what may be in an expression.
+    /// The keys of a name as strings; for a name without keys, the candidates of an expression.
     private func keys(of name: String, _ context: CompletionContext) -> [CompletionItem] {
         guard document.hasKeys(name) ?? false else { return context.word.isEmpty ? expression(context) : [] }
         let typed = context.word.isEmpty ? "" : Document.key(written: context.word + "\"") ?? ""
@@ -86,7 +85,7 @@ public struct CompletionEngine {
         names.declared.map { CompletionItem($0.name, CompletionItem.Category($0.sort), help: "your \($0.sort.rawValue)") }
     }
 
-    /// The labels of relations, with what they say.
+    /// The labels of relations, with their text.
     var labels: [CompletionItem] {
         document.allKeeps().compactMap { number in
             let keep = document.keep(number)
@@ -94,7 +93,7 @@ public struct CompletionEngine {
         }
     }
 
-    /// The words that `@` takes.
+    /// The words allowed after `@`.
     var priorities: [CompletionItem] { words(Help.priorities.map { ($0.word, $0.help) }) }
 
     var functions: [CompletionItem] {

@@ -1,15 +1,15 @@
-/// What may be where the cursor is.
+/// The completions at a cursor.
 public struct CompletionList: Equatable, Sendable {
-    /// Where the word begins that is being completed, as an offset into the text's UTF-8.
+    /// The byte offset at which the word to complete begins.
     public var start: Int
-    /// What the word has so far.
+    /// The word typed so far.
     public var word: String
-    /// The candidates in the order to show, each beginning with what the word has so far, no text twice.
+    /// The candidates in display order. Each begins with the word, and none occurs twice.
     public var items: [CompletionItem]
-    /// Whether the word is the path of a script: whoever may look at files adds those that it could go on to.
+    /// Whether the word is the path of a script; the caller then adds matching files.
     public var isPath: Bool
 
-    /// A list of these candidates.
+    /// Creates a list from its parts.
     public init(start: Int, word: String, items: [CompletionItem] = [], isPath: Bool = false) {
         self.start = start
         self.word = word
@@ -17,7 +17,7 @@ public struct CompletionList: Equatable, Sendable {
         self.isPath = isPath
     }
 
-    /// A list of those candidates that begin with the word, the first of each text; what means nothing there is at the end.
+    /// Creates a list of the candidates that begin with the word, without duplicates; those without effect come last.
     init(start: Int, word: String, fitting items: [CompletionItem]) {
         var seen: Set<String> = []
         let fitting = items.filter { $0.text.hasPrefix(word) && seen.insert($0.text).inserted }
@@ -25,26 +25,26 @@ public struct CompletionList: Equatable, Sendable {
     }
 }
 
-/// A text that may take the word's place.
+/// A candidate for the word.
 public struct CompletionItem: Equatable, Sendable {
-    /// What a candidate is, for programs that show it by a sign.
+    /// The sort of a candidate, for programs that show it as an icon.
     public enum Category: Sendable {
         /// Words of the language, commands of the prompt, and names that a script declared.
         case nodeKind, statement, command, property, node, variable, style, function, relation, word, device, outputForm, topic, setting
     }
 
-    /// The text.
+    /// The text to insert.
     public var text: String
-    /// What it is.
+    /// The sort of the candidate.
     public var category: Category
-    /// A line of help; empty where there is nothing to say.
+    /// A line of help; may be empty.
     public var help: String
-    /// An ASCII character to put behind the text when it is the only candidate.
+    /// An ASCII character to insert after the text if it is the only candidate.
     public var suffix: Unicode.Scalar?
-    /// Whether it would mean nothing there: it is shown when asked for again.
+    /// Whether it would have no effect there. It is then only shown if completion is requested again.
     public var isIdle: Bool
 
-    /// A candidate.
+    /// Creates a candidate from its parts.
     public init(_ text: String, _ category: Category, help: String = "", suffix: Unicode.Scalar? = nil, isIdle: Bool = false) {
         self.text = text
         self.category = category

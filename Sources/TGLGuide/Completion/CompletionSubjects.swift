@@ -1,11 +1,11 @@
-// What completion offers of a node: its members, the values of its properties.
+// The completions for a node: its members, and the values of its properties.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLSyntax
 
-/// Whose properties are asked for: a node that exists, or a kind; without a kind, any node.
+/// The owner of the properties to complete: an existing node, a kind (nil for any node), or a style.
 enum CompletionSubject {
     case node(Int32)
     case kind(Kind?)
@@ -19,7 +19,7 @@ extension CompletionEngine {
         return block.name.map { subject($0, nil) } ?? .kind(nil)
     }
 
-    /// What `A`, `cell` or `A.parent` names.
+    /// The node, kind or style that `A`, `cell` or `A.parent` refers to.
     func subject(_ name: String, _ context: CompletionContext?) -> CompletionSubject {
         var parts = name.split(separator: ".").map(String.init)
         guard !parts.isEmpty else { return .kind(nil) }
@@ -37,7 +37,7 @@ extension CompletionEngine {
         return (node.flatMap { follow(parts, from: $0) }).map { .node($0) } ?? .kind(nil)
     }
 
-    /// The node that words such as `parent` and `next` lead to.
+    /// The node reached by words such as `parent` and `next`.
     private func follow(_ words: [String], from node: Int32) -> Int32? {
         var node: Int32? = node
         for word in words {
@@ -78,7 +78,7 @@ extension CompletionEngine {
         }
     }
 
-    /// What can be read of a node that scrolls.
+    /// The read-only values of a scrolling node.
     private func scrolled(of subject: CompletionSubject) -> [CompletionItem] {
         guard kind(of: subject)?.scrolls ?? false else { return [] }
         return [
@@ -89,7 +89,7 @@ extension CompletionEngine {
         ]
     }
 
-    /// What a layout computes on its way to the frame of a node, or of what is in it.
+    /// The read-only values that a layout computes for a node or its children.
     private func laid(of subject: CompletionSubject) -> [CompletionItem] {
         guard let kind = kind(of: subject) else { return [] }
         let words: [(LaidValue, String)] = [
@@ -108,7 +108,7 @@ extension CompletionEngine {
         return document.kind(parent).hasBaseSizes
     }
 
-    /// What can be read, and partly set, of the label of a `keep` or a `vfl`.
+    /// The parts of a `keep` or `vfl` that can be read through its label; some can also be set.
     private static let partsOfRelation = [
         "active": "true or false: whether the relation counts", "priority": "above 0, at most 1000; also required, high, medium, low, fit",
         "constant": "the number on the right side", "holds": "whether it holds now (read-only)",
@@ -123,7 +123,7 @@ extension CompletionEngine {
             suffix: ".")
     }
 
-    /// The properties that mean something, by how often people use them; the others after them, marked so.
+    /// The properties that have an effect, most used first, followed by the others, marked as idle.
     func properties(of subject: CompletionSubject, suffix: Unicode.Scalar? = nil) -> [CompletionItem] {
         var items = Prop.table.map { info in
             let reason = idleReason(info, subject)
@@ -132,7 +132,7 @@ extension CompletionEngine {
                 isIdle: reason != nil)
         }
         for short in Prop.shorthands {
-            // A table's row has a `size` of its own.
+            // A row of a table has its own `size`.
             if let own = items.firstIndex(where: { $0.text == short.name }) {
                 guard items[own].isIdle else { continue }
                 items.remove(at: own)
@@ -147,17 +147,17 @@ extension CompletionEngine {
         return sorted.map(\.element).filter { !$0.isIdle } + sorted.map(\.element).filter(\.isIdle)
     }
 
-    /// Why a property means nothing there; empty where there is nothing to say, nil where it means something.
+    /// Why a property has no effect there; empty if no reason is known, nil if it has an effect.
     private func idleReason(_ info: PropInfo, _ subject: CompletionSubject) -> String? {
         switch subject {
         case .node(let node): document.idleReason(node, info.prop)
         case .kind(let kind?): info.bearers.contains(Bearers(kind)) ? nil : ""
-        // Nothing is known of whose properties these are.
+        // The owner of these properties is unknown.
         case .kind(nil), .style: nil
         }
     }
 
-    /// The properties that are used most, with their place in that order.
+    /// The most used properties, with their rank.
     private static let use: [String: Int] = {
         let names = """
             width height size left top right bottom center centerX centerY text color padding space gravity hspace vspace margin alignment
@@ -180,7 +180,7 @@ extension CompletionEngine {
         }
         let named = Prop(word: property) ?? Prop.shorthands.first { $0.name == property }?.parts.first
         guard let info = named?.info else { return expression(context) }
-        // Of a word with an argument what stands before it is offered.
+        // For a word with arguments, the part before the arguments is offered.
         var items = words(
             Help.values(info).map { word in (word.word.firstIndex(of: "(").map { String(word.word[...$0]) } ?? word.word, word.help) })
         if info.forms.contains(.gridLine) { items = gridNames(info.prop, owner, context) + items }
@@ -200,7 +200,7 @@ extension CompletionEngine {
         return items + declared + functions
     }
 
-    /// The names of the areas and lines of the grid that a node is in, as strings.
+    /// The names of the areas and lines of the grid that contains a node, as strings.
     private func gridNames(_ prop: Prop, _ owner: String, _ context: CompletionContext) -> [CompletionItem] {
         var grid: Int32?
         if case .node(let node) = subject(owner, context) { grid = document.parent(node) }
@@ -211,7 +211,7 @@ extension CompletionEngine {
             + names.lines.map { CompletionItem(quote($0), .word, help: "a line of \(document.nameText(grid))") }
     }
 
-    /// The nodes that a rule may name: those beside the node, first.
+    /// The nodes that a rule may refer to: the siblings first.
     private func siblings(_ owner: String, _ context: CompletionContext) -> [CompletionItem] {
         guard case .node(let node) = subject(owner, context), let parent = document.parent(node) else { return [] }
         var found: [CompletionItem] = []

@@ -1,20 +1,20 @@
 import TGLLayout
 import TGLScript
 
-/// The names that completion may offer beside those of the language: the nodes of a document, and what scripts declared.
+/// The names that completion offers besides those of the language: the nodes of a document, and the declarations of scripts.
 public struct KnownNames {
-    /// The document whose nodes are offered, laid out or not.
+    /// The document whose nodes are offered; it need not be laid out.
     public let document: Document
-    /// The variables, styles and functions that exist, in the order of their declaration.
+    /// The existing variables, styles and functions, in the order of declaration.
     public let declared: [DeclaredName]
 
-    /// The names of a document and of declarations; without any, only those of the language are offered.
+    /// Creates the names of a document and of declarations; by default, there are none.
     public init(document: Document = Document(), declared: [DeclaredName] = []) {
         self.document = document
         self.declared = declared
     }
 
-    /// The names that a session has now.
+    /// Creates the current names of a session.
     public init(_ session: Session) {
         self.init(document: session.document, declared: session.declaredNames())
     }

@@ -1,16 +1,15 @@
-// Help on a topic, put together from the tables that the parser, the binder and completion read.
+// Creates help pages from the tables that the parser, the binder and completion use.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLSyntax
 
-/// The pages of help: of kinds, properties, words, statements, functions, session commands, topics and errors.
+/// The help pages of kinds, properties, words, statements, functions, session commands, topics and errors.
 public enum Help {
-    /// The page of a topic; what several tables know is on one page. Nil where none knows it.
+    /// The page of a topic; if several tables contain it, they are combined on one page. Nil if no table contains it.
     ///
-    /// A topic is a word of the language or of another layout system, what a thing is called elsewhere, or a question with such
-    /// words in it.
+    /// A topic is a word of the language or of another layout system, another name of a concept, or a question that contains such words.
     public static func page(_ topic: String) -> HelpPage? {
         let topic = topic.trimmed
         if let page = page(ofWord: topic) { return page }
@@ -23,13 +22,13 @@ public enum Help {
         return words.lazy.compactMap { page(ofWord: $0) }.first
     }
 
-    /// Words of a question that say nothing of what it is about.
+    /// Words of a question that do not identify its topic.
     private static let fillers: Set<String> = [
         "how", "to", "do", "does", "i", "a", "an", "the", "can", "what", "is", "are", "my", "me", "of", "make", "with", "use", "set", "and",
         "or", "it", "this", "that", "in", "on", "at", "you", "want", "where", "there", "please", "one", "two", "get",
     ]
 
-    /// Every topic that has a page, but for errors and for words of other systems, in alphabetical order.
+    /// All topics that have a page, except errors and words of other systems, in alphabetical order.
     public static var topics: [String] {
         var names = SessionCommand.allCases.map(\.rawValue) + Kind.infos.map(\.kind.word) + StatementInfo.all.map(\.name)
         names += Prop.table.map(\.name) + Prop.shorthands.map(\.name) + BuiltInInfo.all.map(\.name) + TopicInfo.all.map(\.name)
@@ -37,7 +36,7 @@ public enum Help {
         return Array(Set(names)).sorted()
     }
 
-    /// The topic that was probably meant by a word that has no page, nil where none is near.
+    /// The topic that was probably meant by a word without a page; nil if none is similar.
     public static func nearest(_ topic: String) -> String? {
         if topic.split(separator: " ").allSatisfy({ fillers.contains($0.lowercased()) }) { return nil }
         return Suggestions.nearest(topic, among: topics)
@@ -78,7 +77,7 @@ public enum Help {
     private static func kindParts(_ name: String) -> [HelpPage.Part] {
         guard let info = Kind.infos.first(where: { $0.kind.word == name }) else { return [] }
         let bearer = Bearers(info.kind)
-        // What the example sets comes first, then what few kinds have: that is what the kind is for.
+        // Properties in the example come first, then those that few kinds have: they are typical of the kind.
         let shown = Set(info.example.split { !$0.isLetter }.map(String.init))
         func order(_ row: PropInfo) -> Int { shown.contains(row.name) ? 0 : row.bearers.rawValue.nonzeroBitCount }
         let own = Prop.table.filter { $0.bearers.contains(bearer) && !$0.bearers.isSuperset(of: .nodes) }.enumerated()
@@ -145,7 +144,7 @@ public enum Help {
 
     // MARK: Words
 
-    /// The words that properties take, with the property and what they mean there.
+    /// The words that are values of properties, with the property and their meaning.
     static let words: [(word: String, property: String, help: String)] = {
         var all: [(word: String, property: String, help: String)] = []
         for info in Prop.table {
@@ -159,7 +158,7 @@ public enum Help {
         return all
     }()
 
-    /// The words that `@` takes, from the highest down.
+    /// The words allowed after `@`, by decreasing priority.
     static let priorities = [
         (word: "required", help: "priority 1000, also without `@`: the relation holds unless it contradicts others; see `:help priority`"),
         (word: "high", help: "priority 750; see `:help priority`"), (word: "medium", help: "priority 500; see `:help priority`"),
@@ -167,10 +166,10 @@ public enum Help {
         (word: "fit", help: "priority 50, with which a container is as small as its content; see `:help priority`"),
     ]
 
-    /// The colours that people try first.
+    /// The most common colours.
     static let usualColors = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "black", "gray", "white"]
 
-    /// The words that a property takes, sizes' words included.
+    /// The words that are values of a property, including those for sizes.
     static func values(_ info: PropInfo) -> [(word: String, help: String)] {
         var result = info.words.map { (word: $0.word, help: $0.help) }
         let forms = info.forms
@@ -190,7 +189,7 @@ public enum Help {
         return result
     }
 
-    /// What a property takes, in words.
+    /// The forms of values that a property takes, in words.
     static func forms(_ info: PropInfo) -> String {
         let names: [(Forms, String)] = [
             (.number, "a number"), (.count, "a whole number"), (.percent, "a percentage"),
@@ -215,7 +214,7 @@ public enum Help {
         return parts.joined(separator: ", ")
     }
 
-    /// The nodes for which a property means something, in words.
+    /// The nodes on which a property has an effect, in words.
     static func scope(_ info: PropInfo) -> String {
         let (some, others) = (kinds(info.bearers), kinds(Bearers.all.subtracting(info.bearers)))
         let own = info.bearers.isSuperset(of: .nodes) ? "of every node" : some.count < others.count ? "of \(some)" : "of all but \(others)"

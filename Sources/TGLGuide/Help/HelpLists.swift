@@ -1,11 +1,11 @@
-// The pages that list: what `:help` opens with, all that there is, and a list for each table.
+// The help pages with lists: the overview of `:help`, the table of contents, and a list for each table.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 
 extension Help {
-    /// What `:help` alone shows: a line for each task, with the topics that lead on.
+    /// The page of `:help` without a topic: a line for each task, with the topics that explain it.
     public static var overview: HelpPage {
         let examples = TaskInfo.all.map(\.example).reduce(0) { max($0, displayWidth($1)) }
         let tasks = TaskInfo.all.map(\.task).reduce(0) { max($0, displayWidth($1)) }
@@ -24,12 +24,12 @@ extension Help {
 
     private static func spaces(_ count: Int) -> String { String(repeating: " ", count: max(count, 0)) }
 
-    /// Everything that there is.
+    /// The page that lists all pages.
     static var contents: HelpPage {
         HelpPage(parts: [.title("contents — every page of help")] + lists.flatMap { [.heading($0.heading), $0.part()] })
     }
 
-    /// A list of what a table has.
+    /// A list of the rows of a table.
     struct List {
         /// The topic that shows the list.
         let name: String
@@ -54,7 +54,7 @@ extension Help {
         },
     ]
 
-    /// The topics that show lists.
+    /// The topics whose pages are lists.
     static let listNames = lists.map(\.name) + ["contents", "errors"]
 
     static func listPage(_ name: String) -> HelpPage? {

@@ -1,40 +1,40 @@
-/// A page of help, as values: whoever shows it decides how.
+/// A help page as data; the caller decides how to display it.
 public struct HelpPage: Equatable, Sendable {
     /// A piece of a page.
     public enum Part: Equatable, Sendable {
-        /// What the page is about; is first.
+        /// The title of the page; always first.
         case title(String)
-        /// Text, with an empty line between its paragraphs; code in it is in backquotes.
+        /// Text, with an empty line between paragraphs; code is in backquotes.
         case paragraph(String)
-        /// Lines of code as they are: usages, lines of a session, what fails.
+        /// Verbatim code: usages, lines of a session, failing code.
         case code(String)
-        /// A script that runs as it is.
+        /// A complete script.
         case script(String)
-        /// What the next part is.
+        /// The heading of the next part.
         case heading(String)
-        /// Words with a line on each.
+        /// Words, each with a line of help.
         case rows([HelpRow])
-        /// What other systems write, and the statement that does it here.
+        /// Phrases of other systems, each with the equivalent statement.
         case translations([HelpRow])
-        /// Words one after the other.
+        /// A list of words.
         case words([String])
     }
 
     /// The pieces from top to bottom.
     public var parts: [Part]
 
-    /// A page of these pieces.
+    /// Creates a page from its parts.
     public init(parts: [Part] = []) { self.parts = parts }
 }
 
-/// A word and a line on it.
+/// A word with a line of help.
 public struct HelpRow: Equatable, Sendable {
     /// The word.
     public let word: String
-    /// What there is to say of it.
+    /// The line of help.
     public let help: String
 
-    /// A row of a word and what there is to say of it.
+    /// Creates a row from its parts.
     public init(_ word: String, _ help: String) {
         self.word = word
         self.help = help

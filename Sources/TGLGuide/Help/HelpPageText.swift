@@ -1,7 +1,7 @@
 import TGLRender
 
 extension HelpPage {
-    /// The page as text for a screen of so many columns, of which it takes at most 100; a line end after every line.
+    /// The page as text for a terminal of `columns` columns, at most 100 columns wide, with a line end after every line.
     public func text(columns: Int, style: RenderStyle = .plain) -> TerminalText { block(columns: min(columns, 100), style).text(style) }
 
     private func block(columns: Int, _ style: RenderStyle) -> TextBlock {
@@ -18,7 +18,7 @@ extension HelpPage {
         return false
     }
 
-    /// Whether a part is right below its heading.
+    /// Whether a part belongs directly below its heading.
     private func isBody(_ part: Part) -> Bool {
         switch part {
         case .rows, .translations, .words, .code, .script, .paragraph: true
@@ -27,7 +27,7 @@ extension HelpPage {
     }
 }
 
-/// The lines of a page so far.
+/// Writes the lines of a page.
 private struct HelpPageWriter {
     let columns: Int
     let style: RenderStyle
@@ -73,7 +73,7 @@ private struct HelpPageWriter {
         }
     }
 
-    /// A text in lines of at most so many columns, with one blank between its words.
+    /// A text wrapped to lines of at most `columns`, with single spaces between words.
     private func wrapped(_ text: String, _ columns: Int) -> [String] {
         wrap(text.split(separator: " ").joined(separator: " "), columns: columns)
     }

@@ -1,23 +1,23 @@
-// The pages for what is called otherwise elsewhere.
+// The help pages for concepts that have other names elsewhere.
 
 import TGLLayout
 import TGLScript
 
 extension Help {
-    /// The page of a thing under the name that it has here, with a sentence on that before.
+    /// The page of a concept under its name here, preceded by a sentence about the name.
     static func otherPage(_ other: OtherName) -> HelpPage? {
         let parts = ownParts(other.topic) + commandParts(other.topic)
         guard !parts.isEmpty || listPage(other.topic) != nil else { return nil }
         return HelpPage(parts: [.paragraph(other.text)] + (parts.isEmpty ? listPage(other.topic)?.parts ?? [] : parts))
     }
 
-    /// The phrases of a system: theirs, ours.
+    /// The phrases of another system, with their equivalents here.
     static func systemParts(_ system: PhraseSystem) -> [HelpPage.Part] {
         [.title("\(system.name) — \(system.title), and the tgl equivalents"), .paragraph(system.text), rows(system.phrases)]
             + sceneParts(of: system)
     }
 
-    /// A line of another system: the statement that does it, and the line of the phrase book that it is like.
+    /// The page for a line of another system: the equivalent statement, and the most similar line of the phrase book.
     static func linePage(_ line: String) -> HelpPage? {
         guard line.contains(where: { "().=[]<".contains($0) }), let answer = ForeignAnswer(line) else { return nil }
         var parts: [HelpPage.Part] = [.title("\(line) — from other layout systems")]
@@ -29,12 +29,12 @@ extension Help {
         return HelpPage(parts: parts)
     }
 
-    /// The phrases that a word of other systems leads to, with the systems' names.
+    /// The page with the phrases that a word of other systems leads to, by system.
     static func phrasePage(_ word: String) -> HelpPage? {
         let found = PhraseBook.phrases(word)
         guard !found.isEmpty else { return nil }
         var parts: [HelpPage.Part] = [.title("\(word) — from other layout systems")]
-        // The systems that spell the word as it was typed come first.
+        // The systems that use exactly the typed spelling come first.
         let exact = Set(found.filter { $0.phrase.isSpelled(word) }.map(\.system.name))
         let systems = PhraseBook.systems.filter { exact.contains($0.name) } + PhraseBook.systems.filter { !exact.contains($0.name) }
         for system in systems {
@@ -44,7 +44,7 @@ extension Help {
         return HelpPage(parts: parts + sceneParts)
     }
 
-    /// What does the same in other containers as a property that only flex, grid and block have.
+    /// The equivalents in other containers for a property that only flex, grid and block have.
     static func phrasesElsewhere(_ word: String) -> [HelpPage.Part] {
         let props = Prop(word: word).map { [$0] } ?? Prop.shorthands.first { $0.name == word }?.parts ?? []
         guard !props.isEmpty, props.allSatisfy(\.info.isOfCSS) else { return [] }

@@ -1,17 +1,17 @@
-// Session commands, while they are typed.
+// Highlighting of session commands as they are typed.
 
 import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// An entry that is a session command, and its pieces.
+/// An entry that is a session command, and its spans.
 struct CommandReading {
     private(set) var spans: [HighlightSpan] = []
     private let bytes: [UInt8]
     private let cursor: Int?
     private let highlighter: Highlighter
 
-    /// Nothing where the entry is a text of the language.
+    /// Returns nil if the entry is a text of the language.
     init?(_ text: String, cursor: Int?, _ highlighter: Highlighter) {
         bytes = Array(text.utf8)
         self.cursor = cursor
@@ -57,7 +57,7 @@ struct CommandReading {
         }
     }
 
-    /// Numbers and words, as far as the line has them.
+    /// Marks numbers, words and strings.
     private mutating func readWords(_ rest: String, from start: Int) {
         for token in TokenStream.read(SourceFile(name: "", text: rest), names: .layout).tokens {
             let range = (start + Int(token.start))..<(start + Int(token.end))
@@ -70,7 +70,7 @@ struct CommandReading {
         }
     }
 
-    /// Nodes with their properties, numbers, and the words of the command's usage.
+    /// Marks nodes with their properties, numbers, and the words in the command's usage.
     private mutating func readNodes(_ rest: String, from start: Int, _ command: SessionCommand) {
         let source = SourceFile(name: "", text: rest)
         let stream = TokenStream.read(source, names: .layout)

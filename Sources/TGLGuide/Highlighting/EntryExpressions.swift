@@ -1,4 +1,4 @@
-// The expressions of an entry, and what a name in one stands for.
+// Highlighting of expressions, and the meaning of names in them.
 
 import TGLLayout
 import TGLScript
@@ -7,7 +7,7 @@ import TGLSyntax
 extension EntryReading {
     /// Reads an expression.
     ///
-    /// - Parameter property: what it is set to, whose words come before all other names.
+    /// - Parameter property: the property that it is assigned to; the words of the property take precedence over other names.
     func read(_ id: ExprID, for property: String? = nil) {
         switch tree[id] {
         case .name(let symbol): return readName(symbol, tree.range(of: id), for: property)
@@ -29,7 +29,7 @@ extension EntryReading {
         } else if LanguageWords.isBox(text(symbol)) {
             mark(place, .word)
         } else if isItem(base) {
-            // The names of a cell are those of its template.
+            // The names inside a cell are those of its template.
             mark(place, .node)
             noteNode(symbol, SourceRange(start: place.start, end: place.start + UInt32(text(symbol).utf8.count)))
         } else {
@@ -37,16 +37,16 @@ extension EntryReading {
         }
     }
 
-    /// Whether an expression is an item of a collection or section, `C[3]`.
+    /// Whether an expression is an item of a collection or section, such as `C[3]`.
     private func isItem(_ id: ExprID) -> Bool {
         guard case .index(let base, _) = tree[id] else { return false }
-        // Nodes of several kinds have the name: one of them may have items.
+        // Nodes of several kinds have this name; one of them may have items.
         if case .name(let symbol) = tree[base], case .any? = made[Int(symbol.raw)] { return true }
         guard case .node(let kind) = subject(of: base) else { return false }
         return kind.bears(.item)
     }
 
-    /// A priority, in which some words come before all other names.
+    /// Reads a priority, in which some words take precedence over other names.
     func readPriority(_ id: ExprID) {
         switch tree[id] {
         case .name(let symbol) where LanguageWords.priorities.contains(text(symbol)): mark(tree.range(of: id), .word)
@@ -70,7 +70,7 @@ extension EntryReading {
             } else if let sort {
                 mark(range, sort.role)
                 noteDeclared(symbol, sort, range)
-                // A function that the entry does not write may make nodes and declare nothing else.
+                // A function from outside the entry may make nodes, but declares nothing else.
                 if visible[Int(symbol.raw)]?.name != .function { knowsNotAll = true }
             } else if LanguageWords.isFunction(name) {
                 mark(range, .function)
@@ -88,14 +88,14 @@ extension EntryReading {
 
     // MARK: Names
 
-    /// What a name is that the entry or the session has declared; nil where none has.
+    /// What a name declared by the entry or the session is; nil if it is not declared.
     func sort(of symbol: Symbol) -> EntryName? {
         if let visible = visible[Int(symbol.raw)] { return visible.name }
         if let sort = declaredBefore(symbol) { return sort }
         return functionDepth > 0 ? anywhere[Int(symbol.raw)] : nil
     }
 
-    /// Whether nodes have the name, or will have it when the statement has run.
+    /// Whether nodes have the name now, or will have it after the statement has run.
     func isNode(_ symbol: Symbol) -> Bool {
         if symbol.word == .screen || made[Int(symbol.raw)] != nil { return true }
         if functionDepth > 0, madeAnywhere[Int(symbol.raw)] != nil { return true }
@@ -122,13 +122,13 @@ extension EntryReading {
         if name == "pi" { return mark(range, .word) }
         if LanguageWords.isFunction(name) { return mark(range, .function) }
         if LanguageWords.isValue(name) {
-            // A word that another property takes is none of this one's.
+            // A word that belongs to another property is not a value of this one.
             return property == nil ? mark(range, .word) : markWrong(range, as: .word)
         }
         markUnknown(range)
     }
 
-    /// Whose property is named behind an expression.
+    /// The owner of a property that follows an expression and a dot.
     func subject(of id: ExprID) -> EntrySubject {
         switch tree[id] {
         case .live(.itself): return subject

@@ -1,4 +1,4 @@
-// What is wrong with an entry as a text, and what is not wrong yet.
+// Finds the errors in an entry, except those that further typing may resolve.
 
 import TGLLayout
 import TGLRender
@@ -6,7 +6,7 @@ import TGLScript
 import TGLSyntax
 
 extension EntryReading {
-    /// Gives a role to the names that are in no tree: words of statements, and whatever is in one that cannot be read.
+    /// Assigns roles to names that are not in the tree: words of statements, and names in statements that cannot be parsed.
     func readRest(hasErrors: Bool) {
         for (index, token) in marks.tokens.enumerated() where token.kind == .name && marks.role(index) == nil && !marks.isWrong(index) {
             guard let symbol = marks.stream.symbol(token) else { continue }
@@ -22,7 +22,7 @@ extension EntryReading {
         }
     }
 
-    /// What a name probably is in a statement that cannot be read.
+    /// The probable role of a name in a statement that cannot be parsed.
     private func guess(_ symbol: Symbol, isMember: Bool) -> HighlightRole? {
         let name = marks.stream.names[symbol]
         if isMember { return LanguageWords.isProperty(name) ? .property : nil }
@@ -36,18 +36,18 @@ extension EntryReading {
         return LanguageWords.isFunction(name) ? .function : nil
     }
 
-    /// Marks what an error of the grammar is about, unless more text may mend it.
+    /// Marks the range of a syntax error, unless further text may resolve it.
     func note(_ diagnostic: Diagnostic) {
         let range = diagnostic.primary.range
         let end = marks.tokens.dropLast().last?.end ?? 0
         switch diagnostic.code {
-        // A block or a list that is being typed.
+        // An unfinished block or list.
         case "TGL0148", "TGL0149": return
-        // A string that is being typed; in the middle of a text its quotes are wrong.
+        // An unfinished string; in the middle of a text, its quotes are wrong.
         case "TGL0106":
             if range.end >= end || isCursor(within: range) { return }
         default:
-            // What is missing at the end of the text, or of the line that is being typed, comes yet.
+            // What is missing at the end of the text, or of the current line, may still be typed.
             if range.count == 0, range.start >= end || isCursor(atLineOf: range.start) { return }
             if isInOpenString(range) { return }
         }
@@ -58,13 +58,13 @@ extension EntryReading {
         marks.cursor.map { $0 >= Int(range.start) && $0 <= Int(range.end) } ?? false
     }
 
-    /// Whether nothing but spaces is between an offset and the cursor.
+    /// Whether there are only spaces between an offset and the cursor.
     private func isCursor(atLineOf start: UInt32) -> Bool {
         guard let cursor = marks.cursor, cursor >= Int(start), cursor <= tree.source.bytes.count else { return false }
         return tree.source.bytes[Int(start)..<cursor].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Whether a place is in a string that has no end yet.
+    /// Whether a place is in an unterminated string.
     private func isInOpenString(_ range: SourceRange) -> Bool {
         guard let cursor = marks.cursor, let token = marks.tokens.last(where: { $0.kind != .end && $0.start <= range.start }) else {
             return false
@@ -75,7 +75,7 @@ extension EntryReading {
 
     // MARK: The word under way
 
-    /// A word that ends at the cursor is not wrong as long as it may become a right one.
+    /// A word before the cursor is not wrong as long as it may become a valid one.
     func forgiveWordUnderWay() {
         guard let index = marks.underWay, marks.isWrong(index) else { return }
         let token = marks.tokens[index]
@@ -85,13 +85,13 @@ extension EntryReading {
         case .name:
             let isMember = index > 0 && marks.tokens[index - 1].kind == .dot
             if mayGoOn(text, isMember: isMember) { marks.forgive(index) }
-        // `1e` and the like.
+        // Unfinished numbers such as `1e`.
         case .number, .percent, .fraction: if text.utf8.last.map({ !(48...57).contains($0) }) ?? false { marks.forgive(index) }
         default: break
         }
     }
 
-    /// Whether something begins with a word and is longer, or is a word that only may not be there yet.
+    /// Whether a word is the start of a longer valid word, or a word that is only not allowed there yet.
     func mayGoOn(_ word: String, isMember: Bool) -> Bool {
         func fits(_ other: String) -> Bool { other.utf8.count > word.utf8.count && other.hasPrefix(word) }
         if isMember { return LanguageWords.hasProperty(startingWith: word) || LiveWord.allCases.contains { fits($0.text) } }

@@ -1,4 +1,4 @@
-// The tokens of an entry with what is known of each, and the pieces that come of that.
+// The tokens of an entry with their roles, and the spans that result.
 
 import TGLSyntax
 
@@ -21,7 +21,7 @@ struct EntryMarks {
         wrong = Array(repeating: false, count: roles.count)
     }
 
-    /// What a token is wherever it is; nil of a name.
+    /// The role that a token has everywhere; nil for a name.
     private static func plainRole(_ token: Token) -> HighlightRole? {
         switch token.kind {
         case .end, .name, .unknown: nil
@@ -34,7 +34,7 @@ struct EntryMarks {
 
     // MARK: Marking
 
-    /// The token that begins at an offset, past opening parentheses: these belong to what they hold.
+    /// The token that begins at an offset, or the first one after opening parentheses there.
     func token(at start: UInt32) -> Int? {
         var (low, high) = (0, stream.tokens.count)
         while low < high {
@@ -54,7 +54,7 @@ struct EntryMarks {
         hasWrong = true
     }
 
-    /// Marks the tokens of a range, or where it is empty the one before it.
+    /// Marks the tokens of a range as wrong; for an empty range, the token before it.
     mutating func markWrong(_ range: SourceRange) {
         for index in stream.tokens.indices {
             let token = stream.tokens[index]
@@ -73,7 +73,7 @@ struct EntryMarks {
         return stream.tokens.lastIndex { $0.end > $0.start && Int($0.end) == cursor }
     }
 
-    /// Marks closing brackets that cannot close the one that is open.
+    /// Marks closing brackets that do not match the open one.
     mutating func markForeignBrackets() {
         var open: [TokenKind] = []
         for index in stream.tokens.indices {
@@ -97,10 +97,10 @@ struct EntryMarks {
 
     // MARK: Pieces
 
-    /// The pieces in order.
+    /// The spans in order.
     var spans: [HighlightSpan] { spans { wrong[$0] ? .wrong : roles[$0] } }
 
-    /// The pieces in order, of each what it would be if nothing were wrong.
+    /// The spans in order, without the role `wrong`.
     var plainSpans: [HighlightSpan] { spans { roles[$0] } }
 
     private func spans(_ role: (Int) -> HighlightRole?) -> [HighlightSpan] {
@@ -128,14 +128,14 @@ struct EntryMarks {
         return spans
     }
 
-    /// Where the bracket at the cursor is, or the one before it, and its partner; in order. The braces around an expression in a
-    /// string are brackets too.
+    /// The places of the bracket at the cursor, or else before the cursor, and of its partner, in order. The braces around an expression in
+    /// a string count as brackets.
     private var bracketsAtCursor: [Int] {
         guard let cursor else { return [] }
         var open: [(place: Int, sign: UInt8)] = []
         var before: [Int] = []
         let bytes = source.bytes
-        /// A bracket closes: true where the search is over.
+        /// Closes a bracket. Returns the pair if the search is over.
         func close(_ place: Int, _ sign: UInt8) -> [Int]? {
             guard let last = open.last, last.sign == sign else { return nil }
             open.removeLast()

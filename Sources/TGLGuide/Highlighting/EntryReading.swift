@@ -1,10 +1,10 @@
-// What the names in an entry are: a walk over its tree, in the order in which its statements would run.
+// Determines what the names in an entry refer to, by walking its tree in the order in which its statements would run.
 
 import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// What a name of the entry stands for.
+/// What a name declared in the entry is.
 enum EntryName {
     case variable, function, style
 
@@ -33,15 +33,15 @@ enum EntryName {
     }
 }
 
-/// A node that the entry makes.
+/// A node that the entry creates.
 enum EntryNode {
-    /// Of one kind, or of several, or of one that only a run knows.
+    /// Of one kind; or of several kinds, or of a kind known only at run time.
     case kind(Kind), any
 }
 
-/// Whose block is open, or whose property is named.
+/// The owner of the open block, or of a named property.
 enum EntrySubject: Equatable {
-    /// None; something that only a run knows; the screen; a style; a node of a kind.
+    /// No owner; one known only at run time; the screen; a style; a node of a kind.
     case nothing, unknown, screen, style, node(Kind)
 }
 
@@ -51,45 +51,45 @@ final class EntryReading {
     let session: Session
     var marks: EntryMarks
 
-    /// By symbol: what it is where the walk is, and what some place of the entry makes of it.
+    /// By symbol: the meaning of the name at the current place of the walk, and the meaning that it has somewhere in the entry.
     var visible: [VisibleName?]
     var anywhere: [EntryName?]
     var made: [EntryNode?]
     var madeAnywhere: [EntryNode?]
-    /// What was visible before the blocks that are open.
+    /// The meanings that open blocks have hidden, to be restored at their ends.
     private var log: [(Symbol, VisibleName?)] = []
-    /// How long the log was when each of the open scopes began.
+    /// The length of the log at the start of each open scope.
     private var scopes: [Int] = []
-    /// By symbol: what the session was asked once.
+    /// By symbol: cached answers of the session.
     private var sorts: [EntryName??]
     private var nodes: [Bool?]
-    /// Nodes and statements up to here have made their names.
+    /// The nodes and statements up to here have been collected.
     private var nodesRead: UInt32 = 0
     private var statementsRead: UInt32 = 0
 
     var subject = EntrySubject.nothing
-    /// What it is around the templates that are open.
+    /// The subjects around the open templates.
     var outerSubjects: [EntrySubject] = []
-    /// How many functions the walk is in: their names are looked up when they are called.
+    /// The number of functions around the current place; names in functions are resolved when they are called.
     var functionDepth = 0
-    /// How many blocks are open in which errors are meant, or names may be of something that is gone.
+    /// The number of open blocks in which errors are intended, or names may refer to removed things.
     var forgivingDepth = 0
-    /// In a test, which has a document of its own.
+    /// Whether the current place is in a test, which has its own document.
     var isInTest = false
-    /// Something runs that may make any name: an import, a function that is not the entry's.
+    /// Whether something that may create any name has run: an import, or a function from outside the entry.
     var knowsNotAll = false
-    /// Nodes without a name are made, so that there may be generated names.
+    /// Whether nodes without names are created, so that generated names may exist.
     var makesUnnamed = false
 
-    /// Whether it is noted what each name stands for, and what was noted.
+    /// Whether the uses of names are recorded, and those recorded so far.
     let notesUses: Bool
     var uses: [NameUse] = []
-    /// How many names blocks have declared.
+    /// The number of names declared in blocks.
     private var localCount = 0
-    /// Names of relations that some place of the entry labels.
+    /// The labels of relations anywhere in the entry.
     private(set) var relationLabels: Set<Symbol> = []
 
-    /// What other texts give names to.
+    /// The names that other texts declare.
     let others: NamesElsewhere
 
     init(
@@ -108,7 +108,7 @@ final class EntryReading {
         nodes = Array(repeating: nil, count: tree.names.count)
     }
 
-    /// What the session has declared under a name.
+    /// What a name that the session has declared is.
     func declaredBefore(_ symbol: Symbol) -> EntryName? {
         if let known = sorts[Int(symbol.raw)] { return known }
         let sort = session.sort(ofDeclared: text(symbol)).map { EntryName($0) } ?? others.declared[text(symbol)].map { EntryName($0) }
@@ -116,7 +116,7 @@ final class EntryReading {
         return sort
     }
 
-    /// Whether nodes of the document have a name.
+    /// Whether the document has nodes with this name.
     func isInDocument(_ symbol: Symbol) -> Bool {
         if let known = nodes[Int(symbol.raw)] { return known }
         let name = text(symbol)
@@ -143,7 +143,8 @@ final class EntryReading {
             }
         }
         for id in tree[tree.root.statements] {
-            // A rule may refer to a node that its statement makes later. What a statement holds has smaller numbers than itself.
+            // A rule may refer to a node that its statement creates later. The statements in a statement have smaller numbers than the
+            // statement itself.
             collect(nodesBefore: tree.range(of: id).end, statementsBelow: id.raw + 1)
             read(id)
         }
@@ -197,7 +198,7 @@ final class EntryReading {
         note(name.range, declared.thing, declared.sort, .declared)
     }
 
-    /// What a declaration declares: a second `let` of one scope is of the same variable.
+    /// The thing that a declaration declares; a second `let` in the same scope declares the same variable.
     private func thing(declared name: Identifier, _ sort: DeclaredSort, _ old: VisibleName?) -> NamedThing {
         if scopes.isEmpty { return .top(text(name.symbol)) }
         if let old, old.depth == scopes.count, old.sort == .variable, sort == .variable { return old.thing }
@@ -205,7 +206,7 @@ final class EntryReading {
         return .local(localCount - 1)
     }
 
-    /// What is declared from here on ends with `closeScope`.
+    /// Opens a scope; the names declared in it end with `closeScope`.
     func openScope() { scopes.append(log.count) }
 
     func closeScope() {
@@ -239,14 +240,14 @@ final class EntryReading {
         if forgivingDepth == 0 { marks.markWrong(index) }
     }
 
-    /// A name that nothing has, as far as can be known.
+    /// Marks a name as unknown, unless something that may create any name has run.
     func markUnknown(_ range: SourceRange) { if knowsNotAll { mark(range, nil) } else { markWrong(range) } }
 
     func text(_ symbol: Symbol) -> String { tree.text(symbol) }
 }
 
 extension Array {
-    /// What is noted of a name.
+    /// The entry for a name.
     subscript<T>(name: Identifier) -> T? where Element == T? {
         get { self[Int(name.symbol.raw)] }
         set { self[Int(name.symbol.raw)] = newValue }

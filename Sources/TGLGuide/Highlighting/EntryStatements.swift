@@ -1,4 +1,4 @@
-// The statements of an entry.
+// Highlighting of statements.
 
 import TGLLayout
 import TGLRender
@@ -10,7 +10,7 @@ extension EntryReading {
         switch tree[id] {
         case .relation(let target, _, let side): return readRelation(target, side)
         case .import: knowsNotAll = true
-        // It is found by its text.
+        // The condition is compared by its text.
         case .unsetWhen: return forgiving { readParts(of: id) }
         default: break
         }
@@ -22,7 +22,9 @@ extension EntryReading {
         tree.forEachPart(of: id) { read($0, for: property) }
     }
 
-    /// Reads a part of what is for a property, where it is for one.
+    /// Reads a part of a statement.
+    ///
+    /// - Parameter property: the property that the part is assigned to, if any.
     func read(_ part: SyntaxPart, for property: String?) {
         switch part {
         case .value(let id), .target(let id), .opened(let id): read(id)
@@ -80,7 +82,7 @@ extension EntryReading {
         case .def, .arrow: functionDepth += 1
         case .template:
             functionDepth += 1
-            // What is open where a template is called is not known.
+            // The subject at the place where a template is called is unknown.
             outerSubjects.append(subject)
             subject = .nothing
         }
@@ -106,7 +108,7 @@ extension EntryReading {
         case .expression(let id): read(id, for: property)
         case .node(let id):
             let decl = tree[id]
-            // `spaceType = flexed` and the like: a kind's word may be a value.
+            // A word for a kind may also be a value, as in `spaceType = flexed`.
             let word = tree.source.text(decl.kindRange)
             if let property, decl.name == nil, decl.block == nil, LanguageWords.takes(property, word) {
                 return mark(decl.kindRange, .word)
@@ -129,7 +131,7 @@ extension EntryReading {
         case .relationLabel:
             note(word.range, .relation(name), .relation, .declared)
             return mark(word.range, .variable)
-        // The string that they are in is one piece.
+        // The string that contains them is a single span.
         case .formatName, .formatPriority:
             if let sort = sort(of: word.symbol) {
                 noteDeclared(word.symbol, sort, word.range)
@@ -149,7 +151,7 @@ extension EntryReading {
         if let sort = sort(of: name.symbol) { noteDeclared(name.symbol, sort, name.range) }
         switch sort(of: name.symbol) {
         case .style?: mark(name.range, .style)
-        // A variable may hold one.
+        // A variable may contain a style.
         case .variable?: mark(name.range, .variable)
         case .function?: markWrong(name.range, as: .function)
         case nil: markUnknown(name.range)
@@ -188,7 +190,7 @@ extension EntryReading {
         }
     }
 
-    /// The name that a relation sets: a property of the open node, or a variable. Whether it is a property.
+    /// Marks the name that a relation sets: a property of the open node, or a variable. Returns whether it is a property.
     private func readTarget(_ symbol: Symbol, _ range: SourceRange) -> Bool {
         let name = text(symbol)
         let isProperty = LanguageWords.isProperty(name)
@@ -211,7 +213,7 @@ extension EntryReading {
         return false
     }
 
-    /// Whether a property can be set there, and has an effect.
+    /// Whether a property can be set there and has an effect.
     func canSet(_ property: String, of subject: EntrySubject) -> Bool {
         guard LanguageWords.isProperty(property), !LanguageWords.isReadOnly(property) else { return false }
         let parts = LanguageWords.parts(of: property)
@@ -222,7 +224,7 @@ extension EntryReading {
         }
     }
 
-    /// A property that is unset or explained, with its node or by itself; or a node.
+    /// Reads a property to be unset or explained, with or without its node, or a node.
     private func readOwned(_ id: ExprID) {
         if case .name(let symbol) = tree[id], isOpen || functionDepth > 0, LanguageWords.isProperty(text(symbol)) {
             return mark(tree.range(of: id), .property)

@@ -1,22 +1,22 @@
-// Suggestions from the history while somebody types.
+// Suggestions from the history while typing.
 
 import TGLScript
 
-/// Finds how an entry of the history goes on that begins as the text under way does.
+/// Finds the continuation of the typed text in the entries of the history.
 public struct EntrySuggester {
     private let highlighter: Highlighter
-    /// So many entries that begin so, and so many bytes of them, are looked at.
+    /// The maximum number of matching entries, and of their bytes, to check.
     private static let mostEntries = 200
     private static let mostBytes = 20_000
 
-    /// Suggestions that run in a session: each can be read, and its names are there.
+    /// Creates a suggester for a session. It only suggests entries that can be parsed and whose names exist.
     public init(_ session: Session) { highlighter = Highlighter(session) }
 
-    /// What the newest fitting entry has behind the text; nil where none fits.
+    /// The rest of the newest matching entry after the typed text; nil if there is none.
     ///
     /// - Parameters:
-    ///   - text: what is typed so far; the cursor is at its end.
-    ///   - history: the entries, the newest first. No more of it is read than is needed.
+    ///   - text: the text typed so far; the cursor is at its end.
+    ///   - history: the entries, newest first. It is read only as far as needed.
     public func rest(of text: String, history: some Sequence<String>) -> String? {
         guard text.utf8.contains(where: { $0 > 0x20 }) else { return nil }
         let start = text.utf8

@@ -1,16 +1,16 @@
-// Where in an entry the cursor is, as far as the line of help wants to know.
+// Determines the place of the cursor in an entry, in the detail that the help line needs.
 
 import TGLScript
 import TGLSyntax
 
-/// The call or the relation in which a cursor is.
+/// The call or relation that contains the cursor.
 struct HelpPlace {
     enum Subject: Equatable {
-        /// In the parentheses of a call, with how many commas before it.
+        /// In the parentheses of a call, after `argument` commas.
         case call(String, argument: Int)
-        /// In the value of a property, or at its name; the owner as written, nil of the open node; the sign, empty where there is none.
+        /// In the value of a property, or at its name. The owner is as written, nil for the open node; the sign is empty if there is none.
         case relation(owner: String?, property: String, sign: String)
-        /// Behind `@`; behind the `align` of a `vfl`.
+        /// After `@`; after the `align` of a `vfl`.
         case priority, alignment
         case nothing
     }
@@ -25,12 +25,12 @@ struct HelpPlace {
         self.stream = stream
         let around = TokenPlace(source, stream, before: cursor)
         guard let last = around.statement.last else { return }
-        // A line that is finished is over, unless something is open.
+        // A finished line ends its statement, unless something is open.
         let isOver = source.bytes[min(Int(tokens[last].end), cursor)..<cursor].contains(0x0A) && around.depth == 0
         if !isOver || tokens[last].goesOn { subject = find(around.statement) }
     }
 
-    /// Looks back from the end of a statement for what it is in.
+    /// Searches backwards from the end of a statement for the construct that contains the cursor.
     private func find(_ statement: Range<Int>) -> Subject {
         var depth = 0
         var commas = 0
@@ -61,7 +61,7 @@ struct HelpPlace {
     /// Whether a name is that of a function being declared.
     private func isDef(_ index: Int) -> Bool { index > 0 && stream.word(tokens[index - 1]) == .def }
 
-    /// What the statement is that begins at a token: a relation where its first sign sets something.
+    /// The kind of statement that begins at a token: a relation if its first operator assigns.
     private func statement(from begin: Int, to last: Int) -> Subject {
         guard begin <= last else { return .nothing }
         let first = skippingKeep(begin)
@@ -91,19 +91,19 @@ struct HelpPlace {
         return .relation(owner: owner.contains("[") ? bare : owner, property: property, sign: sign)
     }
 
-    /// Where the relation of a `keep` begins: behind the word, and behind its label.
+    /// Where the relation of a `keep` begins: after the keyword and the label.
     private func skippingKeep(_ first: Int) -> Int {
         guard stream.word(tokens[first]) == .keep, first + 1 < tokens.count, tokens[first + 1].kind == .name else { return first }
         return first + 2 < tokens.count && tokens[first + 2].kind == .colon ? first + 3 : first + 1
     }
 
-    /// Whether a statement is a `vfl` with an `align` behind its string.
+    /// Whether a statement is a `vfl` with an `align` after its string.
     private func isAligned(_ first: Int, _ last: Int) -> Bool {
         guard stream.word(tokens[first]) == .vfl else { return false }
         return tokens[first...last].contains { token in stream.symbol(token).map { stream.names[$0] == "align" } ?? false }
     }
 
-    /// Whether a statement begins with a word of its own.
+    /// Whether a statement begins with a keyword.
     private func isHead(_ index: Int) -> Bool {
         guard let symbol = stream.symbol(tokens[index]) else { return true }
         if stream.names.kind(symbol) != nil, index + 1 < tokens.count, tokens[index + 1].kind == .name { return true }
@@ -114,7 +114,7 @@ struct HelpPlace {
         return symbol.isReserved || (next == .name || next == .string) && StatementInfo.named(word.text) != nil
     }
 
-    /// How a function of the entry is called, as its `def` is written.
+    /// The usage of a function of the entry, as written in its `def`.
     func usage(ofFunction name: String) -> String? {
         for index in tokens.indices.dropFirst(2) where tokens[index].kind == .leftParen && isDef(index - 1) {
             guard source.text(tokens[index - 1].range) == name else { continue }

@@ -1,22 +1,22 @@
-// The colours of an entry: all of them, in one table.
+// The colours of highlighting, in one table.
 
 import TGLRender
 
-/// The colours that roles have while somebody types.
+/// The colours of roles while typing.
 ///
-/// All are of middle lightness, readable on dark and on light ground; what is wrong is underlined as well.
+/// All have medium lightness, so they are readable on dark and light backgrounds; wrong text is also underlined.
 public enum HighlightPalette {
-    /// One row: what a role is called, an example, and the parameters of its escape sequence with 16 and with 256 colours.
+    /// A row: the name of a role, an example, and the parameters of its escape sequence with 16 and with 256 colours.
     public struct Row: Sendable {
         /// The role.
         public let role: HighlightRole
-        /// What it is called in the list of `:set colours`.
+        /// The name in the list of `:set colours`.
         public let name: String
-        /// A piece of text in that role.
+        /// An example of text with the role.
         public let example: String
-        /// The parameters with 16 colours; nil for text as it is.
+        /// The parameters with 16 colours; nil for normal text.
         let basic: String?
-        /// The parameters with 256 colours or more; nil for text as it is.
+        /// The parameters with 256 colours or more; nil for normal text.
         let rich: String?
     }
 
@@ -38,7 +38,7 @@ public enum HighlightPalette {
         Row(role: .wrong, name: "wrong", example: "wdith", basic: "4;31", rich: "4;38;5;160"),
     ]
 
-    /// The parameters of the escape sequence that switches to a role's colour; nil for text as it is.
+    /// The parameters of the escape sequence for a role's colour; nil for normal text.
     public static func code(for role: HighlightRole, _ depth: ColorDepth) -> String? {
         switch depth {
         case .none: nil

@@ -1,18 +1,18 @@
-/// What a piece of a text is, for whoever colours it.
+/// The role of a piece of text, which determines its colour.
 public enum HighlightRole: String, CaseIterable, Sendable {
-    /// The word of a kind of node: `view`.
+    /// The word for a kind of node: `view`.
     case kind
     /// A property of a node: `width`.
     case property
-    /// A word of the language, or a value such as `wrap`; the name of a session command.
+    /// A keyword, or a value such as `wrap`; the name of a session command.
     case word
     /// A number with its percent sign.
     case number
-    /// A string with its quotes, without the expressions in it.
+    /// A string with its quotes, without interpolated expressions.
     case string
     /// A comment.
     case comment
-    /// The name of a node that exists, or that the text makes.
+    /// The name of a node that exists or that the text creates.
     case node
     /// The name of a variable, a knob or a parameter.
     case variable
@@ -20,24 +20,24 @@ public enum HighlightRole: String, CaseIterable, Sendable {
     case function
     /// The name of a style.
     case style
-    /// A sign that sets, compares or computes.
+    /// An operator.
     case operatorSign
     /// A bracket, a comma, a dot.
     case punctuation
-    /// The bracket at the cursor, and its partner.
+    /// The bracket at the cursor, or its partner.
     case bracketMatch
-    /// A name that nothing has, a property that its node does not take, a token that cannot be where it is.
+    /// An unknown name, a property that its node does not have, or a misplaced token.
     case wrong
 }
 
-/// A piece of a text that has a role.
+/// A piece of text with a role.
 public struct HighlightSpan: Hashable, Sendable {
-    /// Where it is, in bytes of UTF-8.
+    /// The range in bytes of UTF-8.
     public let range: Range<Int>
-    /// What it is.
+    /// The role.
     public let role: HighlightRole
 
-    /// A piece with its role.
+    /// Creates a span from its parts.
     public init(_ range: Range<Int>, _ role: HighlightRole) {
         self.range = range
         self.role = role

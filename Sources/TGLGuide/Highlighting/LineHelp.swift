@@ -1,29 +1,29 @@
-// The line of help under an entry: what may be where the cursor is.
+// The help line below an entry, about what may be at the cursor.
 
 import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// Tells in one line what the property takes whose value is being typed, or what the arguments are of the function that is being called.
+/// Describes, in one line, the values of the property or the arguments of the function at the cursor.
 public struct LineHelp {
-    /// A line, and the part of it that counts where the cursor is.
+    /// A line, and the part of it that is about the cursor's place.
     public struct Line: Equatable, Sendable {
-        /// The line, without colours.
+        /// The text of the line, without colours.
         public let text: String
-        /// In bytes of the text: the argument under way; nil where no part counts more than the others.
+        /// The byte range of the current argument in the text; nil if no part is emphasized.
         public let emphasis: Range<Int>?
     }
 
     let session: Session
 
-    /// Help on the nodes, kinds and functions of a session.
+    /// Creates the help for the nodes, kinds and functions of a session.
     public init(_ session: Session) { self.session = session }
 
-    /// The line for a place in an entry; nil where there is nothing to say.
+    /// The line for a place in an entry; nil if there is none.
     ///
     /// - Parameters:
-    ///   - cursor: in bytes of UTF-8.
-    ///   - columns: how long the line may be: words that do not fit are left out.
+    ///   - cursor: a byte offset.
+    ///   - columns: the maximum length; words that do not fit are left out.
     public func line(_ text: String, cursor: Int, columns: Int = 100) -> Line? {
         let bytes = Array(text.utf8)
         let cursor = max(0, min(cursor, bytes.count))
@@ -44,7 +44,7 @@ public struct LineHelp {
         return found.map { Self.cut($0, columns) }
     }
 
-    /// Cuts a line at the end of a word.
+    /// Cuts a line at a word boundary.
     private static func cut(_ line: Line, _ columns: Int) -> Line {
         guard line.text.count > columns else { return line }
         let kept = line.text.prefix(max(0, columns - 1))
@@ -90,7 +90,7 @@ public struct LineHelp {
 
     private static let priority = "@: required 1000, high 750, medium 500, low 250, fit 50, or a number above 0 up to 1000"
 
-    /// What can be set of the label of a relation, or read of it.
+    /// The help for a part of a relation that can be set or read through its label.
     private static func part(_ name: String) -> String? {
         switch name {
         case "active": "active: true or false, whether the relation counts"

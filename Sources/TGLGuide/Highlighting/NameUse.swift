@@ -1,42 +1,42 @@
-// The names that a text gives or mentions, each with what it stands for: for definitions, references and renaming.
+// The names that a text declares or uses, and what each refers to; used for definitions, references and renaming.
 
 import TGLScript
 import TGLSyntax
 
-/// What a name of somebody's own stands for. Equal things of texts that import each other are one thing, but for those of a block.
+/// What a user-defined name refers to. Equal values in texts that import each other are the same thing, except local ones.
 public enum NamedThing: Hashable, Sendable {
-    /// What a block, a function or a test of the text declares, by a number from 0.
+    /// A declaration in a block, a function or a test, numbered from 0.
     case local(Int)
-    /// What a text declares at its top level, by its name.
+    /// A declaration at the top level, by its name.
     case top(String)
-    /// A node, or several of one name with indices.
+    /// A node, or several with the same name and indices.
     case node(String)
-    /// A relation with a label.
+    /// A relation, by its label.
     case relation(String)
-    /// A key of nodes of one name.
+    /// A key of the nodes with a name.
     case key(String, of: String)
 }
 
-/// What sort of thing a name stands for.
+/// The sort of thing that a name refers to.
 public enum NameSort: Sendable {
     case variable, knob, function, style, parameter, node, relation, key
 }
 
-/// A place of a text at which a name is given or mentioned.
+/// A place in a text where a name is declared or used.
 public struct NameUse: Sendable {
-    /// What happens there.
+    /// How the name is used.
     public enum Role: Sendable {
-        /// It is declared, or a node is made, or named anew; it is set; it is read.
+        /// It is declared, or names a new or renamed node; it is set; it is read.
         case declared, set, read
     }
 
-    /// Where the name is, in bytes: of a key without its quotes.
+    /// The range of the name in bytes; for a key, without its quotes.
     public let range: SourceRange
-    /// What it stands for.
+    /// What the name refers to.
     public let thing: NamedThing
-    /// What sort of thing that is.
+    /// The sort of that thing.
     public let sort: NameSort
-    /// What happens there.
+    /// How the name is used.
     public let role: Role
 }
 
@@ -60,18 +60,18 @@ extension NameSort {
     }
 }
 
-/// What texts give names to at their top level, for another text that they import or that imports them.
+/// The top-level names of texts that another text imports or is imported by.
 public struct NamesElsewhere: Sendable {
-    /// What they declare.
+    /// The declarations.
     var declared: [String: DeclaredSort] = [:]
-    /// The nodes that they make, and the relations that they label, wherever they do.
+    /// The nodes that they create and the relations that they label, in any block.
     var nodes: Set<String> = []
     var relations: Set<String> = []
 
-    /// No text.
+    /// Creates an empty set of names.
     public init() {}
 
-    /// The names of some texts.
+    /// Collects the names of some texts.
     public init(_ trees: [SyntaxTree]) {
         for tree in trees {
             for id in tree[tree.root.statements] {
@@ -91,29 +91,29 @@ public struct NamesElsewhere: Sendable {
     }
 }
 
-/// What an entry has declared under a name.
+/// A name declared by an entry.
 struct VisibleName {
     let name: EntryName
     let sort: NameSort
     let thing: NamedThing
-    /// How many scopes are around its declaration.
+    /// The number of scopes around its declaration.
     let depth: Int
 }
 
 extension EntryReading {
-    /// Notes what a name stands for at a place.
+    /// Records what a name refers to at a place.
     func note(_ range: SourceRange, _ thing: NamedThing, _ sort: NameSort, _ role: NameUse.Role = .read) {
         if notesUses { uses.append(NameUse(range: range, thing: thing, sort: sort, role: role)) }
     }
 
-    /// Notes the use of a declared name: what the entry declares, or else what it takes from elsewhere.
+    /// Records the use of a declared name: of the entry or, if it has none, of another text.
     func noteDeclared(_ symbol: Symbol, _ name: EntryName, _ range: SourceRange, _ role: NameUse.Role = .read) {
         guard notesUses else { return }
         if let visible = visible[Int(symbol.raw)] { return note(range, visible.thing, visible.sort, role) }
         note(range, .top(text(symbol)), others.declared[text(symbol)].map { NameSort($0) } ?? NameSort(name), role)
     }
 
-    /// Notes the use of a node, or of a relation of that name.
+    /// Records the use of a node, or of a relation with that name.
     func noteNode(_ symbol: Symbol, _ range: SourceRange, _ role: NameUse.Role = .read) {
         guard notesUses, symbol.word != .screen else { return }
         let name = text(symbol)
@@ -121,7 +121,7 @@ extension EntryReading {
             ? note(range, .relation(name), .relation, role) : note(range, .node(name), .node, role)
     }
 
-    /// Notes a key, `A["key"]`, that is a plain string without escapes.
+    /// Records a key, as in `A["key"]`, if it is a plain string without escapes.
     func noteKey(_ id: ExprID, of name: Symbol, _ role: NameUse.Role = .read) {
         guard notesUses, let key = tree.plainText(of: id) else { return }
         let whole = tree.range(of: id)

@@ -1,12 +1,12 @@
-// The line below an entry that says what it would do.
+// The preview line below an entry.
 
 import TGLLayout
 import TGLScript
 
 extension Preview {
-    /// One line: `would: S 200×182 → 187.5×182 · T, line[1..3] follow · nothing overflows`, or `would fail: …`.
+    /// The preview in one line: `would: S 200×182 → 187.5×182 · T, line[1..3] follow · nothing overflows`, or `would fail: …`.
     ///
-    /// - Parameter columns: how long it may be; names are left out, and counted, where there is no room for them.
+    /// - Parameter columns: the maximum length; names that do not fit are counted instead.
     public func line(columns: Int = 100) -> String {
         switch self {
         case .failure(let diagnostic):
@@ -21,7 +21,7 @@ extension Preview {
     }
 }
 
-/// Words for what a text would change, with at most so many names in each list.
+/// Describes the changes that a text would cause, with at most `names` names in each list.
 private struct PreviewWords {
     let names: Int
 
@@ -43,7 +43,7 @@ private struct PreviewWords {
         return changes.removed.isEmpty || parts.count > 1 ? parts + [overflow(changes.overflows)] : parts
     }
 
-    /// `S 200×182 → 187.5×182`; a node that only moves by its place.
+    /// The change of a node: `S 200×182 → 187.5×182`, or its places if it only moves.
     private func text(_ target: PreviewChanges.Target) -> String {
         let (old, new) = (target.old, target.new)
         if old.width != new.width || old.height != new.height { return "\(target.name) \(size(old)) → \(size(new))" }
@@ -62,7 +62,7 @@ private struct PreviewWords {
 
     // MARK: Lists of names
 
-    /// Names with commas, those with neighbouring numbers as one: `T, line[1..3] and 12 more`.
+    /// A list of names, in which consecutive indices are joined: `T, line[1..3] and 12 more`.
     private func list(_ all: [String], _ count: Int) -> String {
         var groups: [(base: String, first: Int, last: Int?)] = []
         var said = 0
@@ -88,7 +88,7 @@ private struct PreviewWords {
         return texts.joined(separator: ", ") + (count > said ? " and \(count - said) more" : "")
     }
 
-    /// `line[3]` as its name and its number.
+    /// Splits `line[3]` into its name and its number.
     private static func indexed(_ name: String) -> (base: String, number: Int)? {
         guard name.hasSuffix("]"), let open = name.lastIndex(of: "["), let number = Int(name[name.index(after: open)...].dropLast()) else {
             return nil
@@ -96,7 +96,7 @@ private struct PreviewWords {
         return (String(name[..<open]), number)
     }
 
-    /// Cuts a line at the end of a word.
+    /// Cuts a line at a word boundary.
     static func cut(_ line: String, to columns: Int) -> String {
         guard line.count > columns else { return line }
         let kept = line.prefix(max(0, columns - 1))

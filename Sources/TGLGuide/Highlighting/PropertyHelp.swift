@@ -1,4 +1,4 @@
-// What a property takes, in one line, from its row.
+// The values of a property in one line, from its row in the table.
 
 import TGLLayout
 import TGLScript
@@ -7,8 +7,8 @@ enum PropertyHelp {
     /// `width: a number, 50%, wrap, fill, average, B.width ± n · bounds with <=, >=`
     ///
     /// - Parameters:
-    ///   - sign: the one that is written already, or an empty text.
-    ///   - kind: of the node that bears it, where that is known.
+    ///   - sign: the operator typed so far; may be empty.
+    ///   - kind: the kind of the node, if known.
     static func line(_ property: String, _ sign: String, on kind: Kind?) -> String? {
         let parts = LanguageWords.parts(of: property)
         if LanguageWords.isReadOnly(property) { return "\(property): computed by the layout, only to be read" }
@@ -52,7 +52,7 @@ enum PropertyHelp {
         if forms.contains(.node) { parts.append("a node") }
         if forms.contains(.nodes) { parts.append("a list of nodes: [A, B]") }
         parts += forms.descriptions
-        // Words of flex, grid and block that sizes and edges take besides have no room in a line.
+        // Keywords of flex, grid and block that sizes and edges also accept have no room in the line.
         let besides = forms.isDisjoint(with: [.sizeWords, .positionReference]) ? [] : forms.keywords.map(\.word)
         parts += Help.values(info).map(\.word).filter { word in
             word != "share(n)" && !(forms.contains(.calls) && word.hasSuffix("(n)")) && !besides.contains(word)
@@ -63,7 +63,7 @@ enum PropertyHelp {
         return parts.joined(separator: ", ") + (forms.contains(.wordSet) ? ", or a list of them" : "")
     }
 
-    /// The edge of another node that people follow with this one.
+    /// The edge of another node that this edge usually follows.
     private static func opposite(_ prop: Prop) -> String {
         switch prop {
         case .left: "right"

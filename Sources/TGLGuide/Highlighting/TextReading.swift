@@ -1,21 +1,20 @@
 import TGLScript
 import TGLSyntax
 
-/// A whole text as an editor shows it: what each piece is, and what its names stand for. It depends on the text alone, and on those that
-/// belong to it; nothing has run.
+/// The data that an editor shows about a whole text: the roles of its pieces, and what its names refer to. It depends only on the text and
+/// on those that it imports or is imported by; nothing is run.
 public struct TextReading: Sendable {
-    /// The pieces that have a role, in order, none within another. No piece is `wrong`: that is what diagnostics say.
+    /// The spans that have a role, in order, without overlaps. None is `wrong`: errors are reported by diagnostics.
     public let spans: [HighlightSpan]
-    /// The places at which names are given or mentioned, in order.
+    /// The places where names are declared or used, in order.
     public let uses: [NameUse]
 
     /// Reads a text.
     ///
     /// - Parameters:
     ///   - tree: the text.
-    ///   - hasErrors: the grammar refuses something of it; names in statements that cannot be read have the role that they probably have,
-    ///     and are not among the uses.
-    ///   - others: the names of the texts that it imports, and of those that import it.
+    ///   - hasErrors: whether the text has syntax errors; names in statements that cannot be parsed get a probable role, and no uses.
+    ///   - others: the names of texts that it imports or is imported by.
     public init(_ tree: SyntaxTree, hasErrors: Bool, others: NamesElsewhere = NamesElsewhere()) {
         let reading = EntryReading(tree, Session(), cursor: nil, others: others, notesUses: true)
         reading.readAll()

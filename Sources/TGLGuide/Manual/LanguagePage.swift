@@ -1,15 +1,15 @@
-// The page `tgl(5)`: the language, from the same tables as help.
+// The man page `tgl(5)` about the language, from the same tables as help.
 
 import TGLLayout
 import TGLScript
 
-/// The page of the language for `man`.
+/// The man page about the language.
 public enum LanguagePage {
-    /// The page.
+    /// The text of the page.
     ///
     /// - Parameters:
-    ///   - date: that of the version, as `2026-11-26`.
-    ///   - limits: the options that set limits, with what they limit and what it is by itself.
+    ///   - date: the date of the version, such as `2026-11-26`.
+    ///   - limits: the options that set limits, with what they limit and their default.
     public static func text(version: String, date: String, limits: [HelpRow]) -> String {
         var page = Roff("TGL", section: 5, date: date, version: version, title: "File Formats")
         page.section("NAME")

@@ -1,53 +1,55 @@
-// The whole manual: every page of help, in chapters.
+// The complete manual: all help pages, in chapters.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLSyntax
 
-/// Every page of help in chapters, to be written as one text or as a site.
+/// All help pages in chapters, to be written as one text or as a site.
 public struct Manual: Sendable {
-    /// A page, under the word that asks for it.
+    /// A page, with the topic that leads to it.
     public struct Page: Sendable {
-        /// What `tgl help` takes for it.
+        /// The argument of `tgl help` for the page.
         public let topic: String
-        /// What files of it are called and links to it say: unique, also where case does not count.
+        /// The name of its file and the target of links to it; unique even if case is ignored.
         public let id: String
-        /// What it is called in lists and at the head of a window.
+        /// Its name in lists and window titles.
         public let label: String
-        /// What stands on it.
+        /// The contents of the page.
         public let content: HelpPage
     }
 
-    /// A line of a chapter's list. A page that belongs to several chapters has a line in each.
+    /// A line in the list of a chapter. A page that belongs to several chapters has a line in each.
     public struct Entry: Sendable {
         /// The word.
         public let label: String
-        /// What there is to say of it in a line; empty where the word alone is enough.
+        /// A one-line description; empty if the word says enough.
         public let brief: String
-        /// The place of the page in `pages`.
+        /// The index of the page in `pages`.
         public let page: Int
     }
 
-    /// Pages of one sort.
+    /// Pages of the same sort.
     public struct Chapter: Sendable {
-        /// What links to it say.
+        /// The target of links to the chapter.
         public let id: String
-        /// What it is called.
+        /// The title of the chapter.
         public let title: String
-        /// Its lines, in the order of the table that they are from.
+        /// The lines of the chapter, in the order of the table that they come from.
         public let entries: [Entry]
     }
 
-    /// All pages, each once, in the order in which they are read.
+    /// All pages, each once, in reading order.
     public private(set) var pages: [Page] = []
-    /// The chapters, in their order.
+    /// The chapters in order.
     public private(set) var chapters: [Chapter] = []
-    /// The page of each word that has one.
+    /// For each topic with a page, the index of the page.
     private var places: [String: Int] = [:]
     private var ids: Set<String> = []
 
-    /// The manual; with the built-in scripts it has a page for each of them, too.
+    /// Creates the manual.
+    ///
+    /// - Parameter withExamples: whether it also has a page for each built-in script.
     public init(withExamples: Bool = false) {
         add("topics", "topics", TopicInfo.all.map { ($0.name, $0.summary) })
         add("kinds", "kinds of node", Kind.infos.map { ($0.kind.word, $0.help) })
@@ -92,7 +94,7 @@ public struct Manual: Sendable {
         return pages.count - 1
     }
 
-    /// Letters, digits and hyphens; a number at the end where case alone tells two words apart.
+    /// An id of letters, digits and hyphens; ids that differ only in case get a number at the end.
     private mutating func id(for topic: String) -> String {
         let words = topic.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
         let plain = words.isEmpty ? "page" : words.joined(separator: "-")
@@ -105,8 +107,7 @@ public struct Manual: Sendable {
         return id
     }
 
-    /// The place in `pages` of what a word of a text or of code means; nil where no page has the word. A session command may have its
-    /// colon.
+    /// The index of the page for a word in a text or in code; nil if there is none. A session command may have its colon.
     public func place(of word: String) -> Int? {
         if word.hasPrefix(":") { return SessionCommand.named(String(word.dropFirst())).flatMap { places[$0.rawValue] } }
         return places[word]
@@ -143,9 +144,9 @@ public struct Manual: Sendable {
 }
 
 extension Manual {
-    /// The manual as one text of so many columns, a line end after every line.
+    /// The manual as one text, `columns` columns wide, with a line end after every line.
     ///
-    /// - Parameter version: the program's.
+    /// - Parameter version: the version of the program.
     public func text(version: String, columns: Int, style: RenderStyle = .plain) -> TerminalText {
         var text: TerminalText = """
             \(style.paint("The tgl manual", .strong))

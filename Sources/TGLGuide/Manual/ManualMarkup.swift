@@ -1,4 +1,4 @@
-// Pages of the manual as HTML that is XML, too: their parts, with links from each word that has a page to that page.
+// Pages of the manual as XHTML: their parts, in which every word with a page links to it.
 
 import TGLRender
 import TGLScript
@@ -7,14 +7,14 @@ import TGLSyntax
 /// Writes the parts of one page.
 struct ManualMarkup {
     let manual: Manual
-    /// The place of the page in the manual; a page has no link to itself.
+    /// The index of the page in the manual; a page does not link to itself.
     let page: Int
-    /// What leads from here to the folder of pages: nothing where this page is in it.
+    /// The relative path from here to the folder of pages; empty if this page is in it.
     var folder = ""
-    /// The picture of a script on this page; nil where it has none.
+    /// The picture of a script on this page; nil if it has none.
     let picture: (String) -> ManualPicture?
 
-    /// All parts of a page.
+    /// All parts of a page as HTML.
     func parts(_ content: HelpPage) -> String {
         var result = ""
         var hasTitle = false
@@ -49,21 +49,21 @@ struct ManualMarkup {
 
     // MARK: Texts
 
-    /// The text of a heading, in which code is no link.
+    /// The text of a heading, without links.
     private func title(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { escapeXML(String($0)) }
         guard parts.count % 2 == 1 else { return escapeXML(text) }
         return parts.enumerated().map { $0 % 2 == 1 ? "<code>\($1)</code>" : $1 }.joined()
     }
 
-    /// A text with its code in backquotes as code.
+    /// A text in which the parts in backquotes become code.
     func words(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return escapeXML(text) }
         return parts.enumerated().map { $0 % 2 == 1 ? "<code>\(code(String($1)))</code>" : escapeXML(String($1)) }.joined()
     }
 
-    /// The text of a row: where it is a list, each of its items that is a word with a page is a link.
+    /// The text of a row; if it is a list, every item with a page becomes a link.
     private func listed(_ text: String) -> String {
         if text.contains("`") || text.contains("\n") { return words(text) }
         return text.split(separator: ", ", omittingEmptySubsequences: false).map { link(String($0)) }.joined(separator: ", ")
@@ -81,7 +81,7 @@ struct ManualMarkup {
         return "<a\(look) href=\"\(folder)\(manual.pages[place].id).html\">\(label)</a>"
     }
 
-    /// A line of code with its words linked; what is in strings is left alone.
+    /// A line of code in which words are links, except in strings.
     private func code(_ text: String) -> String {
         if manual.place(of: text) != nil { return link(text) }
         var result = ""
@@ -114,10 +114,10 @@ struct ManualMarkup {
         return "<div class=\"example\">\n<pre>\(coloured(text))</pre>\n\(figure ?? "")</div>\n"
     }
 
-    /// The roles of which words may have a page; names of nodes and variables may only look like such words.
+    /// The roles of words that may be links. Names of nodes and variables could only look like such words.
     private static let linked: Set<HighlightRole> = [.kind, .property, .word, .function]
 
-    /// A script in the colours that it has at the prompt.
+    /// A script with the same highlighting as at the prompt.
     private func coloured(_ text: String) -> String {
         let bytes = Array(text.utf8)
         func piece(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -137,14 +137,14 @@ struct ManualMarkup {
     }
 }
 
-/// A picture that is shown on a page.
+/// A picture on a page.
 struct ManualPicture {
-    /// Where it is, from the folder of the site.
+    /// Its path, relative to the folder of the site.
     let path: String
     let width: String
     let height: String
 
-    /// The size is that of the SVG's head.
+    /// Reads the size from the SVG's head.
     init(_ svg: String, path: String) {
         self.path = path
         let head = svg.firstRange(of: "<svg ").map { svg[$0.upperBound...].prefix { $0 != ">" } } ?? ""

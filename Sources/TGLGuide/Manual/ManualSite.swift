@@ -1,31 +1,31 @@
-// The manual as a small site: an index, a page for each page of help, a picture for each script on them that makes something.
+// The manual as a static site: an index, a page for each help page, and a picture for each script that creates something.
 
 import TGLRender
 
-/// The files of the manual as a site. It needs no server, no network and no script.
+/// The files of the manual as a site, which needs no server, network or JavaScript.
 public struct ManualSite: Sendable {
     /// A file of the site.
     public struct File: Sendable, Equatable {
-        /// Where it is, from the folder of the site, with `/` between folders.
+        /// Its path, relative to the folder of the site, with `/` between folders.
         public let path: String
-        /// What is in it.
+        /// The contents of the file.
         public let text: String
 
-        /// A file.
+        /// Creates a file from its parts.
         public init(path: String, text: String) {
             self.path = path
             self.text = text
         }
     }
 
-    /// The sheets of a course, as a page that comes with the manual.
+    /// The sheets of a course, as a page of the site.
     public struct Course: Sendable {
-        /// What the course is called.
+        /// The title of the course.
         public let title: String
-        /// Its page.
+        /// The page of the course.
         public let file: File
 
-        /// A course and its page.
+        /// Creates a course from its parts.
         public init(title: String, file: File) {
             self.title = title
             self.file = file
@@ -34,15 +34,15 @@ public struct ManualSite: Sendable {
 
     /// All files, the index first.
     public let files: [File]
-    /// Which script each picture shows, by the picture's path.
+    /// The script that each picture shows, by the picture's path.
     public let scripts: [String: String]
 
-    /// The site.
+    /// Creates the site.
     ///
     /// - Parameters:
-    ///   - version: the program's.
-    ///   - courses: pages of lessons, to be listed in the index.
-    ///   - draw: the picture of a script as SVG; nil where it makes nothing. It is asked once for each script.
+    ///   - version: the version of the program.
+    ///   - courses: pages of lessons to list in the index.
+    ///   - draw: draws a script as SVG; returns nil if it creates nothing. It is called once for each script.
     public init(_ manual: Manual, version: String, courses: [Course] = [], draw: (String) -> String?) {
         var album = Album()
         let writer = SiteWriter(manual: manual, version: version)
@@ -61,13 +61,13 @@ public struct ManualSite: Sendable {
 
 /// The pictures of the site, one for each script.
 private struct Album {
-    /// The pictures by their scripts; nil for a script that makes nothing.
+    /// The pictures by script; nil for a script that creates nothing.
     var pictures: [String: ManualPicture?] = [:]
     var files: [ManualSite.File] = []
     /// The scripts by the paths of their pictures.
     var scripts: [String: String] = [:]
 
-    /// Draws the scripts of a page that no page before it has.
+    /// Draws the scripts of a page that no previous page contains.
     mutating func add(scriptsOf page: Manual.Page, _ draw: (String) -> String?) {
         var number = 0
         for case .script(let script) in page.content.parts {
@@ -85,7 +85,7 @@ private struct Album {
     }
 }
 
-/// Writes the pages around what stands on them.
+/// Writes the files of pages around their contents.
 private struct SiteWriter {
     let manual: Manual
     let version: String

@@ -1,4 +1,4 @@
-/// How the pages of the manual look, in light and in dark.
+/// The style sheet of the manual, for light and dark mode.
 enum ManualStyle {
     static let text = """
         :root { color-scheme: light dark; --ground: #ffffff; --panel: #f4f6f8; --ink: #1f2933; --faint: #5b6672; --line: #d5dbe1;

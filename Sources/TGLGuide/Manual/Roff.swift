@@ -1,11 +1,11 @@
-// Pages for `man`, written in ASCII with the macros that all of its programs know.
+// Writes man pages in ASCII, with macros that all man programs support.
 
-/// A page for `man`, section by section.
+/// A man page, built section by section.
 public struct Roff {
-    /// The page so far.
+    /// The text of the page so far.
     public private(set) var text: String
 
-    /// A page of a section of the system's manual. The date is that of the version, as `2026-11-26`.
+    /// Creates a page in a section of the system's manual, with the date of the version, such as `2026-11-26`.
     public init(_ name: String, section: Int, date: String, version: String, title: String) {
         text = ".TH \(name) \(section) \"\(date)\" \"tgl \(version)\" \"\(title)\"\n"
     }
@@ -13,10 +13,10 @@ public struct Roff {
     /// Begins a section.
     public mutating func section(_ title: String) { text += ".SH \(Self.argument(title))\n" }
 
-    /// Begins a part of a section.
+    /// Begins a subsection.
     public mutating func part(_ title: String) { text += ".SS \(Self.argument(title.replacing("`", with: "")))\n" }
 
-    /// Text with empty lines between its paragraphs and code in backquotes, under a heading or after other text.
+    /// Adds a text with empty lines between paragraphs and code in backquotes.
     public mutating func paragraphs(_ words: String, isFirst: Bool = false) {
         for (place, paragraph) in words.split(separator: "\n\n").enumerated() {
             if place > 0 || !isFirst { text += ".PP\n" }
@@ -24,12 +24,12 @@ public struct Roff {
         }
     }
 
-    /// A term and what there is to say of it.
+    /// Adds a term with its description.
     public mutating func item(_ term: String, _ words: String) {
         text += ".TP\n\(Self.bold(term))\n\(words.isEmpty ? "\\&" : Self.words(words))\n"
     }
 
-    /// Lines of code.
+    /// Adds lines of code.
     public mutating func code(_ lines: String) {
         text += ".PP\n.RS 4\n.nf\n"
         for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -38,7 +38,7 @@ public struct Roff {
         text += ".fi\n.RE\n"
     }
 
-    /// Lines that are written with the macros themselves.
+    /// Adds lines that already contain macros.
     public mutating func raw(_ lines: String) { text += lines + "\n" }
 
     // MARK: Characters
@@ -46,7 +46,7 @@ public struct Roff {
     private static func argument(_ text: String) -> String { "\"\(escaped(text).replacing("\"", with: "\\(dq"))\"" }
     private static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
 
-    /// A text with its code in bold.
+    /// A text in which the parts in backquotes become bold.
     private static func words(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return line(text[...]) }
@@ -59,10 +59,10 @@ public struct Roff {
 
     private static func line(_ text: Substring) -> String { protected(escaped(String(text))) }
 
-    /// A line that no program takes for a macro.
+    /// Protects a line that would be read as a macro.
     private static func protected(_ line: String) -> String { line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line }
 
-    /// The text in ASCII. Quotes, hyphens and the like stand for themselves, as code is to be copied.
+    /// The text in ASCII. Quotes and hyphens are escaped so that code can be copied.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,7 +1,7 @@
-// Comments behind session commands, as behind statements: `:lint   # what does nothing?`
+// Comments after session commands, as after statements: `:lint   # what does nothing?`
 
 extension SessionCommand {
-    /// Where the comment of a typed command begins: at a `#` at the beginning or behind a blank, outside of quotes.
+    /// Where the comment of a typed command begins: at a `#` outside quotes, at the start or after a space.
     static func commentStart(in bytes: some Collection<UInt8>) -> Int? {
         var (isQuoted, isEscaped, isBehindBlank) = (false, false, true)
         for (place, byte) in bytes.enumerated() {
@@ -13,7 +13,7 @@ extension SessionCommand {
         return nil
     }
 
-    /// What was typed, without a comment and the blanks before it.
+    /// The entry without a comment and the spaces before it.
     public static func withoutComment(_ entry: String) -> String {
         guard let start = commentStart(in: entry.utf8) else { return entry }
         var bytes = entry.utf8.prefix(start)

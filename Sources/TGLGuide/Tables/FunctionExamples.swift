@@ -1,9 +1,9 @@
-/// A script for each built-in function, which runs as it is.
+/// A complete example script for each built-in function.
 public enum FunctionExamples {
-    /// The example of a function; of one that the table lacks a call that shows its name.
+    /// The example of a function; if the table has none, a call of the function.
     public static func text(_ name: String) -> String { table[name] ?? "print \(name)(1)" }
 
-    /// What the examples of collections start with.
+    /// The beginning of the examples about collections.
     private static let list = "collection C { width = 90; height = 50; items = 9; item = v => view { height = 20 } }\n"
     private static let sections = """
         collection C { width = 90; height = 50

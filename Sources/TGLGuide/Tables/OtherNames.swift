@@ -1,21 +1,21 @@
 import TGLTexts
 
-/// Words for things that have another name here, for help: each leads to a page.
+/// Words for concepts that have another name here; each leads to a help page.
 package struct OtherName {
-    /// The words that people look for.
+    /// The words that users look for.
     let words: [String]
-    /// The topic whose page they mean.
+    /// The topic of the page.
     let topic: String
-    /// What it is called here, in a sentence.
+    /// A sentence about the name here.
     let text: String
 
-    /// The row of a word, nil where no row has it.
+    /// The row that contains a word; nil if there is none.
     static func named(_ word: String) -> OtherName? {
         let word = word.lowercased()
         return all.first { $0.words.contains(word) }
     }
 
-    /// The file of the rows: the head of a section is the topic and the words.
+    /// The file with the rows: the head of a section contains the topic and the words.
     package static let table = TextTable("other-names", TextForm())
 
     static let all = table.sections.map {

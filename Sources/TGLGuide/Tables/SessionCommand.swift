@@ -1,5 +1,5 @@
-// The session commands. The prompt, completion, help and the man page read the table of their rows, whose words are in
-// `Sources/CTexts/Pages/commands.txt`; what a command does is in the program.
+// The session commands. The prompt, completion, help and the man page use the table of their rows, whose texts are in
+// `Sources/CTexts/Pages/commands.txt`. The commands themselves are implemented in the program.
 
 import TGLRender
 import TGLScript
@@ -7,37 +7,37 @@ import TGLTexts
 
 /// A command of the prompt, typed with a colon before its name.
 public enum SessionCommand: String, CaseIterable, Sendable {
-    /// Commands that go from one state to another, or list states.
+    /// Commands that change to another state, or list states.
     case undo, redo, goto, diff, animate, history, state, recover
     /// Commands that read or write files.
     case save, dump, picture, screenshot, load, reload, edit, `import`, export
-    /// Commands that look closer and change nothing, but for `time`, which runs another command.
+    /// Commands that examine the document without changing it, except `time`, which runs another command.
     case why, want, `where`, find, watch, unwatch, zoom, step, lint, verify, measure, knobs, sweep, time
     /// The live page.
     case page
     /// Lessons.
     case learn, lessons, lesson, next, again, hint, answer
-    /// Settings, help and the end.
+    /// Settings, help and the end of the session.
     case set, examples, help, quit
 
-    /// What a command takes, for completion.
+    /// The sort of argument of a command, for completion.
     public enum Argument: Sendable {
-        /// Nothing; a path; a form of code with a path; a topic of help; a node, with or without a property; what `:set` takes;
+        /// None; a path; a format of code and a path; a help topic; a node, with or without a property; the arguments of `:set`;
         /// statements; any text.
         case none, file, code, topic, node, setting, statement, text
     }
 
     /// What a command changes.
     public enum Effect: Sendable {
-        /// Nothing: it is a question. What it answers goes to the terminal or into a file.
+        /// Nothing: it is a question, whose answer is written to the terminal or into a file.
         case nothing
-        /// What is shown from now on, and how, or which lesson is open.
+        /// What is displayed and how, or which lesson is open.
         case presentation
-        /// The document, or which state of it is there; or it does another command.
+        /// The document or the current state in its history; or it runs another command.
         case document
     }
 
-    /// What it changes. `tgl-fuzz questions` asks each that changes nothing.
+    /// What it changes. `tgl-fuzz questions` runs every command that changes nothing.
     public var effect: Effect {
         switch self {
         case .diff, .animate, .history, .state, .save, .dump, .picture, .screenshot, .export, .why, .want, .where, .find, .step, .lint,
@@ -48,10 +48,10 @@ public enum SessionCommand: String, CaseIterable, Sendable {
         }
     }
 
-    /// It writes a script into a file, and after its name `!` replaces any file.
+    /// Whether it writes scripts into a file; a `!` after its name then replaces any file.
     public var writesScripts: Bool { [.save, .dump, .export, .lessons, .lesson].contains(self) }
 
-    /// What it takes.
+    /// The sort of its argument.
     public var argument: Argument {
         switch self {
         case .save, .dump, .picture, .screenshot, .load, .edit, .learn: .file
@@ -69,11 +69,11 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     public struct Info: Sendable {
         /// The command.
         public let command: SessionCommand
-        /// How it is typed: `:undo [N]`.
+        /// The usage: `:undo [N]`.
         public let usage: String
-        /// What it does, in a line.
+        /// A one-line description.
         public let help: String
-        /// What to type to see it work; the document has a linear S with views A and B, and there is a file `demo.tgl`.
+        /// An example to try. It assumes a linear S with views A and B, and a file `demo.tgl`.
         public let example: String
 
         /// The name without its colon.
@@ -91,27 +91,27 @@ public enum SessionCommand: String, CaseIterable, Sendable {
     /// The row of the command.
     public var info: Info { Self.rows[self]! }
 
-    /// The row of a name without its colon, or of one of its short forms; nil where there is none.
+    /// The command with a name or one of its short forms, without the colon; nil if there is none.
     public static func named(_ name: String) -> SessionCommand? { SessionCommand(rawValue: shortForms[name] ?? name) }
 
-    /// The file of the rows.
+    /// The file with the rows.
     package static let texts = TextTable(
         "commands", TextForm(code: ["example"]), values: ["forms": Array(OutputForm.words(for: .command).joined(separator: "|").utf8)])
 
     /// All rows, in the order in which they are listed.
     public static let table: [Info] = allCases.map { Info($0, texts.section($0.rawValue)) }
 
-    /// Names that are understood without the colon.
+    /// Names that are accepted without the colon.
     public static let bareWords = ["help", "quit", "exit", "undo", "learn", "lessons", "next", "again", "hint", "answer"]
 
-    /// The command that an entry is without its colon; nil where something of the session has that name.
+    /// The command that an entry without a colon stands for; nil if the session has something with that name.
     public static func bare(_ entry: String, in session: Session) -> SessionCommand? {
         let word = withoutComment(entry)
         guard bareWords.contains(word), !session.hasName(word) else { return nil }
         return named(word)
     }
 
-    /// The command, with what follows it, that people who know other programs look for under another name.
+    /// The command, with its argument, for a name that is usual in other programs.
     public static func meant(by name: String) -> String? {
         switch name {
         case "solution", "solve": "answer"

@@ -1,21 +1,21 @@
-// The table of statements: one row each, read by help and completion.
+// The table of statements, used by help and completion.
 
 import TGLLayout
 import TGLRender
 import TGLTexts
 
-/// One row of the table of statements.
+/// A row of the table of statements.
 public struct StatementInfo: Sendable {
-    /// The word that the statement begins with.
+    /// The keyword with which the statement begins.
     public let name: String
-    /// The forms that it takes, three spaces between them.
+    /// Its usages, separated by three spaces.
     public let usage: String
-    /// What it does, in a line.
+    /// A one-line description.
     public let help: String
-    /// A script that runs as it is.
+    /// A complete example script.
     public let example: String
 
-    /// The file of the statements.
+    /// The file with the statements.
     package static let table = TextTable(
         "statements", TextForm(code: ["usage", "example"]),
         values: [
@@ -29,6 +29,6 @@ public struct StatementInfo: Sendable {
             name: $0.key, usage: $0.code("usage").replacing("\n", with: "   "), help: $0.text, example: $0.code("example"))
     }
 
-    /// The row of a statement, nil where there is none of that name.
+    /// The row of a statement; nil if there is none.
     public static func named(_ name: String) -> StatementInfo? { all.first { $0.name == name } }
 }

@@ -1,10 +1,10 @@
-/// What people want to do, with a line that does it and where help goes on: what `:help` opens with.
+/// A task, with a line that solves it and the topics that explain it; listed by `:help`.
 public struct TaskInfo: Sendable {
-    /// What one wants to do, in a word or two.
+    /// The task in a word or two.
     public let task: String
-    /// What to type.
+    /// The line to type.
     public let example: String
-    /// The topics of help that lead on.
+    /// The help topics that explain it.
     public let topics: [String]
 
     private init(_ task: String, _ example: String, _ topics: String...) {
@@ -13,7 +13,7 @@ public struct TaskInfo: Sendable {
         self.topics = topics
     }
 
-    /// The tasks in their order; the lines run one after the other.
+    /// The tasks in order; the lines work one after the other.
     public static let all: [TaskInfo] = [
         TaskInfo("make", "view A { size = [60, 40] }", "kinds", "label", "names"),
         TaskInfo("place", "A.center = [0, 0]", "positions", "center"),

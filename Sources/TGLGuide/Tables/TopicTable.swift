@@ -1,19 +1,19 @@
-// What is not one property, kind, statement or command: relations, sizes, positions, words that stand for nodes.
+// Topics that are not a single property, kind, statement or command: relations, sizes, positions, words for nodes.
 
 import TGLTexts
 
-/// One row of the table of topics: a page of its own.
+/// A row of the table of topics, with its own page.
 public struct TopicInfo: Sendable {
-    /// What the page is asked for by.
+    /// The name of the topic.
     public let name: String
-    /// What the page is about, in a line.
+    /// A one-line description of the page.
     public let summary: String
-    /// The page: paragraphs with an empty line between them, code in backquotes.
+    /// The text of the page: paragraphs separated by empty lines, with code in backquotes.
     public let text: String
-    /// A script that runs as it is.
+    /// A complete example script.
     public let example: String
 
-    /// The file of the topics.
+    /// The file with the topics.
     package static let table = TextTable(
         "topics", TextForm(code: ["example"]), values: ["commands": Array(SessionCommand.bareWords.joined(separator: ", ").utf8)])
 
@@ -22,6 +22,6 @@ public struct TopicInfo: Sendable {
         TopicInfo(name: $0.key, summary: $0.title, text: $0.text, example: $0.code("example"))
     }
 
-    /// The row of a topic, nil where there is none of that name.
+    /// The row of a topic; nil if there is none.
     public static func named(_ name: String) -> TopicInfo? { all.first { $0.name == name } }
 }

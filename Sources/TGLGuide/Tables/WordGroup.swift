@@ -3,9 +3,9 @@ import TGLRender
 import TGLScript
 import TGLSyntax
 
-/// Words of the language that an editor gives one colour; all from the tables that the program itself reads.
+/// A group of words of the language that an editor shows in one colour, from the tables that the program itself uses.
 public struct WordGroup: Sendable {
-    /// What they are: `kinds`, `properties` and the like.
+    /// The name of the group, such as `kinds` or `properties`.
     public let name: String
     /// The words, in alphabetical order.
     public let words: [String]
@@ -15,7 +15,7 @@ public struct WordGroup: Sendable {
         self.words = Array(Set(words)).sorted()
     }
 
-    /// All groups. A word may be in several: what it is depends on its place.
+    /// All groups. A word may be in several groups; its role depends on its place.
     public static let all: [WordGroup] = [
         WordGroup("reserved", reserved),
         WordGroup(
@@ -39,11 +39,11 @@ public struct WordGroup: Sendable {
     private static let properties =
         Prop.table.map(\.name) + Prop.shorthands.map(\.name) + Prop.otherSpellings.map(\.name)
 
-    /// What can only be read of a node or a relation, behind a dot.
+    /// Read-only members of a node or relation, after a dot.
     private static let members =
         LaidValue.allCases.map(\.rawValue) + ComputedMember.words + LanguageWords.partsOfRelation(isSettable: false) + ["box", "safe"]
 
-    /// Words that are values; of those that take arguments what stands before these.
+    /// Words that are values; for those with arguments, the part before the arguments.
     private static let values = Help.words.filter { $0.property != "@" && $0.property != "align" }
         .map { $0.word.prefix { $0.isLetter || $0.isNumber || $0 == "-" } }.filter { !$0.isEmpty }.map(String.init)
 

@@ -1,15 +1,14 @@
-// What the prompt shows after a command: the tree, the picture beside it, and a
-// line on what the layout did.
+// The output of a command at the prompt: the tree, the picture beside it, and a line about the layout run.
 
-/// The answer to a command in at most so many columns and rows, a line end after
-/// every line. The footer is always there, except where nothing is shown.
+/// The answer to a command, limited to `width` columns and `height` rows, with a line end after every line. The footer is always included
+/// unless the form is `.nothing`.
 public func composeAnswer(
     _ scene: Scene, width: Int, height: Int, form: OutputForm, options: OutputOptions = OutputOptions()
 ) -> TerminalText {
     answerBlock(scene, width: width, height: height, form: form, options: options).text(options.style)
 }
 
-/// The answer as a block, to be set beside something else.
+/// The answer as a block that can be set beside other blocks.
 public func answerBlock(
     _ scene: Scene, width: Int, height: Int, form: OutputForm, options: OutputOptions = OutputOptions()
 ) -> TextBlock {
@@ -24,7 +23,8 @@ public func answerBlock(
     return block
 }
 
-/// `5 of 6 nodes laid out · 14 µs`. With other parts they stand before the time; `laidOut` is nil where these are all there is to say.
+/// A summary such as `5 of 6 nodes laid out · 14 µs`. `parts` are inserted before the time. If `laidOut` is nil, the number of nodes is
+/// left out.
 public func layoutSummary(
     laidOut: Int?, of count: Int, nanoseconds: Int, parts: [String] = [], style: RenderStyle = .plain
 ) -> String {
@@ -33,10 +33,11 @@ public func layoutSummary(
     return all.joined(separator: " \(style.glyphs.dot) ")
 }
 
-/// A picture in fewer columns or rows than this says too little to stand beside a tree.
+/// Smaller pictures are too coarse to be shown beside a tree.
 private let leastPicture = (columns: 16, rows: 6)
 
-/// The tree with the picture to the right of it, else below it where that is wished, else alone.
+/// The tree with the picture to its right if there is room; otherwise with the picture below it if the options ask for that; otherwise
+/// alone.
 func treeWithPicture(_ scene: Scene, _ options: OutputOptions) -> TextBlock {
     let width = options.columns
     let rows = options.rows ?? 1 << 20

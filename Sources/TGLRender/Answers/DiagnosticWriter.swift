@@ -1,5 +1,4 @@
-/// Writes the lines of a diagnostic: the heading, the places with their source
-/// lines and marks, the notes, the help.
+/// Writes the lines of a diagnostic: the heading, the places with their source lines and marks, the notes and the help.
 struct DiagnosticWriter {
     private(set) var lines: [TextLine] = []
 
@@ -7,10 +6,10 @@ struct DiagnosticWriter {
     private let options: DiagnosticOptions
     private let style: RenderStyle
     private let signs: Signs
-    /// Columns of the line numbers.
+    /// The width of the line numbers, in columns.
     private let margin: Int
 
-    /// The frame at the left.
+    /// The characters of the frame at the left.
     private struct Signs {
         var corner: String
         var wall: String
@@ -109,10 +108,10 @@ struct DiagnosticWriter {
         }
     }
 
-    /// The part of the line that is shown: all of it, or what stands around the mark.
+    /// The columns of the line that are shown: all of them, or those around the mark.
     private func window(_ source: SourceLine, around mark: Range<Int>) -> Range<Int> {
         let room = max(options.columns - margin - 2, 16)
-        // A mark may stand one column behind the line.
+        // A mark may be one column after the end of the line.
         if source.columns < room { return 0..<source.columns }
         let length = room - 2 * displayWidth(style.glyphs.ellipsis)
         let start = max(min(mark.lowerBound - length / 3, source.columns - length), 0)
@@ -130,7 +129,7 @@ struct DiagnosticWriter {
             lines.append(line)
             return
         }
-        // No room behind the mark: below it, as far to the right as it fits.
+        // There is no room after the mark: the label is written below it, as far to the right as it fits.
         lines.append(line)
         let indent = max(min(columns.lowerBound, options.columns - margin - 2 - min(displayWidth(label), 40)), 0)
         for part in wrap(label, columns: max(options.columns - margin - 2 - indent, 16)) {
@@ -154,7 +153,7 @@ struct DiagnosticWriter {
         writeParagraphs(note, start: "= ", .gutter)
     }
 
-    /// Lines with their places in a column; where there is no room for that, the places follow the texts.
+    /// Writes the details with their places in a second column; if there is no room for it, the places follow the texts.
     private mutating func writeDetails() {
         let texts = picture.details.map { style.show($0.text) }
         let places = picture.details.map { style.show($0.place) }
@@ -191,7 +190,7 @@ struct DiagnosticWriter {
         }
     }
 
-    /// Text behind a sign in the margin's column, wrapped under itself.
+    /// Writes a text after a prefix such as `=`, and indents its continuation lines to the text's start.
     private mutating func writeParagraphs(_ text: String, start: String, _ role: TextRole) {
         let indent = margin + displayWidth(start)
         var isFirst = true
@@ -206,7 +205,7 @@ struct DiagnosticWriter {
         }
     }
 
-    /// The lines of a text, each as it can be shown.
+    /// The lines of a text, with characters that the terminal cannot show replaced.
     private func paragraphs(_ text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { style.show(String($0)) }
     }

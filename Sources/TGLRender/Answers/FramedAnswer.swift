@@ -1,22 +1,22 @@
-// The tree with a picture whose scale depends on the screen and the terminal alone.
+// The tree with a picture whose scale depends only on the sizes of the screen and of the terminal.
 
-/// Terminals of fewer columns have the picture below the tree, others beside it.
+/// In terminals with fewer columns, the picture is below the tree, otherwise beside it.
 private let columnsForBoth = 100
-/// A tree in fewer columns says too little; in so many, enough.
+/// The minimum width of a tree in columns, and the width at which it is easy to read.
 private let leastTree = 30
 private let readableTree = 42
 private let leastPicture = (columns: 16, rows: 4)
 
-/// The picture takes up to three fifths of the columns beside the tree; in narrow terminals all of them below it, and the tree folds
-/// to what the picture leaves, a third of the rows at least. In a lesson, whose tree says what is wanted, the picture has what the tree
-/// leaves. Where there is room for no picture, a line says so.
+/// The tree with the picture beside it, which takes up to three fifths of the columns. In narrow terminals the picture is below the tree
+/// and takes all columns; the tree is then folded to the remaining rows, at least a third of all. In a lesson, where the tree shows the
+/// goals, the picture gets the rows that the tree leaves. If there is no room for a picture, a line says so.
 func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: OutputOptions) -> TextBlock {
     func tree(columns: Int?, rows: Int) -> TextBlock {
         treeBlock(scene, options: TreeOptions(style: options.style, maxRows: max(rows, 1), maxColumns: columns))
     }
     let width = options.columns
     var boxes = options.boxes
-    /// The tree alone, with a line on what a picture needs.
+    /// The tree alone, with a line that says how much room a picture needs.
     func withoutPicture(rows needed: Int) -> TextBlock {
         let need = "no picture: it needs \(leastPicture.columns) columns and \(needed) rows"
         let hint = " (`:set picture off` hides this)"
@@ -28,14 +28,14 @@ func treeWithFrame(_ scene: Scene, _ frame: PictureFrame, rows: Int, _ options: 
     if width >= columnsForBoth {
         var most = scene.isLesson ? width * 9 / 20 : width * 3 / 5
         if frame.isLarge { most = max(most, width - leastTree - options.gap) }
-        // A few more columns, where these make its cells as fine as its texts need them.
+        // A few more columns, if they give the picture the resolution that its texts need.
         let needed = frame.columns(forScreen: scene.screenWidth)
         if needed <= width - readableTree - options.gap { most = max(most, needed) }
         let picture = boxesBlock(scene, columns: most, rows: rows, options: boxes)
         let room = width - picture.columns - options.gap
         if picture.rows > 0, room >= leastTree {
             let left = tree(columns: room, rows: rows)
-            // In the middle, so that the picture does not move with every longer word of a tree.
+            // The picture starts at the middle of the terminal, so that it does not move when a line of the tree gets longer.
             let start = min(max(left.columns, width / 2), room)
             return sideBySide(left, picture, gap: start - left.columns + options.gap)
         }

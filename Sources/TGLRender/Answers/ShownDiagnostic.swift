@@ -1,18 +1,18 @@
-// An error as it is to be shown: plain values, made by whoever found it.
+// A diagnostic to be displayed. It contains only plain values, which the code that found the error fills in.
 
-/// How serious a diagnostic is; the raw value is the word that its picture begins with.
+/// How serious a diagnostic is. The raw value is the first word of its text.
 public enum DiagnosticSeverity: String, Sendable, Equatable {
-    /// What was asked for was not done.
+    /// The request was not carried out.
     case error
-    /// It was done, and is probably not what was meant.
+    /// The request was carried out, but probably does not do what the user intends.
     case warning
-    /// Something to know.
+    /// Additional information.
     case note
 }
 
 /// A place in a source text.
 public struct DiagnosticPlace: Sendable, Equatable {
-    /// The file as the user knows it, or `tgl[5]` for a line typed at the prompt.
+    /// The file name as the user typed it, or `tgl[5]` for a line typed at the prompt.
     public var file: String
     /// The line, counted from 1.
     public var line: Int
@@ -20,13 +20,13 @@ public struct DiagnosticPlace: Sendable, Equatable {
     public var column: Int
     /// The whole line, without its end.
     public var lineText: String
-    /// What is meant, in bytes of UTF-8 from the start of the line. An empty range
-    /// points between two characters; what goes beyond the line is cut.
+    /// The marked part, as a byte range in the UTF-8 text of the line. An empty range points between two characters; parts beyond the end
+    /// of the line are cut off.
     public var range: Range<Int>
-    /// Said behind the mark; may be empty.
+    /// The text after the mark; may be empty.
     public var label: String
 
-    /// A place; see the properties.
+    /// Creates a place from its parts.
     public init(file: String, line: Int, column: Int, lineText: String, range: Range<Int>, label: String = "") {
         self.file = file
         self.line = line
@@ -37,40 +37,40 @@ public struct DiagnosticPlace: Sendable, Equatable {
     }
 }
 
-/// A line of a diagnostic and the place that it speaks of.
+/// A line of a diagnostic, with the place in the source that it is about.
 public struct DiagnosticDetail: Sendable, Equatable {
-    /// What it says.
+    /// The text of the line.
     public var text: String
     /// `demo.tgl:3`; empty for none.
     public var place: String
 
-    /// A line by its parts.
+    /// Creates a line from its parts.
     public init(_ text: String, place: String = "") {
         self.text = text
         self.place = place
     }
 }
 
-/// All that the picture of a diagnostic shows.
+/// Everything that the display of a diagnostic shows.
 public struct DiagnosticPicture: Sendable, Equatable {
     /// How serious it is.
     public var severity: DiagnosticSeverity
-    /// `TGL0207`; empty for none.
+    /// The error code, such as `TGL0207`; empty if there is none.
     public var code: String
-    /// What is wrong, in a sentence; further lines stand below it.
+    /// What is wrong, in one sentence; further lines are shown below it.
     public var message: String
-    /// Where it is; nil for a diagnostic without a place.
+    /// Where the error is; nil for a diagnostic without a place.
     public var primary: DiagnosticPlace?
-    /// Other places that have to do with it; two are shown.
+    /// Related places; only the first two are shown.
     public var secondary: [DiagnosticPlace]
-    /// Further sentences, each behind a `=`.
+    /// Further sentences, each shown after a `=`.
     public var notes: [String]
-    /// Lines that work out what is said, each with the place that it speaks of in a column of its own.
+    /// Lines that derive the message, each with the place it is about in a second column.
     public var details: [DiagnosticDetail]
-    /// A way out; nil where there is none to tell.
+    /// A suggestion to fix the error; nil if there is none.
     public var help: String?
 
-    /// A picture of these parts; all but the message may be left out.
+    /// Creates a picture from its parts; only the message is required.
     public init(
         severity: DiagnosticSeverity = .error, code: String = "", message: String,
         primary: DiagnosticPlace? = nil, secondary: [DiagnosticPlace] = [], notes: [String] = [],
@@ -89,14 +89,14 @@ public struct DiagnosticPicture: Sendable, Equatable {
 
 /// How the picture of a diagnostic is drawn.
 public struct DiagnosticOptions: Sendable, Equatable {
-    /// Colour or none, Unicode or ASCII.
+    /// The colours and the character set.
     public var style: RenderStyle
-    /// Columns of the terminal; longer source lines are shown in part.
+    /// The width of the terminal in columns; longer source lines are shown in part.
     public var columns: Int
-    /// Ends with `more: tgl explain CODE`.
+    /// Whether the text ends with `more: tgl explain CODE`.
     public var showsMore: Bool
 
-    /// Options; as they are, the picture is plain and 100 columns wide.
+    /// Creates options. The defaults give plain text, 100 columns wide.
     public init(style: RenderStyle = .plain, columns: Int = 100, showsMore: Bool = true) {
         self.style = style
         self.columns = columns
@@ -104,7 +104,7 @@ public struct DiagnosticOptions: Sendable, Equatable {
     }
 }
 
-/// The picture of an error, a line end after every line:
+/// The text of a diagnostic, with a line end after every line:
 ///
 ///     error[TGL0207]: a height cannot be `left`
 ///       ┌─ demo.tgl:12:14
@@ -116,7 +116,7 @@ public func renderDiagnostic(_ picture: DiagnosticPicture, options: DiagnosticOp
     diagnosticBlock(picture, options: options).text(options.style)
 }
 
-/// The picture of an error as a block.
+/// The text of a diagnostic as a block.
 public func diagnosticBlock(
     _ picture: DiagnosticPicture, options: DiagnosticOptions = DiagnosticOptions()
 ) -> TextBlock {

@@ -1,8 +1,7 @@
-/// A line of source as it stands on the screen: tabs expanded, control characters
-/// escaped, and for every byte the column it is shown in. Of a very long line it is
-/// the part around a mark.
+/// A source line as it is displayed: tabs are expanded, control characters are escaped, and the column of every byte is known. Of a very
+/// long line, it contains only the part around a mark.
 struct SourceLine {
-    /// A character as it is shown.
+    /// A displayed character, and where it comes from.
     private struct Piece {
         var text: String
         var byte: Int
@@ -10,18 +9,18 @@ struct SourceLine {
     }
 
     private var pieces: [Piece] = []
-    /// Where in the line the part begins.
+    /// The byte of the line at which the part begins.
     private let firstByte: Int
     private var byteCount = 0
-    /// Columns of the whole part.
+    /// The width of the part in columns.
     private(set) var columns = 0
-    /// Whether the line has more before the part, and behind it.
+    /// Whether text before or after the part was left out.
     let isCutBefore: Bool
     let isCutBehind: Bool
 
     private static let tabWidth = 4
 
-    /// `reach` is how many bytes stand at most on each side of the byte `mark`.
+    /// Creates the part of a line with at most `reach` bytes on each side of the byte `mark`.
     init(_ text: String, _ style: RenderStyle, around mark: Int, reach: Int) {
         let bytes = text.utf8
         let middle = min(max(mark, 0), bytes.count)
@@ -43,7 +42,7 @@ struct SourceLine {
         }
     }
 
-    /// Where the code point begins that a byte belongs to.
+    /// The start of the code point that contains a byte.
     private static func scalarStart(_ byte: Int, in text: String) -> String.Index {
         let bytes = text.utf8
         var index = bytes.index(text.startIndex, offsetBy: byte)
@@ -51,7 +50,7 @@ struct SourceLine {
         return index
     }
 
-    /// The columns that the bytes take; at least one, which may lie behind the line.
+    /// The columns of a byte range: at least one, which may be after the end of the line.
     func columns(of place: Range<Int>) -> Range<Int> {
         let range = (place.lowerBound - firstByte)..<(place.upperBound - firstByte)
         let start = column(ofByte: range.lowerBound)
@@ -59,7 +58,7 @@ struct SourceLine {
         return start..<max(end, start + 1)
     }
 
-    /// What stands in these columns. A wide character cut in two leaves a blank.
+    /// The text in these columns. A wide character that is only partly in them becomes a space.
     func text(_ window: Range<Int>) -> String {
         var result = ""
         var used = 0
@@ -88,7 +87,7 @@ struct SourceLine {
         return pieces[piece + 1].column
     }
 
-    /// The character that the byte belongs to.
+    /// The character that contains a byte.
     private func pieceIndex(ofByte byte: Int) -> Int? {
         var low = 0
         var high = pieces.count

@@ -1,12 +1,12 @@
-/// A row of small bars, one for each value, scaled between the least and the most:
-/// `▁▂▃▅▇█`. Equal values give bars of middle height; what is not a number, a gap.
+/// A row of small bars, one for each value, scaled between the minimum and the maximum: `▁▂▃▅▇█`. If all values are equal, the bars have
+/// medium height; NaN becomes a space.
 public func sparkline(_ values: [Double], style: RenderStyle = .plain) -> String {
     let bars = (style.ascii ? "_.-=+*%#" : "▁▂▃▄▅▆▇█").map(String.init)
     let finite = values.filter { $0.isFinite }
     guard let least = finite.min(), let most = finite.max() else {
         return String(repeating: " ", count: values.count)
     }
-    // Halves, so that the difference of two huge numbers is still a number.
+    // Half of each value is used, so that the difference of two huge numbers does not overflow.
     let range = most / 2 - least / 2
     var result = ""
     for value in values {

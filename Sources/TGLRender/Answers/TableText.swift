@@ -1,15 +1,15 @@
-// Aligned tables: the frames of a scene as one, and any rows of text.
+// Aligned tables: the frames of a scene, or any rows of text.
 
-/// Which side of its column a cell stands at.
+/// The alignment of a column's cells.
 public enum ColumnAlignment: Sendable, Equatable {
-    /// At the left, spaces behind.
+    /// Left-aligned.
     case left
-    /// At the right, spaces before; for numbers.
+    /// Right-aligned, for numbers.
     case right
 }
 
-/// Rows of cells in aligned columns, two spaces between them. Columns without an
-/// alignment are left. Rows may be of different lengths.
+/// Rows of cells in aligned columns, separated by two spaces. Columns without an alignment are left-aligned. Rows may have different
+/// lengths.
 public func table(
     header: [String] = [], rows: [[String]], alignment: [ColumnAlignment] = [], style: RenderStyle = .plain
 ) -> TextBlock {
@@ -50,11 +50,10 @@ private func tableLine(
     return line
 }
 
-/// The frames of the scene as a table: name, kind, parent, position in the parent,
-/// size, position on the screen.
+/// The frames of the scene as a table: name, kind, parent, position in the parent, size, position on the screen.
 public func tableText(_ scene: Scene, style: RenderStyle = .plain) -> TerminalText { tableBlock(scene, style: style).text(style) }
 
-/// The same as lines, to be set beside something else.
+/// The same table as a block.
 public func tableBlock(_ scene: Scene, style: RenderStyle = .plain) -> TextBlock {
     let header = ["name", "kind", "parent", "x", "y", "width", "height", "screen x", "screen y"]
     let links = SceneLinks(scene)

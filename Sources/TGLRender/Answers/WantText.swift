@@ -1,14 +1,14 @@
-// What `:want` found, as a table: a line for each number that makes the goals true, and what stops the others.
+// The results of `:want` as a table: a line for each number that makes the goals true, and the reasons why other numbers do not.
 
-/// What is shown of a search for one number.
+/// The displayed results of a search for one number.
 public struct WantPicture: Sendable {
-    /// A goal as it was typed, and what its left side is.
+    /// A goal as it was typed, with its left side and that side's current value.
     public struct Goal: Sendable {
         let text: String
         let left: String
         let value: Double
 
-        /// A goal with its left side and that side's value now.
+        /// Creates a goal from its parts.
         public init(text: String, left: String, value: Double) {
             self.text = text
             self.left = left
@@ -23,7 +23,8 @@ public struct WantPicture: Sendable {
         let before: String?
         let moves: Int
 
-        /// A statement with what is worth saying of it, the value before (`nil`: not set), and how many nodes move.
+        /// Creates a proposal from a statement, a note about it, the value before (`nil` if it was not set), and the number of nodes that
+        /// it moves.
         public init(statement: String, note: String, before: String?, moves: Int) {
             self.statement = statement
             self.note = note
@@ -37,14 +38,14 @@ public struct WantPicture: Sendable {
         let name: String
         let text: String
 
-        /// A number by its name and a sentence on what stops it; without that it changes nothing.
+        /// Creates an obstacle from the number's name and the reason; without a reason, the number has no influence on the goals.
         public init(name: String, text: String) {
             self.name = name
             self.text = text
         }
     }
 
-    /// So many proposals are shown.
+    /// The maximum number of proposals shown.
     public static let mostProposals = 9
 
     let goals: [Goal]
@@ -54,7 +55,7 @@ public struct WantPicture: Sendable {
     let untried: [String]
     let layouts: Int
 
-    /// All that was found.
+    /// Creates the results from their parts.
     public init(goals: [Goal], isMet: Bool, proposals: [Proposal], obstacles: [Obstacle], untried: [String], layouts: Int) {
         self.goals = goals
         self.isMet = isMet
@@ -65,10 +66,10 @@ public struct WantPicture: Sendable {
     }
 }
 
-/// So many of the numbers that do not help are shown.
+/// The maximum number of obstacles shown.
 private let mostObstacles = 6
 
-/// The answer to `:want`.
+/// The text of the answer to `:want`.
 public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -> TerminalText {
     var block = TextBlock()
     func add(_ text: String, _ role: TextRole = .plain, indent: String = "") {
@@ -105,13 +106,13 @@ public func wantText(_ picture: WantPicture, columns: Int, style: RenderStyle) -
     return block.text(style)
 }
 
-/// Names in a row, of many the first.
+/// A list of names; only the first five are shown.
 private func names(_ all: [String]) -> String {
     let shown = all.prefix(5)
     return shown.joined(separator: ", ") + (all.count > shown.count ? ", … \(all.count - shown.count) more" : "")
 }
 
-/// A line for each proposal: its number, the statement, what is worth saying, the value before, how many nodes move.
+/// A line for each proposal: its number, the statement, the note, the value before, and the number of nodes that it moves.
 private func proposalLines(_ proposals: [WantPicture.Proposal], columns: Int, _ style: RenderStyle) -> [TextLine] {
     let cells = proposals.enumerated().map { place, proposal in
         let moves = "moves \(formatCount(proposal.moves))" + (place == 0 ? " \(plural("node", proposal.moves))" : "")

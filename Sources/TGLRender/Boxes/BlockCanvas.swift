@@ -1,6 +1,6 @@
-// A picture of grounds: every cell of the terminal is two pixels, one above the other, and a pixel is as high as it is wide.
+// A picture of coloured areas: every terminal cell has two pixels, one above the other, so a pixel is as tall as it is wide.
 
-/// A box by the pixels that it covers, those at its ends included.
+/// A box in pixels; its right and bottom pixels are included.
 package struct PixelBox: Hashable {
     var left: Int
     var top: Int
@@ -26,18 +26,18 @@ package struct PixelBox: Hashable {
     }
 }
 
-/// The pixels of a picture while it is drawn, and the labels on them. Whatever is drawn outside of it is not drawn.
+/// The pixels of a picture while it is drawn, and the labels on them. Drawing outside the picture is ignored.
 package struct BlockCanvas {
     let columns: Int
-    /// Rows of cells; there are twice as many of pixels.
+    /// Rows of cells; each has two rows of pixels.
     let rows: Int
 
-    /// Of each pixel the number of its ground in `grounds`, 0 for none.
+    /// For each pixel, its ground as an index into `grounds` plus 1; 0 for none.
     private var groundOf: [UInt16]
     private var grounds: [GroundColor] = []
-    /// Of each pixel the number of the edge that is drawn there, 0 for none. Texts stand on the ground.
+    /// For each pixel, the ground of the edge drawn there; 0 for none. Labels use `groundOf`, not this.
     private var edgeOf: [UInt16]
-    /// The node on top at the pixel.
+    /// For each pixel, the topmost node.
     private var owners: [Int32]
     private var isLabelled: [Bool]
     private var labels: [Label] = []
@@ -49,9 +49,9 @@ package struct BlockCanvas {
         var columns: Int
         var role: TextRole
         var isFaint: Bool
-        /// A colour of its own.
+        /// The colour of the text if it is not the default.
         var ink: GroundColor?
-        /// Whether its ground is that of the lower pixels.
+        /// Whether the label is drawn on the ground of the cells' lower pixels.
         var isLow: Bool
     }
 
@@ -66,18 +66,18 @@ package struct BlockCanvas {
 
     // MARK: Drawing
 
-    /// The part of a box that is in the picture.
+    /// The part of a box that is inside the picture.
     func clip(_ box: PixelBox) -> PixelBox? {
         box.intersection(PixelBox(left: 0, top: 0, right: columns - 1, bottom: rows * 2 - 1))
     }
 
-    /// Whether two grounds are hardly told apart.
+    /// Whether two grounds are hard to distinguish.
     func isNear(_ one: UInt16, _ other: UInt16) -> Bool {
         guard let one = ground(one), let other = ground(other) else { return one == other }
         return one.isNear(other)
     }
 
-    /// The number by which a ground is known here.
+    /// The number of a ground on this canvas; a new ground gets a new number.
     package mutating func number(of ground: GroundColor) -> UInt16 {
         if let known = grounds.firstIndex(of: ground) { return UInt16(known + 1) }
         if grounds.count < 1000 { grounds.append(ground) }
@@ -87,7 +87,7 @@ package struct BlockCanvas {
     /// The ground that a number stands for.
     func ground(_ number: UInt16) -> GroundColor? { number == 0 ? nil : grounds[Int(number) - 1] }
 
-    /// Puts a box on top of what was there; without a ground that shows through, unless the box hides it.
+    /// Draws a box on top of everything there. Without a ground it is transparent, unless `hides` is set.
     package mutating func lay(_ box: PixelBox, ground: UInt16, node: Int, hides: Bool = false) {
         guard let box = clip(box) else { return }
         for row in box.top...box.bottom {
@@ -100,7 +100,7 @@ package struct BlockCanvas {
         }
     }
 
-    /// The pixels along the edges of a box, but for sides that are cut off, within another box; of a dashed one every other.
+    /// Draws the edges of a box, except sides that are clipped, where they are inside an outer box. A dashed edge uses every other pixel.
     mutating func outline(_ box: PixelBox, in outer: PixelBox? = nil, cuts: BoxSides = [], ground: UInt16, isDashed: Bool) {
         func put(_ row: Int, _ column: Int) {
             guard outer?.contains(row: row, column: column) ?? true, row >= 0, row < rows * 2, column >= 0, column < columns,
@@ -119,7 +119,7 @@ package struct BlockCanvas {
         }
     }
 
-    /// The pixels of a border line; of a dashed one every other.
+    /// Draws a border line; a dashed one uses every other pixel.
     mutating func drawLine(_ box: PixelBox, ground: UInt16, isDashed: Bool) {
         guard let box = clip(box) else { return }
         for row in box.top...box.bottom {
@@ -127,7 +127,7 @@ package struct BlockCanvas {
         }
     }
 
-    /// The pixels of a scroll bar, where one of these nodes is on top; nothing is written there.
+    /// Draws a scroll bar where one of the given nodes is topmost. No label can be written on it.
     mutating func drawBar(_ box: PixelBox, ground: UInt16, in nodes: Range<Int>) {
         guard let box = clip(box) else { return }
         for row in box.top...box.bottom {
@@ -138,7 +138,9 @@ package struct BlockCanvas {
         }
     }
 
-    /// Writes on the cells; `isLow` where the ground of the lower pixels is the one that it stands on.
+    /// Writes a label on the cells.
+    ///
+    /// - Parameter isLow: the label is drawn on the ground of the lower pixels.
     mutating func write(
         _ text: String, columns width: Int, row: Int, column: Int, role: TextRole = .plain, isFaint: Bool = false, isLow: Bool = false
     ) {
@@ -147,7 +149,7 @@ package struct BlockCanvas {
         for offset in 0..<width { isLabelled[row * columns + column + offset] = true }
     }
 
-    /// Thin lines down the sides of a box, where the cells are of one ground and have no label.
+    /// Draws thin lines along the left and right sides of a box, in cells that have one ground and no label.
     mutating func drawSides(
         _ box: PixelBox, ink: GroundColor, left: String?, right: String?, where condition: (_ owner: Int) -> Bool
     ) {
@@ -163,7 +165,7 @@ package struct BlockCanvas {
         }
     }
 
-    /// A mark in the cells of a box that satisfy the condition and have no label.
+    /// Draws a mark in every cell of a box that satisfies the condition and has no label.
     mutating func mark(_ box: PixelBox, _ mark: String, role: TextRole, where condition: (Int, Int) -> Bool) {
         guard let box = clip(box) else { return }
         for row in (box.top / 2)...(box.bottom / 2) {
@@ -173,7 +175,7 @@ package struct BlockCanvas {
         }
     }
 
-    /// Hatches what is blank of a box, with no other box on top.
+    /// Hatches the cells of a box that have no label and no other box on top.
     mutating func hatch(_ box: PixelBox, _ mark: String, node: Int) {
         guard let box = clip(box) else { return }
         for row in (box.top / 2)...(box.bottom / 2) {
@@ -186,22 +188,22 @@ package struct BlockCanvas {
 
     // MARK: Asking
 
-    /// No label stands in the cell.
+    /// Whether a cell has no label.
     func isBlank(row: Int, column: Int) -> Bool {
         row >= 0 && row < rows && column >= 0 && column < columns && !isLabelled[row * columns + column]
     }
 
-    /// The nodes on top in the two pixels of a cell.
+    /// The topmost nodes at the two pixels of a cell.
     func owners(row: Int, column: Int) -> (upper: Int, lower: Int) {
         (Int(owners[2 * row * columns + column]), Int(owners[(2 * row + 1) * columns + column]))
     }
 
-    /// The two pixels of the cell have the same ground.
+    /// Whether the two pixels of a cell have the same ground.
     func isWhole(row: Int, column: Int) -> Bool {
         groundOf[2 * row * columns + column] == groundOf[(2 * row + 1) * columns + column]
     }
 
-    /// The numbers of the grounds just outside of a box.
+    /// The numbers of the grounds just outside a box.
     package func groundsAround(_ box: PixelBox) -> Set<UInt16> {
         var result: Set<UInt16> = []
         let rows = max(box.top, 0)...max(min(box.bottom, self.rows * 2 - 1), max(box.top, 0))
@@ -215,7 +217,7 @@ package struct BlockCanvas {
         return result
     }
 
-    /// For every node, the pixels of its box that no later box covers.
+    /// For each node, how many pixels of its box no later box covers.
     package func uncovered(nodeCount: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: nodeCount)
         for owner in owners where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
@@ -224,7 +226,7 @@ package struct BlockCanvas {
 
     // MARK: Reading out
 
-    /// The picture's lines.
+    /// The picture as lines.
     package func block() -> TextBlock {
         var byRow = [[Label]](repeating: [], count: rows)
         for label in labels { byRow[label.row].append(label) }

@@ -1,5 +1,5 @@
-/// The greys of boxes without a colour. All children of a container have the same grey, which is neither the container's nor that of
-/// anything else beside one of them; where two of them touch, the second has the next of two near greys, so that a grid is a chessboard.
+/// Chooses the greys of boxes without a colour. All children of a container have the same grey, which differs from the container's and from
+/// everything beside a child. Where two children touch, they alternate between two similar greys, so that a grid looks like a chessboard.
 struct BlockGreys {
     private let scene: Scene
     private let links: SceneLinks
@@ -14,7 +14,7 @@ struct BlockGreys {
         self.links = links
     }
 
-    /// The first grey that differs from the ground around a box, from what it touches and from the colours of its children.
+    /// The first grey that differs from the ground around a box, from everything it touches, and from the colours of its children.
     mutating func grey(
         _ index: Int, _ boxes: [PixelBox?], _ around: UInt16, _ canvas: inout BlockCanvas
     ) -> UInt16 {
@@ -38,7 +38,7 @@ struct BlockGreys {
         return result
     }
 
-    /// The greys of a node and those of its siblings, of which it is the first that needs one.
+    /// The two greys for a node and its siblings. `first` is the first of them that needs a grey.
     private mutating func pair(from first: Int, _ boxes: [PixelBox?], _ around: UInt16, _ canvas: inout BlockCanvas) -> [GroundColor] {
         let parent = links.parent[first]
         if let known = pairs[parent] { return known }
@@ -48,7 +48,7 @@ struct BlockGreys {
                 return !taken.contains { canvas.isNear($0, number) }
             }
         }
-        // Rows of a grid, each a container, go on with the same greys.
+        // Rows of a grid, each a container, use the same greys.
         let before = parent == SceneLinks.none ? SceneLinks.none : links.previousSibling[parent]
         if let known = pairs[before], before != SceneLinks.none, isFree(known, [around]) {
             pairs[parent] = known

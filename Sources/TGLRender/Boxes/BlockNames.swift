@@ -1,13 +1,13 @@
-/// Where the names of boxes stand on grounds: in the first row with room, with the size, else alone, else cut.
+/// Places the names of boxes on their grounds: in the first row with room, with the size if possible, else without it, else cut.
 struct BlockNames {
     private let scene: Scene
     private let drawing: Drawing
     private let boxes: [PixelBox?]
     private let style: RenderStyle
     private let nameless: Int?
-    /// For every node, the words for it; nil where a later box that is the same has them.
+    /// For each node, its name as a label; nil if a later box with the same pixels shows it.
     private let words: [LabelWord?]
-    /// Of two boxes that are the same, by the second, the words for two rows.
+    /// For two boxes with the same pixels, by the second one: the names for two rows.
     private let pairs: [Int: [LabelWord]]
 
     init(_ scene: Scene, _ drawing: Drawing, _ boxes: [PixelBox?], _ style: RenderStyle, skipping nameless: Int?) {
@@ -49,7 +49,7 @@ struct BlockNames {
                 for (word, run) in zip(pair, rows) { write(word, run, index, &canvas) }
                 return
             }
-            // What others stand in is rather seen without a name than with a piece of one.
+            // For a container, no name is better than a fragment of it.
             if isLeaf, let run = runs.max(by: { $0.columns.count < $1.columns.count }), run.columns.count >= 2 {
                 return write(name.cut(to: run.columns.count, style), run, index, &canvas)
             }
@@ -67,8 +67,8 @@ struct BlockNames {
     /// Free cells of a row.
     private typealias Run = (row: Int, columns: Range<Int>)
 
-    /// The free cells in the rows of a box, a blank one beside what others wrote. Of a box with others in it the rows in which nothing
-    /// is written.
+    /// The free cells in the rows of a box, with one blank cell beside other labels. For a box with children, only the rows without any
+    /// label.
     private func runs(_ index: Int, _ box: PixelBox, _ canvas: BlockCanvas, allowsHalf: Bool) -> [Run] {
         var result: [Run] = []
         let isLeaf = drawing.links.firstChild[index] == SceneLinks.none

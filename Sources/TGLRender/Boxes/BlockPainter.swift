@@ -1,18 +1,18 @@
-/// Draws a scene as grounds: every box has its colour, or a grey that differs from what it is in and what it touches. Boxes have an
-/// edge where their colour does not tell them apart, and where they changed.
+/// Draws a scene as coloured areas: every box has its own colour, or a grey that differs from its surroundings. Boxes have an edge if their
+/// colour does not distinguish them, or if they changed.
 struct BlockPainter {
     let scene: Scene
     let drawing: Drawing
     let findings: BoxFindings
     let options: BoxesOptions
-    /// The first node is the screen.
+    /// Whether the first node is the screen.
     let showsScreen: Bool
-    /// The picture ends above its end.
+    /// Whether the picture ends above the end of the scene.
     let isCutBelow: Bool
     let grid: BoxGrid
     let viewport: Extent
 
-    /// The pixels of each node that is in the picture.
+    /// The pixels of each node in the picture.
     let boxes: [PixelBox?]
     private let marked: MarkedNodes
     private var greys: BlockGreys
@@ -64,7 +64,7 @@ struct BlockPainter {
     // MARK: Grounds
 
     private mutating func layGrounds(_ canvas: inout BlockCanvas) {
-        // Of each node the ground that is seen of it: its own, or that of the nearest box around it that has one.
+        // For each node, its visible ground: its own, or that of the nearest ancestor that has one.
         var seen = [UInt16](repeating: 0, count: boxes.count)
         for index in boxes.indices {
             if RenderPatience.ends(at: index) { return }
@@ -80,7 +80,7 @@ struct BlockPainter {
             let own = GroundColor(scene.nodes[index].color)
             let ground = own.map { canvas.number(of: $0) } ?? grey(index, around, &canvas)
             let isLost = own != nil && canvas.groundsAround(box).union([around]).contains { canvas.isNear($0, ground) }
-            // What is below something raised does not show through.
+            // A raised box hides everything below it.
             let hides = drawing.views.isAbove[index]
             canvas.lay(box, ground: ground == 0 && hides ? around : ground, node: index, hides: hides)
             if ground != 0 { seen[index] = ground }
@@ -91,14 +91,14 @@ struct BlockPainter {
         }
     }
 
-    /// The grey of a box without a colour; none for a text, which tells its own place.
+    /// The grey for a box without a colour; 0 for a text, which is visible by itself.
     private mutating func grey(_ index: Int, _ around: UInt16, _ canvas: inout BlockCanvas) -> UInt16 {
         if showsScreen, index == 0 { return canvas.number(of: Self.screen) }
         if drawing.hasText[index] { return 0 }
         return greys.grey(index, boxes, around, &canvas)
     }
 
-    /// Lines down the sides of what is new or changed and has room for them. What came with a new box is not marked again.
+    /// Draws lines along the sides of new or changed boxes with room for them. The descendants of a new box are not marked.
     private func markChanges(_ canvas: inout BlockCanvas) {
         let glyphs = options.style.glyphs
         for index in boxes.indices where marked.contains(index) && !drawing.hasText[index] {
@@ -114,7 +114,7 @@ struct BlockPainter {
 
     // MARK: Marks
 
-    /// More areas than this are listed, not marked.
+    /// The maximum number of areas that are marked; more are only listed.
     private static let maxMarks = 100
 
     private func markOverlaps(_ canvas: inout BlockCanvas) {
@@ -134,7 +134,7 @@ struct BlockPainter {
         }
     }
 
-    /// What is blank of pictures, with no other box on top.
+    /// Hatches the free cells of images that have no other box on top.
     private func hatchPictures(_ canvas: inout BlockCanvas) {
         for index in boxes.indices where scene.nodes[index].isPicture {
             if RenderPatience.ends(at: index) { return }
@@ -143,7 +143,7 @@ struct BlockPainter {
         }
     }
 
-    /// Arrows where a box goes on beyond the picture.
+    /// Draws arrows where a box continues outside the picture.
     private func pointOutward(_ canvas: inout BlockCanvas) {
         let glyphs = options.style.glyphs
         for box in boxes.lazy.compactMap({ $0 }) {

@@ -1,17 +1,17 @@
-/// Where the texts of labels stand on grounds: each line in the cells of its middle, as it was wrapped when it was measured.
+/// Places the texts of labels on grounds: each line, as it was wrapped when measured, in the cells nearest to its middle.
 struct BlockTexts {
     private let scene: Scene
     private let drawing: Drawing
     private let boxes: [PixelBox?]
     private let grid: BoxGrid
     private let style: RenderStyle
-    /// For every node, whether its text is shown.
+    /// For each node, whether its text is shown.
     private(set) var isShown: [Bool]
 
     private struct Place {
         var row: Int
         var columns: Range<Int>
-        /// The text belongs to the lower pixels.
+        /// Whether the text is drawn on the lower pixels.
         var isLow: Bool
     }
 
@@ -45,12 +45,12 @@ struct BlockTexts {
         return !places.isEmpty
     }
 
-    /// The row of pixels in which the middle of a line is.
+    /// The vertical middle of a line, in pixels.
     private func middle(of line: Int, _ index: Int) -> Double {
         grid.pixel(down: drawing.middle(ofLine: line, of: index, scene.nodes[index]))
     }
 
-    /// The nearest row with room for a few letters; one whose cells are of one ground, where two are about as near.
+    /// The nearest row with room for a few letters; of two rows at nearly the same distance, one whose cells have a single ground.
     private func place(_ line: Int, _ index: Int, _ box: PixelBox, _ rows: ClosedRange<Int>, _ canvas: BlockCanvas) -> Place? {
         let wanted = middle(of: line, index)
         let start = min(max(box.left, 0), canvas.columns - 1)
@@ -60,7 +60,7 @@ struct BlockTexts {
         let near = rows.sorted { (distance($0), $0) < (distance($1), $1) }.prefix(4)
         let needed = displayWidth(shown(line, index))
         if needed == 0 { return nil }
-        // A row that another text begins is taken only where there is no other.
+        // A row in which another text starts is only used if there is no other.
         for isShared in [false, true] {
             for row in near where isShared || canvas.isBlank(row: row, column: start) {
                 let columns = columns(row, index, box, needed, canvas)
@@ -71,7 +71,7 @@ struct BlockTexts {
         return nil
     }
 
-    /// The free cells of a row in the box, and as many beside it as rounding to cells took away, where nothing but what it is in stands.
+    /// The free cells of a row in the box, and additional cells beside it to make up for rounding, if only the box's container is there.
     private func columns(_ row: Int, _ index: Int, _ box: PixelBox, _ needed: Int, _ canvas: BlockCanvas) -> Range<Int> {
         func isOwn(_ column: Int) -> Bool {
             guard canvas.isBlank(row: row, column: column) else { return false }
@@ -84,7 +84,7 @@ struct BlockTexts {
         while end <= box.right, isOwn(end) { end += 1 }
         let above = drawing.links.parent[index]
         let node = scene.nodes[index]
-        // Terminals count a column or two more than the measure for some characters.
+        // Some characters are a column or two wider in the terminal than measured.
         guard end > start, above != SceneLinks.none, drawing.views.cuts[index].isDisjoint(with: [.left, .right]),
             Double(needed - 2) * node.fontSize / 2 <= drawing.edges[index].width + 0.01
         else {
@@ -98,7 +98,7 @@ struct BlockTexts {
                 || isNearby(owners.lower) && isAround(owners.upper)
         }
         func isAround(_ owner: Int) -> Bool { owner >= 0 && owner < index && drawing.links.subtreeEnd(owner) > index }
-        // Another text that has no line here, or none that could stand here beside this one.
+        // Another text that has no line in this row, or none that fits beside this one.
         func isBeside(_ other: Int, _ row: Int) -> Bool {
             guard drawing.links.parent[other] == above, drawing.hasText[other], let box = boxes[other] else { return false }
             return !hasLine(other, row) || box.left < end && box.right >= start
@@ -113,7 +113,7 @@ struct BlockTexts {
         scene.nodes[index].lines.indices.contains { Int(middle(of: $0, index)) / 2 == row }
     }
 
-    /// What of a line is not cut off where it begins.
+    /// The part of a line that is not clipped at its start.
     private func shown(_ line: Int, _ index: Int) -> String {
         let hidden = grid.columns(of: drawing.hiddenStart(of: index, isRightToLeft: scene.isRightToLeft))
         return suffix(of: style.show(scene.nodes[index].lines[line]), after: hidden)
@@ -127,7 +127,7 @@ struct BlockTexts {
     }
 }
 
-/// A line of a text in so many columns, `…` at its end where it or the text goes on.
+/// A line of a text limited to `columns`, with `…` at its end if the line or the text continues.
 func cutLine(_ line: String, goesOn: Bool, columns: Int, _ style: RenderStyle) -> String {
     let sign = style.glyphs.cut
     let shown = truncate(line, columns: columns, ellipsis: sign)

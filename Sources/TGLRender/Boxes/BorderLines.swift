@@ -1,14 +1,14 @@
-// Border lines in pictures of characters: above what is in their nodes, in the cells at the edge.
+// Border lines in pictures of characters. They are drawn above the content of their nodes, in the cells at the edge.
 
 extension Extent {
-    /// A border line of a node with these edges, on the screen.
+    /// A border line of a node with these edges, in screen coordinates.
     fileprivate func line(_ line: SceneLine) -> Extent {
         Extent(x: left + line.frame.x, y: top + line.frame.y, width: line.frame.width, height: line.frame.height)
     }
 }
 
 extension BoxPainter {
-    /// The border lines of boxes, heavy.
+    /// Draws the border lines of boxes as heavy lines.
     func drawBorderLines(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in drawing.lined {
             if RenderPatience.ends(at: index) { return }
@@ -25,7 +25,7 @@ extension BoxPainter {
 extension BlockPainter {
     private static let line = GroundColor(grey: 96)
 
-    /// The border lines of boxes as pixels of their colours.
+    /// Draws the border lines of boxes as pixels in their colours.
     func drawBorderLines(_ canvas: inout BlockCanvas) {
         for index in drawing.lined {
             if RenderPatience.ends(at: index) { return }
@@ -33,7 +33,7 @@ extension BlockPainter {
             for line in scene.nodes[index].borderlines where line.frame.width > 0 && line.frame.height > 0 {
                 var pixels = grid.pixels(drawing.edges[index].line(line))
                 if line.isAcross {
-                    // A line that is thinner than a pixel is in one of the box.
+                    // A line thinner than a pixel is drawn in a pixel of the box.
                     pixels.top = min(max(pixels.top, box.top), box.bottom)
                     pixels.bottom = min(max(pixels.bottom, pixels.top), box.bottom)
                 } else {
@@ -48,6 +48,6 @@ extension BlockPainter {
 }
 
 extension Drawing {
-    /// What is drawn and has border lines, in the order in which it is painted.
+    /// The drawn nodes that have border lines, in painting order.
     var lined: [Int] { linedNodes.filter { isDrawn[$0] } }
 }

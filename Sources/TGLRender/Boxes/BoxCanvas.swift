@@ -1,5 +1,4 @@
-/// The cells of a picture while it is drawn: lines that join, marks, fillings and
-/// labels. Whatever is drawn outside of it is not drawn.
+/// The cells of a picture while it is drawn: lines that join, marks, fills and labels. Drawing outside the picture is ignored.
 struct BoxCanvas {
     let columns: Int
     let rows: Int
@@ -8,17 +7,17 @@ struct BoxCanvas {
     static let nobody: Int32 = -1
 
     private var arms: [Arms]
-    /// The node whose line was drawn last in the cell.
+    /// For each cell, the node whose line was drawn last.
     private var lineOwner: [Int32]
-    /// The node on top in the cell, edges included.
+    /// For each cell, the topmost node; edges belong to their node.
     private var areaOwner: [Int32]
-    /// A character that stands in the cell instead of lines.
+    /// For each cell, a character that replaces its lines.
     private var marks: [Mark]
-    /// The colour of the lines in the cell; what changed shows through.
+    /// For each cell, the role of its lines; the role of a changed node is kept.
     private var roles: [TextRole]
     private var isLabelled: [Bool]
     private var labels: [Label] = []
-    /// What stands on a ground: of each cell its number in `grounds`, 0 for none.
+    /// For each cell, its ground as an index into `grounds` plus 1; 0 for none.
     private var groundOf: [UInt16]
     private var grounds: [GroundColor] = []
 
@@ -36,7 +35,7 @@ struct BoxCanvas {
         var role: TextRole
     }
 
-    /// What raised boxes hide: nothing of it is drawn.
+    /// What raised boxes hide; hidden parts are not drawn.
     private let covers: RaisedCells?
 
     init(columns: Int, rows: Int, covers: RaisedCells? = nil) {
@@ -55,11 +54,11 @@ struct BoxCanvas {
 
     // MARK: Drawing
 
-    /// A box without an outline: only its area on top of what was there.
+    /// Draws a box without an outline: only its area, on top of everything there.
     mutating func cover(_ box: CellBox, cuts: BoxSides = [], node: Int) { cover(box.within(cuts), Int32(truncatingIfNeeded: node)) }
 
-    /// The outline of a box, and its area on top of what was there. Sides that are cut off have no line, and the lines of the others end
-    /// before them.
+    /// Draws the outline of a box, and its area on top of everything there. Clipped sides have no line, and the lines of the other sides
+    /// end before them.
     mutating func draw(_ box: CellBox, cuts: BoxSides = [], node: Int, weight: LineWeight, role: TextRole) {
         let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: role == .plain ? .faint : role, seen: box.within(cuts))
         cover(pen.seen, pen.owner)
@@ -82,11 +81,11 @@ struct BoxCanvas {
     private struct Pen {
         var owner: Int32
         var role: TextRole
-        /// The cells that are drawn of the box.
+        /// The cells of the box that are drawn.
         var seen: CellBox
     }
 
-    /// Whether something raised hides what is drawn in a cell.
+    /// Whether a raised box hides what is drawn in a cell.
     private func hides(_ pen: Pen, _ cell: Int) -> Bool { covers?.hides(Int(pen.owner), cell) ?? false }
 
     private mutating func touch(_ cell: Int, _ pen: Pen) {
@@ -107,7 +106,7 @@ struct BoxCanvas {
         }
     }
 
-    /// Colours the cells of a box, or takes their colour off; of one whose edges are to be seen those within them.
+    /// Sets or removes the ground of a box's cells. With `withinEdges`, the cells of the edges are left out.
     mutating func lay(_ ground: GroundColor?, under box: CellBox, withinEdges: Bool) {
         let inset = withinEdges ? 1 : 0
         let (first, last) = (max(box.left + inset, 0), min(box.right - inset, columns - 1))
@@ -119,7 +118,7 @@ struct BoxCanvas {
         }
     }
 
-    /// Colours the cells of a box without a border, but for borders of others, not in it, that run along its edges.
+    /// Sets the ground of a box without a border. Cells on its edges are left out where the border of a node outside it runs.
     mutating func lay(_ ground: GroundColor, over box: CellBox, node: Int, _ links: SceneLinks) {
         let (first, last) = (max(box.left, 0), min(box.right, columns - 1))
         let (top, bottom) = (max(box.top, 0), min(box.bottom, rows - 1))
@@ -181,7 +180,7 @@ struct BoxCanvas {
         }
     }
 
-    /// A border line along an edge of a box, above what is in its cells.
+    /// Draws a border line along an edge of a box, above the content of its cells.
     mutating func drawLine(_ line: CellBox, along edge: SceneLine.Edge, of box: CellBox, node: Int, weight: LineWeight) {
         let pen = Pen(owner: Int32(truncatingIfNeeded: node), role: .faint, seen: box)
         switch edge {
@@ -200,13 +199,13 @@ struct BoxCanvas {
         }
     }
 
-    /// The columns of the picture in which a box is.
+    /// The columns of the picture that a box covers.
     private func columnRange(of box: CellBox) -> Range<Int> {
         let first = max(box.left, 0)
         return first..<max(min(box.right, columns - 1) + 1, first)
     }
 
-    /// Fills what is still blank of the cells of a box.
+    /// Fills the blank cells of a box with a mark.
     mutating func fill(_ box: CellBox, _ mark: Mark, where condition: (Int, Int) -> Bool = { _, _ in true }) {
         guard box.right >= 0, box.left < columns, box.bottom >= 0, box.top < rows else { return }
         for row in max(box.top, 0)...min(box.bottom, rows - 1) {
@@ -217,7 +216,7 @@ struct BoxCanvas {
         }
     }
 
-    /// Hatches what is blank of a box, with no other box on top.
+    /// Hatches the blank cells of a box that have no other box on top.
     mutating func hatch(_ box: CellBox, node: Int) {
         let owner = Int32(truncatingIfNeeded: node)
         let areas = areaOwner
@@ -225,7 +224,7 @@ struct BoxCanvas {
         fill(box, .hatch) { row, column in areas[row * width + column] == owner }
     }
 
-    /// Puts a mark where a label does not stand.
+    /// Puts a mark in a cell that has no label.
     mutating func put(_ mark: Mark, row: Int, column: Int) {
         guard holds(row: row, column: column), !isLabelled[row * columns + column] else { return }
         marks[row * columns + column] = mark
@@ -243,37 +242,36 @@ struct BoxCanvas {
         row >= 0 && row < rows && column >= 0 && column < columns
     }
 
-    /// Nothing stands in the cell.
+    /// Whether nothing is drawn in a cell.
     func isBlank(row: Int, column: Int) -> Bool {
         guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
         return arms[cell].isEmpty && marks[cell] == .none && !isLabelled[cell]
     }
 
-    /// A piece of the line of a goal, but no corner, is in the cell, and no label.
+    /// Whether a cell has a straight piece of a goal's line and no label.
     func isGoal(row: Int, column: Int) -> Bool {
         guard holds(row: row, column: column), !isLabelled[row * columns + column] else { return false }
         return [.goalAcross, .goalDown].contains(marks[row * columns + column])
     }
 
-    /// A line or a mark stands in the cell, and no label.
+    /// Whether a cell has a line or a mark and no label.
     func isDrawn(row: Int, column: Int) -> Bool {
         holds(row: row, column: column) && !isBlank(row: row, column: column) && !isLabelled[row * columns + column]
     }
 
-    /// The node on top in the cell.
+    /// The topmost node in a cell.
     func owner(row: Int, column: Int) -> Int? {
         guard holds(row: row, column: column), areaOwner[row * columns + column] >= 0 else { return nil }
         return Int(areaOwner[row * columns + column])
     }
 
-    /// A blank cell with no other box on top of this node's.
+    /// Whether a cell is blank and no other box covers this node's box there.
     func isFree(row: Int, column: Int, for node: Int) -> Bool {
         isBlank(row: row, column: column) && areaOwner[row * columns + column] == Int32(truncatingIfNeeded: node)
     }
 
-    /// A piece of horizontal line without a label, drawn last by this node, or by
-    /// anyone where no node is given.
+    /// Whether a cell has a piece of a horizontal line without a label, last drawn by `node` or, if that is nil, by any node.
     func isLine(row: Int, column: Int, of node: Int?) -> Bool {
         guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
@@ -281,14 +279,15 @@ struct BoxCanvas {
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// A piece of a horizontal line, whatever meets it, or of a block, without a label.
+    /// Whether a cell has a piece of a horizontal line, even if other lines meet it, or of a block, and no label.
     func isCovered(row: Int, column: Int) -> Bool {
         guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
         return arms[cell].runsAcross && marks[cell] == .none && !isLabelled[cell] || isBlock(row: row, column: column, of: nil)
     }
 
-    /// A piece of a block, but for its ends, without a label, of this node, or of anyone where no node is given.
+    /// Whether a cell has a piece of a block other than its ends, and no label; the block belongs to `node` or, if that is nil, to any
+    /// node.
     func isBlock(row: Int, column: Int, of node: Int?) -> Bool {
         guard holds(row: row, column: column) else { return false }
         let cell = row * columns + column
@@ -296,10 +295,10 @@ struct BoxCanvas {
         return node == nil || lineOwner[cell] == node.map { Int32(truncatingIfNeeded: $0) }
     }
 
-    /// Whether a label stands in the cell.
+    /// Whether a cell has a label.
     func hasLabel(row: Int, column: Int) -> Bool { holds(row: row, column: column) && isLabelled[row * columns + column] }
 
-    /// Whether a label begins or ends at these columns of the row.
+    /// Whether a label is directly before or after these columns of the row.
     func hasLabel(row: Int, beside run: Range<Int>) -> Bool {
         let before = run.lowerBound - 1
         let after = run.upperBound
@@ -307,7 +306,7 @@ struct BoxCanvas {
             || (holds(row: row, column: after) && isLabelled[row * columns + after])
     }
 
-    /// For every node, the cells of its box that no later box covers.
+    /// For each node, how many cells of its box no later box covers.
     func uncoveredCells(nodeCount: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: nodeCount)
         for owner in areaOwner where owner >= 0 && Int(owner) < nodeCount { counts[Int(owner)] += 1 }
@@ -316,7 +315,7 @@ struct BoxCanvas {
 
     // MARK: Reading out
 
-    /// The picture's lines.
+    /// The picture as lines.
     func block(_ style: RenderStyle) -> TextBlock {
         var byRow = [[Label]](repeating: [], count: rows)
         for label in labels { byRow[label.row].append(label) }
@@ -338,7 +337,7 @@ struct BoxCanvas {
         return line
     }
 
-    /// A label, its characters on the ground of the cells that they stand in.
+    /// Appends a label; each character has the ground of its cell.
     private func appendLabel(_ label: Label, _ line: inout TextLine) {
         var column = label.column
         let start = label.row * columns
@@ -353,7 +352,7 @@ struct BoxCanvas {
         }
     }
 
-    /// The cells from one column up to another, cells of one colour together.
+    /// Appends the cells from one column up to another; cells with the same colours are joined.
     private func appendCells(_ row: Int, _ from: Int, _ to: Int, _ style: RenderStyle, _ line: inout TextLine) {
         var run = ""
         var runRole = TextRole.plain
@@ -368,7 +367,7 @@ struct BoxCanvas {
                 run = ""
                 (runRole, runGround) = (cellRole, ground)
             }
-            // A block on a ground of its own is that ground.
+            // A block on a ground of its own is drawn as that ground.
             let isBlock = [.block, .blockStart, .blockEnd].contains(marks[cell])
             run += ground != nil && isBlock ? " " : character(of: cell, style)
         }

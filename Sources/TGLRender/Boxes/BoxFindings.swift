@@ -1,9 +1,8 @@
-/// What is listed beneath the picture: boxes that overlap, that stick out, that
-/// have no size, that are too small to be seen.
+/// The findings listed beneath the picture: boxes that overlap, stick out, have no size, or are too small to be drawn.
 package struct BoxFindings {
-    /// Siblings that cover part of each other, or one the other.
+    /// Siblings that overlap, in part or completely.
     package private(set) var overlaps: [Overlap] = []
-    /// There may be more overlaps than those found.
+    /// Whether there may be more overlaps than those found.
     private(set) var hasMoreOverlaps = false
     /// How far boxes reach beyond their parents, or roots beyond the screen.
     package private(set) var overflows: [Overflow] = []
@@ -11,7 +10,7 @@ package struct BoxFindings {
     package struct Overlap {
         var first: Int
         var second: Int
-        /// Neither lies wholly within the other.
+        /// Whether neither box is completely within the other.
         var isPartial: Bool
     }
 
@@ -23,7 +22,7 @@ package struct BoxFindings {
         var bottom: Double
     }
 
-    /// Less than this, in points, is not worth a word.
+    /// Overflows up to this length, in points, are ignored.
     private static let tolerance = 0.001
     private static let maxOverlaps = 200
     private static let maxComparisons = 400_000
@@ -40,8 +39,8 @@ package struct BoxFindings {
         }
     }
 
-    /// The drawn children of each node, and the drawn roots, in tree order; without those that are above or below the others by their
-    /// rules.
+    /// The drawn children of each node, and the drawn roots, in tree order. Nodes whose rules place them above or below others are left
+    /// out.
     private static func families(_ drawing: Drawing) -> [[Int]] {
         let links = drawing.links
         var result = [links.roots.filter { drawing.isDrawn[$0] }]
@@ -57,8 +56,8 @@ package struct BoxFindings {
         return result
     }
 
-    /// Goes from left to right, or from the top down where that has fewer boxes side by side, and compares each box with those that have
-    /// not ended.
+    /// Finds overlaps with a sweep: it sorts the boxes by their start, from left to right or from top to bottom, whichever has fewer open
+    /// boxes at a time, and compares each box with those that have not ended.
     private mutating func findOverlaps(_ family: [Int], _ comparisons: inout Int) {
         let goesDown = isColumn(family)
         let spans = edges.withUnsafeBufferPointer { edges in
@@ -84,7 +83,8 @@ package struct BoxFindings {
         overlaps += found.sorted { ($0.first, $0.second) < ($1.first, $1.second) }
     }
 
-    /// Whether boxes stand beneath each other rather than side by side: together they are wider than they reach, more than they are higher.
+    /// Whether the boxes are arranged in a column rather than a row: the sum of their widths, relative to their total extent, exceeds that
+    /// of their heights.
     private func isColumn(_ family: [Int]) -> Bool {
         var all = edges[family[0]]
         var (widths, heights) = (0.0, 0.0)
@@ -114,7 +114,7 @@ package struct BoxFindings {
             var overflow = Overflow(
                 node: index, left: outer.left - inner.left, top: outer.top - inner.top,
                 right: inner.right - outer.right, bottom: inner.bottom - outer.bottom)
-            // Along the axis in which it scrolls content is longer than what it is in.
+            // A scrolling container is shorter than its content along its axis.
             switch drawing.views.isHorizontal[above] {
             case .some(true): (overflow.left, overflow.right) = (0, 0)
             case .some(false): (overflow.top, overflow.bottom) = (0, 0)

@@ -1,5 +1,5 @@
-// The characters for lines that meet. A cell knows for each of its four sides
-// how heavy a line leaves there; the character follows from the four.
+// The characters for lines that meet. A cell stores the weight of the line that leaves it on each of its four sides; the character follows
+// from the four weights.
 
 enum LineWeight: UInt8 {
     case none = 0
@@ -25,13 +25,13 @@ struct Arms: Equatable {
         LineWeight(rawValue: (bits >> side.rawValue) & 3) ?? .none
     }
 
-    /// The heavier of two lines that leave at the same side stays.
+    /// Of two lines that leave at the same side, the heavier one is kept.
     mutating func add(_ side: ArmDirection, _ weight: LineWeight) {
         guard weight.rawValue > self.weight(side).rawValue else { return }
         bits = bits & ~(3 << side.rawValue) | weight.rawValue << side.rawValue
     }
 
-    /// A piece of a horizontal line that meets nothing.
+    /// Whether the cell has a piece of a horizontal line that meets no other line.
     var isHorizontal: Bool {
         weight(.left) != .none && weight(.right) != .none && weight(.up) == .none && weight(.down) == .none
     }
@@ -40,9 +40,9 @@ struct Arms: Equatable {
         weight(.up) != .none && weight(.down) != .none && weight(.left) == .none && weight(.right) == .none
     }
 
-    /// A line goes through from left to right, whatever meets it.
+    /// Whether a line crosses the cell from left to right, even if other lines meet it.
     var runsAcross: Bool { weight(.left) != .none && weight(.right) != .none }
-    /// A line goes through from top to bottom, whatever meets it.
+    /// Whether a line crosses the cell from top to bottom, even if other lines meet it.
     var runsDown: Bool { weight(.up) != .none && weight(.down) != .none }
 
     private var sides: [LineWeight] { [weight(.up), weight(.right), weight(.down), weight(.left)] }
@@ -70,7 +70,7 @@ struct Arms: Equatable {
         return Self.joins[position]
     }
 
-    /// Straight pieces and corners; where dashed lines meet others the joins serve.
+    /// The character for straight pieces and corners of dashed lines; where dashed lines meet others, `joins` is used.
     private var dashedCharacter: String? {
         if isHorizontal { return "╌" }
         if isVertical { return "╎" }
@@ -83,14 +83,14 @@ struct Arms: Equatable {
         }
     }
 
-    /// By up, right, down, left, each none, light or heavy, the last changing fastest.
+    /// The characters by the weights of up, right, down and left, each none, light or heavy; the last one varies fastest.
     private static let joins = Array(
         " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳"
             + "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈"
             + "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
     ).map(String.init)
 
-    /// Of each character for solid lines its place in the table: digits to the base of three for up, right, down and left.
+    /// For each character of solid lines, its index in the table: a base-3 number with the digits up, right, down and left.
     static let unicodePlaces = Dictionary(
         joins.enumerated().filter { $0.offset > 0 }.map { (Character($0.element), $0.offset) }, uniquingKeysWith: { first, _ in first })
 }

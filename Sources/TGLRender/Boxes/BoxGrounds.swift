@@ -1,15 +1,15 @@
-/// Which coloured boxes of a picture in lines need no border: those whose ground differs from everything beside them, on all sides. What
-/// changed keeps its border.
+/// Determines which coloured boxes in a picture of lines need no border: those whose ground differs from everything beside them on all
+/// sides. Changed boxes keep their border.
 struct BoxGrounds {
-    /// Of each node whether it is drawn without a border.
+    /// For each node, whether it is drawn without a border.
     private(set) var isBorderless: [Bool]
 
     private let columns: Int
     private let rows: Int
-    /// Of each cell the number of the node whose ground is seen there, -1 for none.
+    /// For each cell, the node whose ground is visible there; -1 for none.
     private var seen: [Int32]
 
-    /// White and black; a terminal has one of the two, or something near to it.
+    /// White and black; the background of a terminal is similar to one of them.
     private static let white = GroundColor(grey: 255)
     private static let black = GroundColor(grey: 20)
 
@@ -45,7 +45,7 @@ struct BoxGrounds {
         }
     }
 
-    /// What is seen in the cells around a box.
+    /// The nodes whose grounds are visible in the cells around a box.
     private func beside(_ box: CellBox) -> Set<Int32> {
         var result: Set<Int32> = []
         let (left, right) = (max(box.left, 0), min(box.right, columns - 1))
@@ -61,7 +61,7 @@ struct BoxGrounds {
     }
 }
 
-/// The nodes that a picture marks as new or changed: not what came with a new node, and nothing where all is new.
+/// The nodes that a picture marks as new or changed. Descendants of a new node are not marked, and nothing is marked if all nodes are new.
 struct MarkedNodes {
     private let isMarked: [Bool]
 

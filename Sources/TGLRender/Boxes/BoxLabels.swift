@@ -1,30 +1,29 @@
-/// Where the names of the boxes go, tried in this order until one fits:
+/// Places the names of the boxes. For each box, these places are tried in order until one fits:
 ///
 ///     inside, first row    │A 60×60   │
 ///     on the top edge      ┌ S 100×200 ──┐   where all of the line is the box's own
 ///     inside, two rows     │Sidebar│
 ///                          │80×600 │
-///     inside, further down, clear of what stands there
+///     inside, further down, where no label is
 ///     the name alone, then the name cut, in the same places
 ///
-/// A box without a border has its name on its ground, in a row where nothing is written.
+/// The name of a box without a border is on its ground, in a row without other labels.
 ///
-/// A box without an inside has its name on its edge, or on its block. Boxes that
-/// found no place get a second try on edges that they share. A box that shows its
-/// text has its name on its own edge or not at all.
+/// The name of a box without an inside is on its edge or its block. Boxes without a place are tried again with edges that they share. A
+/// box that shows its text has its name on its own edge or not at all.
 struct BoxLabels {
     private let scene: Scene
     private let drawing: Drawing
     private let plan: BoxPlan
     private let style: RenderStyle
-    /// For every node, whether its box is drawn without a border.
+    /// For each node, whether its box is drawn without a border.
     private let isBorderless: [Bool]
-    /// For every node, whether its text is shown.
+    /// For each node, whether its text is shown.
     private let showsText: [Bool]
     private var canvas: BoxCanvas
-    /// For every node, the cells where its box is on top.
+    /// For each node, how many cells of its box are not covered.
     private let uncovered: [Int]
-    /// Boxes in the picture that stand without a name.
+    /// Boxes in the picture for whose names there was no room.
     private(set) var unnamed: [Int] = []
 
     private init(
@@ -41,7 +40,7 @@ struct BoxLabels {
         uncovered = canvas.uncoveredCells(nodeCount: plan.boxes.count)
     }
 
-    /// Writes the labels on the canvas; returns the nodes that found no place for one.
+    /// Writes the labels on the canvas. Returns the nodes without room for a label.
     static func place(
         _ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, isBorderless: [Bool], showsText: [Bool], skipping nameless: Int?,
         _ style: RenderStyle, on canvas: inout BoxCanvas
@@ -80,10 +79,10 @@ struct BoxLabels {
         unnamed.sort()
     }
 
-    /// A box without a border has its name in the first row of its ground where nothing is written. Where there is none, the texts in it
-    /// tell what it is.
+    /// Places the name of a box without a border in the first row of its ground that has no label. If there is no such row, the texts in
+    /// the box identify it.
     private mutating func placeOnGround(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
-        // The border that it does not have would be around it.
+        // The outer cells where its border would be.
         let box = box.within(drawing.views.cuts[index])
         let room = CellBox(left: box.left - 1, top: box.top - 1, right: box.right + 1, bottom: box.bottom + 1)
         let columns = max(box.left, 0)...max(min(box.right, canvas.columns - 1), max(box.left, 0))
@@ -126,8 +125,8 @@ struct BoxLabels {
         place(word, row: box.top + 1, index, box)
     }
 
-    /// In the first free run of the row that is long enough. A cell stays blank
-    /// beside another box, so that the label is not taken for its.
+    /// Places a label in the first free run of the row that is long enough. A cell stays blank beside another box, so that the label is not
+    /// mistaken for that box's name.
     private mutating func place(_ word: LabelWord, row: Int, _ index: Int, _ box: CellBox) -> Bool {
         for run in freeRuns(row, index, box) {
             let start = run.lowerBound == box.left + 1 ? run.lowerBound : run.lowerBound + 1
@@ -161,7 +160,7 @@ struct BoxLabels {
         return false
     }
 
-    /// As much of the name as fits into the first row.
+    /// Places as much of the name as fits in the first row.
     private mutating func placeCut(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
         let runs = freeRuns(box.top + 1, index, box)
         guard let run = runs.max(by: { $0.count < $1.count }), run.count >= 2 else { return false }
@@ -203,7 +202,7 @@ struct BoxLabels {
         return write(words.name.cut(to: run.count, style), row: box.top, column: run.lowerBound, index)
     }
 
-    /// On a block, whose ends stay.
+    /// Places a label on a block, without covering its ends.
     private mutating func placeOnBlock(_ words: BoxWords, _ index: Int, _ box: CellBox) -> Bool {
         if box.isThin { return false }
         let runs = runs(from: box.left + 1, to: box.right) { canvas.isBlock(row: box.top, column: $0, of: index) }
@@ -214,8 +213,8 @@ struct BoxLabels {
         return run.count >= 4 && write(words.name.cut(to: run.count, style), row: box.top, column: run.lowerBound, index)
     }
 
-    /// The free pieces of the top edge: where this box's line is on top, or else
-    /// lines of any box that have no name yet.
+    /// The free pieces of the top edge: with `isOwn`, where this box's line is topmost; otherwise lines of any box without a label beside
+    /// them.
     private func lineRuns(_ index: Int, _ box: CellBox, isOwn: Bool) -> [Range<Int>] {
         guard box.top >= 0, box.top < canvas.rows, !drawing.views.cuts[index].contains(.top) else { return [] }
         let runs = runs(from: box.left + 1, to: box.right) {

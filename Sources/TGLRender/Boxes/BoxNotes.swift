@@ -1,4 +1,4 @@
-/// The lines beneath the picture, each a heading and what belongs under it:
+/// The lines beneath the picture, each a heading followed by a list:
 ///
 ///     overlaps: A and B, B and C
 ///     sticks out: C (right 20)
@@ -9,16 +9,16 @@ struct BoxNotes {
     private struct Paragraph {
         var heading: String
         var count: Int
-        /// The words for one of them. Mostly there is room for few of very many.
+        /// The text of an item, by index. Created only when needed, because there may be room for only a few of very many items.
         var item: (Int) -> String
-        /// Said instead of the items that do not fit.
+        /// The text that replaces the items that do not fit.
         var more: String?
         var maxLines: Int
-        /// Of more items than this so many are told.
+        /// The maximum number of items to list.
         var maxItems: Int
     }
 
-    /// Nothing to say.
+    /// No notes.
     static func none(_ style: RenderStyle) -> BoxNotes { BoxNotes(style: style) }
 
     private init(style: RenderStyle) { self.style = style }
@@ -49,7 +49,7 @@ struct BoxNotes {
         add("no size", nodes.indices.filter { !RenderPatience.ends(at: $0) && drawing.isEmpty[$0] }) {
             "\(name($0)) (\(formatSize(nodes[$0].frame, style.glyphs)))"
         }
-        // Each once, in tree order: those that take less than two columns and a row, and those without room for what is in them.
+        // Each node once, in tree order: nodes that take less than two columns and a row, and nodes without room for their children.
         let isLeaf = { drawing.links.firstChild[$0] == SceneLinks.none }
         let small = unnamed.filter { drawing.views.isWhole($0) }.filter {
             isLeaf($0) || plan.boxes[$0].map { $0.isFlat || $0.isThin } ?? false
@@ -73,7 +73,7 @@ struct BoxNotes {
             Paragraph(heading: heading, count: items.count, item: { item(items[$0]) }, more: more, maxLines: maxLines, maxItems: maxItems))
     }
 
-    /// The notes in at most so many columns and lines.
+    /// The notes, limited to `columns` and `maxLines`.
     func lines(columns: Int, maxLines: Int) -> [TextLine] {
         guard columns > 0, maxLines > 0 else { return [] }
         var result: [TextLine] = []
@@ -87,7 +87,7 @@ struct BoxNotes {
         return result
     }
 
-    /// Items until the lines are full, then how many there are besides.
+    /// Lists items until the lines are full, followed by the number of items left out.
     private func wrap(_ paragraph: Paragraph, _ columns: Int, maxLines: Int) -> [TextLine] {
         var lines: [TextLine] = []
         var line = TextLine(paragraph.heading + ": ", .warning)
@@ -102,7 +102,7 @@ struct BoxNotes {
             let text = paragraph.item(position) + (isLastItem ? "" : ",")
             let needed = displayWidth(text) + (isFresh ? 0 : 1)
             let isLastLine = lines.count == maxLines - 1
-            // On the last line room is kept for the count of what does not fit.
+            // The last line keeps room for the number of items that do not fit.
             let reserve = isLastLine && !isLastItem ? displayWidth(restWords(rest - 1, paragraph)) + 1 : 0
             if line.columns + needed + reserve > columns, !isFresh {
                 if isLastLine {

@@ -1,14 +1,14 @@
-/// Draws a scene on cells.
+/// Draws a scene in terminal cells.
 struct BoxPainter {
     let scene: Scene
     let drawing: Drawing
     let findings: BoxFindings
     let options: BoxesOptions
-    /// The first node is the screen.
+    /// Whether the first node is the screen.
     let showsScreen: Bool
-    /// A node whose name stands elsewhere.
+    /// A node whose name is shown elsewhere.
     var nameless: Int?
-    /// The picture ends above its end.
+    /// Whether the picture ends above the end of the scene.
     var isCutBelow = false
 
     struct Picture {
@@ -44,14 +44,14 @@ struct BoxPainter {
         return Picture(block: canvas.block(options.style), notes: notes)
     }
 
-    /// The colours of boxes, where the terminal has enough of them. Of a box that changed the edges keep their own.
+    /// Draws the colours of boxes, if the terminal has enough colours. Changed boxes keep the colour of their edges.
     private func layGrounds(_ plan: BoxPlan, _ grounds: BoxGrounds, _ canvas: inout BoxCanvas) {
         guard options.style.color == .palette || options.style.color == .trueColor else { return }
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
             guard let box = plan.boxes[index] else { continue }
             let seen = box.within(drawing.views.cuts[index])
-            // What is below something raised does not show through.
+            // A raised box hides everything below it.
             if drawing.views.isAbove[index] { canvas.lay(groundAround(index), under: seen, withinEdges: false) }
             guard let ground = GroundColor(scene.nodes[index].color) else { continue }
             if grounds.isBorderless[index] {
@@ -62,7 +62,7 @@ struct BoxPainter {
         }
     }
 
-    /// The colour of the nearest box around a node that has one.
+    /// The colour of the nearest ancestor that has one.
     private func groundAround(_ index: Int) -> GroundColor? {
         var above = drawing.links.parent[index]
         while above != SceneLinks.none {
@@ -78,7 +78,7 @@ struct BoxPainter {
             on: &canvas)
     }
 
-    /// What is blank of pictures, with no other box on top.
+    /// Hatches the free cells of images that have no other box on top.
     private func hatchPictures(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in plan.boxes.indices where scene.nodes[index].isPicture {
             if RenderPatience.ends(at: index) { return }
@@ -87,7 +87,7 @@ struct BoxPainter {
         }
     }
 
-    /// The boxes of nodes that satisfy the condition; of the others the areas alone.
+    /// Draws the outlines of nodes that satisfy the condition, and only the areas of the others.
     private func drawBoxes(_ plan: BoxPlan, _ canvas: inout BoxCanvas, where isOutlined: (Int) -> Bool) {
         for index in plan.boxes.indices {
             if RenderPatience.ends(at: index) { return }
@@ -102,17 +102,17 @@ struct BoxPainter {
         }
     }
 
-    /// Heavy for what is looked for, so that it shows without colours too.
+    /// The weight of a node's outline: heavy for the sought node, so that it can be seen without colours.
     private func weight(of index: Int) -> LineWeight {
         if drawing.isDashed[index] { return .dashed }
         return scene.sought == index ? .heavy : .light
     }
 
-    /// More areas than this are listed, not filled.
+    /// The maximum number of areas that are filled; more are only listed.
     private static let maxFills = 100
 
     private func fillOverlaps(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
-        // A box that lies wholly on another, as on a background, is left readable.
+        // A box completely within another, for example on a background, stays readable.
         for overlap in findings.overlaps.filter(\.isPartial).prefix(Self.maxFills) {
             guard let one = plan.boxes[overlap.first], let other = plan.boxes[overlap.second] else { continue }
             let common = CellBox(
@@ -131,7 +131,7 @@ struct BoxPainter {
         }
     }
 
-    /// Arrows where a box goes on beyond the picture.
+    /// Draws arrows where a box continues outside the picture.
     private func pointOutward(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for box in plan.boxes.lazy.compactMap({ $0 }) {
             let row = (max(box.top, 0) + min(box.bottom, plan.rows - 1)) / 2

@@ -1,9 +1,7 @@
-// From points to cells: where the edges of every box fall on the grid of a
-// terminal. Edges have cells, never sizes, so boxes that meet in points meet in
-// cells, and what is at one height is in one row. A cell is twice as high as it is
-// wide.
+// Maps points to cells: the cells of each box's edges on the grid of a terminal. Edges are rounded, never sizes, so boxes that touch in
+// points touch in cells, and boxes at the same height are in the same row. A cell is twice as tall as wide.
 
-/// A box by the columns and rows its edges run in.
+/// A box given by the columns and rows of its edges.
 package struct CellBox: Hashable {
     package var left: Int
     package var top: Int
@@ -12,16 +10,16 @@ package struct CellBox: Hashable {
 
     var isFlat: Bool { top == bottom }
     var isThin: Bool { left == right }
-    /// The box has room between its edges.
+    /// Whether there is a cell between its edges.
     var hasInside: Bool { right - left >= 2 && bottom - top >= 2 }
-    /// The box has room for other boxes between its edges.
+    /// Whether there is room for other boxes between its edges.
     var hasRoom: Bool { right - left >= 4 && bottom - top >= 3 }
 
     func contains(_ other: CellBox) -> Bool {
         contains(row: other.top, column: other.left) && contains(row: other.bottom, column: other.right)
     }
 
-    /// The cells of the box but for those of the sides that are cut off, where something else has its border.
+    /// The cells of the box without those of its clipped sides, which contain the border of the clipping box.
     func within(_ cuts: BoxSides) -> CellBox {
         guard !cuts.isEmpty else { return self }
         return CellBox(
@@ -38,21 +36,20 @@ struct BoxPlan {
     /// The picture's size in cells.
     let columns: Int
     let rows: Int
-    /// A box for each node that is in the picture, by node. A side that is cut off is on the border of what cuts it off.
+    /// The box of each node in the picture, by node. A clipped side is on the border of the node that clips it.
     let boxes: [CellBox?]
     /// What raised boxes hide.
     let covers: RaisedCells?
-    /// Nodes that have an area, but none of it in the picture.
+    /// Nodes whose area is completely outside the picture.
     let outside: [Int]
-    /// For every node, how many of its descendants are left out because there is
-    /// no room inside of it to show them.
+    /// For each node, the number of its descendants that are left out because it has no room for them.
     let hiddenInside: [Int]
-    /// For every node, whether it takes less than two columns, or less than a row.
+    /// For each node, whether it takes less than two columns, or less than a row.
     let isSmall: [Bool]
-    /// The scale.
+    /// The scale of the picture.
     let grid: BoxGrid
 
-    /// No terminal is larger; more is not used.
+    /// The maximum number of columns and rows used; no terminal is larger.
     private static let maxCells = 2000
 
     init(_ drawing: Drawing, viewport: Extent, columns: Int, rows: Int) {
@@ -68,7 +65,7 @@ struct BoxPlan {
                 outside.append(index)
             } else {
                 let box = Self.box(index, drawing, grid)
-                // What is cut off below is told with the cut.
+                // Boxes below a cut-off picture are counted in its note.
                 if let box, box.top < grid.rows { boxes[index] = box }
             }
         }
@@ -82,7 +79,7 @@ struct BoxPlan {
         covers = drawing.views.raised.isEmpty ? nil : RaisedCells(drawing, boxes, columns: grid.columns, rows: grid.rows)
     }
 
-    /// The box of a node; nil where what is not cut off of it takes no cell.
+    /// The box of a node; nil if its visible part takes no cell.
     private static func box(_ index: Int, _ drawing: Drawing, _ grid: BoxGrid) -> CellBox? {
         var box = grid.box(drawing.edges[index])
         let cuts = drawing.views.cuts[index]
@@ -95,12 +92,12 @@ struct BoxPlan {
         return seen.left <= seen.right && seen.top <= seen.bottom ? box : nil
     }
 
-    /// Children in a box without much room are left out where they take less than two
-    /// columns and a row, and have no place for the beginning of their text.
+    /// Leaves out children in a box with little room if they take less than two columns and a row, and have no room for the start of their
+    /// text.
     private static func hideCramped(_ boxes: inout [CellBox?], _ drawing: Drawing, _ isSmall: [Bool]) -> [Int] {
         let (links, none) = (drawing.links, SceneLinks.none)
         var hidden = [Int](repeating: 0, count: boxes.count)
-        // The drawn node that a hidden one counts for, by hidden node.
+        // For each hidden node, the drawn ancestor that counts it.
         var shownAbove = [Int](repeating: none, count: boxes.count)
         for index in boxes.indices where links.parent[index] != none {
             let above = links.parent[index]
@@ -123,7 +120,7 @@ struct BoxPlan {
 struct RaisedCells {
     private let columns: Int
     private let rows: Int
-    /// Of each cell the raised node that is painted last there, -1 for none.
+    /// For each cell, the raised node that is painted last there; -1 for none.
     private var topmost: [Int32]
     private let drawing: Drawing
     private let boxes: [CellBox?]
@@ -141,7 +138,7 @@ struct RaisedCells {
         }
     }
 
-    /// Whether something raised hides a node in a cell of the picture.
+    /// Whether a raised node hides a node in a cell.
     func hides(_ node: Int, _ cell: Int) -> Bool {
         var one = Int(topmost[cell])
         while one > node {

@@ -1,18 +1,18 @@
-/// Where the texts of labels stand: each line in the row of its middle, as it was wrapped when it was measured, cut with `…` where
-/// cells are missing. Where the text has no room between the edges of its box, the box has no edges.
+/// Places the texts of labels: each line, as it was wrapped when measured, in the row nearest to its middle, cut with `…` if there are too
+/// few cells. If the text does not fit between the edges of its box, the box has no edges.
 struct BoxTexts {
     private let scene: Scene
     private let drawing: Drawing
     private let plan: BoxPlan
     private let style: RenderStyle
-    /// For every node, whether its box is drawn without a border, as its ground.
+    /// For each node, whether its box is drawn as a ground without a border.
     private let isBorderless: [Bool]
-    /// For every node, whether its text takes the place of its edges.
+    /// For each node, whether its text replaces its edges.
     private(set) var isBare: [Bool]
-    /// For every node, whether its text is shown.
+    /// For each node, whether its text is shown.
     private(set) var isShown: [Bool]
 
-    /// Before anything is drawn: which boxes are drawn without edges.
+    /// Determines which boxes are drawn without edges, before anything is drawn.
     init(_ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, _ grounds: BoxGrounds, names: NamesChoice, _ style: RenderStyle) {
         self.scene = scene
         self.drawing = drawing
@@ -24,14 +24,14 @@ struct BoxTexts {
         if names == .on { return }
         for index in plan.boxes.indices where drawing.hasText[index] {
             guard let box = plan.boxes[index], !box.isThin else { continue }
-            // What is looked for is to be seen as a box.
+            // The sought node must be visible as a box.
             if scene.sought == index { continue }
             isBare[index] = grounds.isBorderless[index] || !fitsInside(box, index)
         }
         freeRowsOfTexts()
     }
 
-    /// A box of two rows around several texts would have its edges through them.
+    /// Removes the edges of a box of two rows that contains several texts: they would run through the texts.
     private mutating func freeRowsOfTexts() {
         var texts = [Int](repeating: 0, count: isBare.count)
         for index in isBare.indices where drawing.hasText[index] && isBare[index] {
@@ -48,7 +48,7 @@ struct BoxTexts {
     private func fitsInside(_ box: CellBox, _ index: Int) -> Bool {
         let node = scene.nodes[index]
         let lines = node.lines
-        // A box that is as high as its text is all text.
+        // A box as tall as its text has no room for edges.
         guard drawing.edges[index].height >= Double(lines.count + 1) * node.lineHeight, box.hasInside,
             lines.count <= box.bottom - box.top - 1
         else { return false }
@@ -88,7 +88,7 @@ struct BoxTexts {
         return true
     }
 
-    /// The row that the middle of a line is in.
+    /// The row of the middle of a line.
     private func row(of line: Int, _ index: Int) -> Int {
         plan.grid.row(drawing.middle(ofLine: line, of: index, scene.nodes[index]))
     }
@@ -98,8 +98,8 @@ struct BoxTexts {
         scene.nodes[index].lines.indices.contains { self.row(of: $0, index) == row }
     }
 
-    /// The nearest row with room for a few letters. Where there is no other row, the first line may stand on an edge of another box, and
-    /// each on the lower edge of the box that it is in.
+    /// The nearest row with room for a few letters. If there is no other row, the first line may cover an edge of another box, and any line
+    /// the lower edge of its container.
     private func freePlace(
         _ line: Int, _ index: Int, _ box: CellBox, _ rows: ClosedRange<Int>, _ canvas: BoxCanvas
     ) -> (row: Int, columns: Range<Int>)? {
@@ -117,9 +117,9 @@ struct BoxTexts {
         return nil
     }
 
-    /// The free cells of a row between the edges of the box, from where reading begins up to what is there. A box without edges starts in
-    /// the cell of its left one, or beside what stands there, and goes on over blank cells of its parent as far as rounding to cells took
-    /// some away. It begins to the left of its box only where a text that is not cut is to be seen whole then.
+    /// The free cells of a row between the edges of the box, from the start of the text to the first occupied cell. Without edges, the text
+    /// starts in the cell of the left edge, or after whatever occupies it, and extends over blank cells of the parent to make up for
+    /// rounding. It starts to the left of its box only if that shows the whole text.
     private func columns(
         _ row: Int, _ line: Int, _ index: Int, _ box: CellBox, _ needed: Int, _ canvas: BoxCanvas, onLines: Bool
     ) -> Range<Int> {
@@ -146,18 +146,18 @@ struct BoxTexts {
             isWhole = end == box.right
         }
         let above = drawing.links.parent[index]
-        // Terminals count a column or two more than the measure for some characters.
+        // Some characters are a column or two wider in the terminal than measured.
         let fits = Double(needed - 2) * scene.nodes[index].fontSize / 2 <= drawing.edges[index].width + 0.01
         if fits, isWhole, end > start, isBare[index], above != SceneLinks.none, cuts.isDisjoint(with: [.left, .right]) {
             func isSpare(_ column: Int) -> Bool {
                 guard isFree(column), let owner = canvas.owner(row: row, column: column) else { return false }
                 if owner == above || owner == index { return true }
-                // Another text that has no line here, or none that could stand here beside this one.
+                // Another text that has no line in this row, or none that fits beside this one.
                 guard isBare[owner], let other = plan.boxes[owner] else { return false }
                 return !hasLine(owner, in: row) || other.left < end && other.right > start
             }
             while end < start + needed, isSpare(end), isSpare(end + 1) { end += 1 }
-            // One cell more, up to a line, where all of the text is to be seen then.
+            // One more cell, directly before a line, if that shows the whole text.
             func reachesLine(_ column: Int, _ next: Int) -> Bool { isSpare(column) && canvas.isDrawn(row: row, column: next) }
             var first = start
             while end < first + needed, isSpare(first - 1), isSpare(first - 2) { first -= 1 }
@@ -165,7 +165,7 @@ struct BoxTexts {
             if end == first + needed - 1, reachesLine(first - 1, first - 2) { first -= 1 }
             if scene.isRightToLeft || end >= first + needed && !scene.nodes[index].lines[line].hasSuffix("…") { start = first }
         }
-        // Where one cell is missing, the text takes that of the line that its box begins at.
+        // If only one cell is missing, the text covers the line at the start of its box.
         let isOneShort = fits && isBare[index] && end == start + needed - 1 && cuts.isDisjoint(with: [.left, .right])
         if isOneShort, scene.isRightToLeft ? end == box.right : start == box.left + 1 {
             let column = scene.isRightToLeft ? end : start - 1
@@ -174,13 +174,13 @@ struct BoxTexts {
         return start..<max(end, start)
     }
 
-    /// Whether a cell of a text is on the ground of a box that the text is not in.
+    /// Whether a cell of a text is on the ground of a box that does not contain the text.
     private func isUnderGround(_ index: Int, _ owner: Int?) -> Bool {
         guard let owner, isBorderless[owner] else { return false }
         return !(owner..<drawing.links.subtreeEnd(owner)).contains(index)
     }
 
-    /// What of a line is not cut off where it begins.
+    /// The part of a line that is not clipped at its start.
     private func shown(_ line: Int, _ index: Int) -> String {
         let hidden = plan.grid.columns(of: drawing.hiddenStart(of: index, isRightToLeft: scene.isRightToLeft))
         return suffix(of: style.show(scene.nodes[index].lines[line]), after: hidden)
@@ -197,12 +197,12 @@ struct BoxTexts {
     }
 }
 
-/// Where the names of boxes stand in a picture in characters.
+/// Which boxes show their names in a picture of characters.
 public enum NamesChoice: String, CaseIterable, Sendable {
-    /// In every box.
+    /// All boxes.
     case on
-    /// In none.
+    /// No boxes.
     case off
-    /// In boxes that show no text of their own.
+    /// Boxes that do not show a text.
     case auto
 }

@@ -1,4 +1,4 @@
-/// A piece of label with its width.
+/// A label or a part of one, with its width.
 struct LabelWord {
     let text: String
     let columns: Int
@@ -8,7 +8,7 @@ struct LabelWord {
         columns = displayWidth(text)
     }
 
-    /// With a space on either side.
+    /// The label with a space on either side.
     var spaced: LabelWord { LabelWord(" " + text + " ") }
 
     func cut(to room: Int, _ style: RenderStyle) -> LabelWord {
@@ -16,17 +16,17 @@ struct LabelWord {
     }
 }
 
-/// What can be said of a box, at different lengths.
+/// The texts of different lengths that can label a box.
 struct BoxWords {
     let name: LabelWord
     let size: LabelWord
-    /// The name, and how many nodes inside are not shown: `Row +3`.
+    /// The name, and the number of hidden nodes inside: `Row +3`.
     let counted: LabelWord
     let full: LabelWord
-    /// Two names, for two rows.
+    /// The two names of two boxes with the same cells, for two rows.
     var pair: (LabelWord, LabelWord)?
 
-    /// Of a box, or of several that one name stands for.
+    /// Creates the labels for a box, or for several that share a name.
     init(_ shown: String, _ node: SceneNode, isOne: Bool, hidden: Int, _ style: RenderStyle) {
         let size = formatSize(node.frame, style.glyphs)
         let count = hidden > 0 ? " +" + formatCount(hidden) : ""
@@ -37,8 +37,8 @@ struct BoxWords {
     }
 }
 
-/// Boxes that one name stands for, the last of them: siblings too small to be told apart (flat boxes in the same row, thin boxes and
-/// specks in the very same cells: `r5…r20`), and boxes that are the same (`A = B`).
+/// Groups boxes that share a label: siblings too small to be distinguished (flat boxes in the same row, thin boxes and specks in the same
+/// cells: `r5…r20`), and boxes in the same cells (`A = B`). The label belongs to the last box of a group.
 struct SameCells {
     private struct LabelSpot: Hashable {
         var parent: Int?
@@ -48,7 +48,7 @@ struct SameCells {
     private let scene: Scene
     private var membersByLast: [Int: [Int]] = [:]
     private var isCovered: [Bool]
-    /// The groups of boxes that are the same.
+    /// For each node, whether its group consists of boxes in the same cells.
     private var isSame: [Bool]
 
     init(_ scene: Scene, _ drawing: Drawing, _ plan: BoxPlan, showsText: [Bool], skipping nameless: Int?) {

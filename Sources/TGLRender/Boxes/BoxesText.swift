@@ -5,29 +5,26 @@
 //     │   │             │   │
 //     │   └────┬────────┴───┤
 //
-// Boxes are drawn in tree order and let those beneath shine through; edges that
-// meet are joined. What is shared by overlapping siblings is filled with `░`, what
-// reaches beyond the parent with `▒`. A box too flat or too thin for two edges is
-// one heavy line, one too small for that is `▪`. Hidden nodes are dashed.
-// The screen is drawn around the boxes where they stand somewhere on it, not in
-// its corner.
+// Boxes are drawn in tree order; the lines of boxes beneath stay visible, and edges that meet are joined. The intersection of overlapping
+// siblings is filled with `░`, the part outside the parent with `▒`. A box too flat or too thin for two edges is drawn as one heavy line,
+// an even smaller one as `▪`. Hidden nodes are dashed. The screen is drawn around the boxes if they do not start in its corner.
 
-/// How the picture in characters is drawn.
+/// Options for a picture in characters.
 public struct BoxesOptions: Sendable, Equatable {
-    /// Colour or none, Unicode or ASCII.
+    /// The colours and the character set.
     public var style: RenderStyle
-    /// Lists beneath the picture what overlaps, sticks out or cannot be seen.
+    /// Whether boxes that overlap, stick out or are invisible are listed beneath the picture.
     public var showsNotes: Bool
-    /// Draws the screen around the boxes; nil where they do not fill it from its corner on.
+    /// Whether the screen is drawn around the boxes; nil to draw it if they do not fill it from its corner.
     public var showsScreen: Bool?
-    /// Which boxes have their names in them.
+    /// Which boxes show their names.
     public var names = NamesChoice.auto
-    /// Whether boxes are drawn as lines or, in a frame, as grounds.
+    /// Whether boxes are drawn as lines or, in a frame, as coloured areas.
     public var choice = PictureChoice.lines
-    /// The part of the scene that is shown and the rows that its scale is for; nil where the picture is as large as fits.
+    /// The part of the scene that is shown, and the rows that its scale is for; nil to draw the picture as large as possible.
     public var frame: PictureFrame?
 
-    /// Options; as they are, the picture is plain, with notes, and has the screen where that is of use.
+    /// Creates options. The defaults give a plain picture with notes, and with the screen if it is useful.
     public init(style: RenderStyle = .plain, showsNotes: Bool = true, showsScreen: Bool? = nil) {
         self.style = style
         self.showsNotes = showsNotes
@@ -35,13 +32,12 @@ public struct BoxesOptions: Sendable, Equatable {
     }
 }
 
-/// The picture of the scene in at most so many columns and rows, notes included.
+/// The picture of the scene, limited to `columns` and `rows`, notes included.
 public func boxesText(_ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()) -> TerminalText {
     boxesBlock(scene, columns: columns, rows: rows, options: options).text(options.style)
 }
 
-/// The picture of the scene, to be set beside something else. Empty where nothing
-/// is to be drawn.
+/// The picture of the scene as a block; empty if there is nothing to draw.
 public func boxesBlock(
     _ scene: Scene, columns: Int, rows: Int, options: BoxesOptions = BoxesOptions()
 ) -> TextBlock {

@@ -1,13 +1,13 @@
-/// Where heights or widths are in cells: each at the nearest cell, but for edges that `EvenCells` has placed.
+/// Converts coordinates to cells: each to the nearest cell, except edges that `EvenCells` placed.
 package struct CellAxis {
     private let origin: Double
-    /// Cells to a point.
+    /// Cells per point.
     private let scale: Double
-    /// The edges with a place of their own, as `Self.units` of a cell and in order, and the cell of each.
+    /// The edges placed by `EvenCells`, in units of 1/`units` of a cell and in order, with the cell of each.
     private var edges: [Int] = []
     private var cells: [Int] = []
 
-    /// Positions are compared in this many parts of a cell, so that sums in another order make the same edge.
+    /// Positions are rounded to 1/1024 of a cell before they are compared, so that rounding errors do not separate equal edges.
     static let units = 1024
     private static let limit = 1e6
 
@@ -15,7 +15,7 @@ package struct CellAxis {
         (self.origin, self.scale) = (origin, scale)
     }
 
-    /// Places the edges of boxes so that equal gaps take equal numbers of cells.
+    /// Places the edges of boxes so that equal gaps have equal numbers of cells.
     mutating func place(_ boxes: [Double], _ build: (inout EvenCells, (Double) -> Int) -> Void) {
         edges = Set(boxes.map(unit)).sorted()
         var even = EvenCells(edges)
@@ -23,13 +23,13 @@ package struct CellAxis {
         cells = even.cells
     }
 
-    /// How far from the origin something is, in units of a cell.
+    /// The distance from the origin, in units.
     private func unit(_ coordinate: Double) -> Int {
         let position = (coordinate - origin) * scale
         return position.isNaN ? 0 : Int((min(max(position, -Self.limit), Self.limit) * Double(Self.units)).rounded())
     }
 
-    /// The nearest cell, the later one of two; between edges that have been placed not beyond their cells.
+    /// The nearest cell; of two equally near, the later one. Between placed edges, the cell is limited to the range of their cells.
     func cell(_ coordinate: Double) -> Int {
         let unit = unit(coordinate)
         let next = Self.first(in: edges, from: unit)
@@ -42,7 +42,7 @@ package struct CellAxis {
 
     static func nearest(_ unit: Int) -> Int { (unit + units / 2) >> 10 }
 
-    /// The first edge that is not before a position.
+    /// The index of the first edge that is not before a position.
     private static func first(in edges: [Int], from unit: Int) -> Int {
         var (low, high) = (0, edges.count)
         while low < high {
@@ -53,17 +53,17 @@ package struct CellAxis {
     }
 }
 
-/// The cells of edges along one axis. Each edge is within a cell of its exact place, the outermost are at the nearest; edges keep their
-/// order, and gaps differ by less than a cell from their length. Gaps that are to be even take the same number of cells, as far as all of
-/// that allows it.
+/// Assigns cells to edges along one axis. Each edge is at most one cell from its exact place, and the outermost edges are at the nearest
+/// cell. Edges keep their order, and gaps differ by less than a cell from their exact length. Gaps that should be equal get the same number
+/// of cells, as far as all this allows.
 ///
-/// All are rules `cell of one edge − cell of another >= number`. The nearest cells comply with those that are not about even gaps, which
-/// are added one container after another: each is tried, and left out where there is no solution with it.
+/// All requirements have the form `cell of one edge − cell of another >= number`. The nearest cells satisfy all except those about equal
+/// gaps. These are added one container after another; each is left out if there is no solution with it.
 struct EvenCells {
     private(set) var cells: [Int]
     private let edges: [Int]
     private var rules: [Rule] = []
-    /// Of each edge the rules that it is the first or second of.
+    /// For each edge, the rules that contain it, as `to` or as `from`.
     private var before: [[Int]]
     private var after: [[Int]]
 
@@ -73,7 +73,7 @@ struct EvenCells {
         var least: Int
     }
 
-    /// A gap between two edges: the rules that hold it.
+    /// A gap between two edges, with the index of its rules.
     struct Gap {
         fileprivate var from: Int
         fileprivate var to: Int
@@ -96,7 +96,7 @@ struct EvenCells {
 
     private func length(_ from: Int, _ to: Int) -> Int { edges[to] - edges[from] }
 
-    /// A box of at least so many cells keeps these, and takes at most a cell more than its length.
+    /// Adds rules that a box does not get smaller than `least` cells, and is at most a cell longer than its exact length.
     mutating func addSize(_ from: Int, _ to: Int, least: Int) {
         guard from < to else { return }
         let whole = length(from, to) / CellAxis.units
@@ -104,7 +104,7 @@ struct EvenCells {
         add(to, from, -(whole + 2))
     }
 
-    /// A gap differs by less than a cell from its length.
+    /// Adds rules that a gap differs by less than a cell from its length.
     mutating func addGap(_ from: Int, _ to: Int) -> Gap? {
         guard from < to else { return nil }
         let whole = length(from, to) / CellAxis.units
@@ -113,7 +113,7 @@ struct EvenCells {
         return Gap(from: from, to: to, rule: rules.count - 2)
     }
 
-    /// Gives gaps of one length the same number of cells: the nearest to their length, or else the next.
+    /// Gives gaps of one length the same number of cells: the nearest to their length or, if that fails, the next nearest.
     mutating func makeEven(_ gaps: [Gap]) {
         guard let first = gaps.first else { return }
         let length = length(first.from, first.to)
@@ -128,7 +128,7 @@ struct EvenCells {
             rules[gap.rule].least = count
             rules[gap.rule + 1].least = -count
         }
-        // Boxes rather than what follows them take the difference.
+        // The boxes before the gaps absorb the difference, not those after them.
         for gap in gaps { cells[gap.from] = cells[gap.to] - count }
         let wanted = cells
         let touched = gaps.map(\.from).filter { cells[$0] != oldCells[$0] }
@@ -146,7 +146,7 @@ struct EvenCells {
 
     private func isOutermost(_ edge: Int) -> Bool { edge == 0 || edge == edges.count - 1 }
 
-    /// The cells within one of the exact place of an edge.
+    /// The range of cells for an edge: at most one cell from its exact place.
     private func low(_ edge: Int) -> Int {
         isOutermost(edge) ? CellAxis.nearest(edges[edge]) : -((CellAxis.units - edges[edge]) >> 10)
     }
@@ -154,8 +154,8 @@ struct EvenCells {
         isOutermost(edge) ? CellAxis.nearest(edges[edge]) : (edges[edge] + CellAxis.units) >> 10
     }
 
-    /// Any solution, near some cells: the least one shows whether there is one; the greatest below the wanted cells, or the least where
-    /// that is above them, is taken.
+    /// Finds a solution near the wanted cells. The smallest solution shows whether there is one; the result is the largest one that does
+    /// not exceed the wanted cells, or the smallest where that is above them.
     private mutating func solve(near wanted: [Int]) -> Bool {
         cells = edges.indices.map(low)
         guard raise(from: Array(edges.indices)) else { return false }
@@ -163,7 +163,7 @@ struct EvenCells {
         return lower(from: Array(edges.indices))
     }
 
-    /// Moves edges down until all rules hold; whether that is possible. Some edges have moved before.
+    /// Increases cells until all rules hold, after some edges have moved. Returns false if that is impossible.
     private mutating func raise(from moved: [Int]) -> Bool {
         var open = moved.flatMap { before[$0] + after[$0] }
         while let next = open.popLast() {
@@ -177,7 +177,7 @@ struct EvenCells {
         return true
     }
 
-    /// Moves edges up, likewise.
+    /// Decreases cells likewise.
     private mutating func lower(from moved: [Int]) -> Bool {
         var open = moved.flatMap { before[$0] + after[$0] }
         while let next = open.popLast() {

@@ -1,7 +1,7 @@
-// The dividers of lines in pictures of characters: thin rules, where nothing else is.
+// Draws dividers in pictures of characters, as thin lines where nothing else is.
 
 extension BoxPainter {
-    /// Dividers in the cells that are blank, one cell thick.
+    /// Draws dividers in blank cells, one cell thick.
     func drawDividers(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in drawing.divided {
             if RenderPatience.ends(at: index) { return }
@@ -21,7 +21,7 @@ extension BoxPainter {
 }
 
 extension BlockPainter {
-    /// Dividers as pixels.
+    /// Draws dividers as pixels.
     func drawDividers(_ canvas: inout BlockCanvas) {
         for index in drawing.divided {
             if RenderPatience.ends(at: index) { return }

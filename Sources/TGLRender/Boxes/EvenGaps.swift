@@ -1,17 +1,17 @@
-// Which gaps of a picture are to be even: those of one length between the children of one container.
+// Selects the gaps of a picture that should be equal: those of the same length between the children of one container.
 
-/// The edges of the boxes of a picture along one axis.
+/// The edges of a picture's boxes along one axis.
 struct EvenGaps {
     private let drawing: Drawing
     private let isAcross: Bool
-    /// The boxes of which something is shown.
+    /// The boxes that are at least partly visible.
     private let shown: [Int]
     private let range: ClosedRange<Double>
 
-    /// So many boxes are smaller than cells.
+    /// The maximum number of boxes; in larger pictures, boxes are smaller than cells.
     private static let most = 4000
 
-    /// Nil where the edges stay at the nearest cells.
+    /// Returns nil if the edges should stay at the nearest cells.
     init?(_ drawing: Drawing, _ viewport: Extent, isAcross: Bool) {
         (self.drawing, self.isAcross) = (drawing, isAcross)
         range = isAcross ? viewport.left...viewport.right : viewport.top...viewport.bottom
@@ -26,7 +26,7 @@ struct EvenGaps {
         return isAcross ? (box.left, box.right) : (box.top, box.bottom)
     }
 
-    /// Places the edges on an axis; a box that takes `least` cells is not drawn with fewer.
+    /// Places the edges on an axis. Boxes of at least `least` cells do not get smaller than that.
     func place(on axis: inout CellAxis, least: Int) {
         let spans = shown.map { span($0, isAcross: isAcross) }
         axis.place(spans.flatMap { [$0.from, $0.to] }.filter(range.contains)) { even, edge in
@@ -45,14 +45,14 @@ struct EvenGaps {
         }
     }
 
-    /// Siblings that are shown, but for those that are above or below the others by their rules.
+    /// The visible siblings, without those that their rules place above or below others.
     private var families: [[Int]] {
         var byParent: [Int: [Int]] = [:]
         for index in shown where !drawing.views.isLayered[index] { byParent[drawing.links.parent[index], default: []].append(index) }
         return byParent.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The gaps along the axis between siblings beside each other: siblings that have no height in common are not beside each other.
+    /// The gaps along the axis between adjacent siblings. Siblings that do not overlap across the axis are not adjacent.
     private func gaps(_ family: [Int]) -> [Span] {
         runs(family, isAcross: !isAcross).flatMap { line in
             let runs = runs(line.nodes, isAcross: isAcross)
@@ -60,7 +60,7 @@ struct EvenGaps {
         }
     }
 
-    /// Nodes that overlap along an axis, together; in order.
+    /// Groups of nodes that overlap along an axis, in order.
     private func runs(_ nodes: [Int], isAcross: Bool) -> [(span: Span, nodes: [Int])] {
         let spans = nodes.map { (span: span($0, isAcross: isAcross), nodes: [$0]) }.sorted {
             ($0.span.from, $0.nodes[0]) < ($1.span.from, $1.nodes[0])

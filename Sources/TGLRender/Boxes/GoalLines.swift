@@ -1,13 +1,14 @@
-// The goal of a lesson in pictures: the frames of boxes that are off, dashed where nothing else is, and what the lines mean.
+// Draws the goal of a lesson in pictures of characters: the frames of boxes that are not in place, dashed where nothing else is, and a
+// legend.
 
-/// A box where it should be.
+/// The frame that a box should have.
 public struct SceneGoal: Sendable, Equatable {
     /// The name of the box.
     public var name: String
     /// Its frame on the screen, in points.
     public var frame: SceneFrame
 
-    /// A box by its name and its frame on the screen, in points.
+    /// Creates a goal from a box's name and its frame on the screen, in points.
     public init(name: String, frame: SceneFrame) {
         self.name = name
         self.frame = frame
@@ -15,10 +16,10 @@ public struct SceneGoal: Sendable, Equatable {
 }
 
 extension Scene {
-    /// The lowest edge of a goal, in points from the top of the screen; 0 without goals.
+    /// The lowest edge of all goals, in points from the top of the screen; 0 if there are none.
     var goalBottom: Double { goals.reduce(0) { max($0, $1.frame.y + $1.frame.height) } }
 
-    /// `┄ the goal   ─ yours`: what the lines of a picture with goals mean.
+    /// The legend of a picture with goals: `┄ the goal   ─ yours`.
     func goalLegend(_ style: RenderStyle) -> TextLine? {
         guard !goals.isEmpty else { return nil }
         var line = TextLine("\(style.glyphs.goalAcross) the goal", .right)
@@ -27,12 +28,12 @@ extension Scene {
     }
 }
 
-/// Goals that are in the same cells, and the name that stands for them: `A = B`.
+/// Goals in the same cells, and their common name: `A = B`.
 private struct GoalSpot<Cells: Hashable> {
     let box: Cells
     let name: String
 
-    /// The goals of a scene, in order.
+    /// The goals of a scene, in order, grouped by their cells.
     static func all(_ goals: [SceneGoal], _ style: RenderStyle, at cells: (Extent) -> Cells) -> [GoalSpot] {
         var names: [(box: Cells, names: [String])] = []
         for goal in goals {
@@ -47,13 +48,13 @@ private struct GoalSpot<Cells: Hashable> {
         return names.map { GoalSpot(box: $0.box, name: $0.names.joined(separator: " = ")) }
     }
 
-    /// The name with a piece of the goal's line on both sides, which tells it from the names of boxes.
+    /// The name between two pieces of the goal's line, which distinguish it from names of boxes.
     func label(_ style: RenderStyle) -> LabelWord { LabelWord(style.glyphs.goalAcross + name + style.glyphs.goalAcross) }
 }
 
 extension BoxPainter {
-    /// The frames of goals in the cells that are blank, each with its name on its line or else in it. Those without room for the name are
-    /// the result.
+    /// Draws the frames of goals in blank cells, each with its name on its line or inside it. Returns the names for which there was no
+    /// room.
     func drawGoals(_ plan: BoxPlan, _ canvas: inout BoxCanvas) -> [String] {
         let goals = GoalSpot.all(scene.goals, options.style, at: plan.grid.box)
         for goal in goals {
@@ -73,7 +74,7 @@ extension BoxPainter {
         }
         if options.names == .off { return [] }
         return goals.filter { goal in
-            // What is cut off below is told with the cut.
+            // Goals below a cut-off picture are counted in its note.
             guard let place = place(for: goal.label(options.style), in: goal.box, canvas) else { return goal.box.top < canvas.rows }
             let label = goal.label(options.style)
             canvas.write(label.text, columns: label.columns, row: place.row, column: place.column, role: .right)
@@ -81,7 +82,7 @@ extension BoxPainter {
         }.map(\.name)
     }
 
-    /// Where a goal's name has room: on its upper line, its lower one, or in a row between them.
+    /// The place for a goal's name: on its upper line, its lower line, or in a row between them.
     private func place(for label: LabelWord, in box: CellBox, _ canvas: BoxCanvas) -> (row: Int, column: Int)? {
         let (first, last) = (box.left + 1, box.right - label.columns)
         guard first <= last, box.top < canvas.rows, box.bottom >= 0 else { return nil }
@@ -89,7 +90,7 @@ extension BoxPainter {
         for row in [box.top, box.bottom] + inside.clamped(to: 0..<max(canvas.rows, 0)) {
             let onLine = row == box.top || row == box.bottom
             for column in first...last {
-                // Nothing else is beside it.
+                // Inside the box, a cell beside the name must be free as well.
                 let cells = onLine ? column..<(column + label.columns) : (column - 1)..<(column + label.columns + 1)
                 if cells.allSatisfy({ canvas.isGoal(row: row, column: $0) || !onLine && canvas.isBlank(row: row, column: $0) }) {
                     return (row, column)
@@ -103,7 +104,7 @@ extension BoxPainter {
 extension BlockPainter {
     private static let goal = GroundColor("#008700")!
 
-    /// The frames of goals as pixels, every other one, each with its name where there is room; those without are the result.
+    /// Draws the frames of goals as dashed pixels, each with its name if there is room. Returns the names for which there was no room.
     func drawGoals(_ canvas: inout BlockCanvas) -> [String] {
         let goals = GoalSpot.all(scene.goals, options.style, at: grid.pixels)
         for goal in goals { canvas.outline(goal.box, ground: canvas.number(of: Self.goal), isDashed: true) }

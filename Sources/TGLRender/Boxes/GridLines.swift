@@ -1,13 +1,13 @@
-// The lines of a grid's tracks in pictures of characters: dashed, where nothing else is.
+// Draws the lines of a grid's tracks in pictures of characters, dashed where nothing else is.
 
 extension BoxPainter {
-    /// Whether a cell is in what scrolls around a node.
+    /// A function that tells whether a cell is visible in the scrolling containers around a node.
     func isInView(_ index: Int, _ plan: BoxPlan) -> (Int, Int) -> Bool {
         guard let clip = drawing.views.clips[index].map(plan.grid.box) else { return { _, _ in true } }
         return { row, column in clip.contains(row: row, column: column) }
     }
 
-    /// The lines of grids in the cells that are blank.
+    /// Draws the lines of grids in blank cells.
     func drawGridLines(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in drawing.grids {
             if RenderPatience.ends(at: index) { return }
@@ -25,7 +25,7 @@ extension BoxPainter {
 }
 
 extension BlockPainter {
-    /// The lines of grids as pixels, every other one.
+    /// Draws the lines of grids as dashed pixels.
     func drawGridLines(_ canvas: inout BlockCanvas) {
         for index in drawing.grids {
             if RenderPatience.ends(at: index) { return }

@@ -1,12 +1,12 @@
-// Guides and chains in pictures of characters: dashed, where nothing else is, each with its name where there is room.
+// Draws guides and chains in pictures of characters, dashed where nothing else is, each with its name if there is room.
 
 extension Extent {
-    /// The same part of the plane.
+    /// Creates the extent of a frame.
     init(_ frame: SceneFrame) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
 }
 
 extension BoxPainter {
-    /// The lines of guides in the cells that are blank.
+    /// Draws the lines of guides in blank cells.
     func drawGuides(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for index in drawing.guides {
             for (place, line) in scene.nodes[index].guideLines.enumerated() {
@@ -29,7 +29,7 @@ extension BoxPainter {
         }
     }
 
-    /// Writes a name on a horizontal line, where it has room between two blank cells.
+    /// Writes a name on a horizontal line, if there is room between two blank cells.
     private func write(_ name: String, _ width: Int, above box: CellBox, on canvas: inout BoxCanvas, where isInView: (Int, Int) -> Bool) {
         let last = min(box.right, canvas.columns) - width - 1
         guard width > 0, box.left <= last else { return }
@@ -38,7 +38,7 @@ extension BoxPainter {
         }
     }
 
-    /// Writes a name beside a vertical line, in the first row in which it has room.
+    /// Writes a name beside a vertical line, in the first row with room.
     private func write(_ name: String, _ width: Int, beside box: CellBox, on canvas: inout BoxCanvas, where isInView: (Int, Int) -> Bool) {
         let last = min(box.bottom, canvas.rows - 1)
         guard width > 0, max(box.top, 0) <= last else { return }
@@ -53,7 +53,7 @@ extension BoxPainter {
 }
 
 extension BlockPainter {
-    /// The lines of guides as pixels, every other one.
+    /// Draws the lines of guides as dashed pixels.
     func drawGuides(_ canvas: inout BlockCanvas) {
         for index in drawing.guides {
             for (place, line) in scene.nodes[index].guideLines.enumerated() {

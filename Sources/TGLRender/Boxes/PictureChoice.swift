@@ -1,20 +1,20 @@
 /// How pictures in a terminal are drawn.
 public enum PictureChoice: String, CaseIterable, Sendable {
-    /// As it suits the terminal and what is there: grounds from twenty boxes on in terminals with 256 colours, lines otherwise.
+    /// Chosen by the terminal and the scene: coloured areas for twenty or more boxes in terminals with 256 colours, lines otherwise.
     case auto
-    /// With an outline around every box.
+    /// An outline around every box.
     case lines
-    /// As grounds in half cells, with the texts over them. In terminals with fewer colours they are lines.
+    /// Coloured areas in half cells, with texts on them. Terminals with fewer colours get lines.
     case blocks
-    /// As pixels, by whoever writes the answer; what is drawn in characters is as in `auto`.
+    /// An image, drawn by the caller; pictures in characters are drawn as with `auto`.
     case pixels = "image"
-    /// Not at all.
+    /// No picture.
     case off
 
-    /// So many boxes are drawn as grounds.
+    /// The minimum number of boxes that `auto` draws as coloured areas.
     private static let manyBoxes = 20
 
-    /// Whether so many boxes are drawn as grounds.
+    /// Whether a picture with this number of boxes is drawn as coloured areas.
     func drawsGrounds(boxes: Int, _ style: RenderStyle) -> Bool {
         guard style.showsGrounds, self != .lines else { return false }
         return self == .blocks || boxes >= Self.manyBoxes
@@ -22,6 +22,6 @@ public enum PictureChoice: String, CaseIterable, Sendable {
 }
 
 extension RenderStyle {
-    /// Whether colours can be told apart as grounds: the terminal has 256 of them, and half blocks.
+    /// Whether the terminal can show coloured areas: it has 256 colours and half-block characters.
     public var showsGrounds: Bool { !ascii && (color == .palette || color == .trueColor) }
 }

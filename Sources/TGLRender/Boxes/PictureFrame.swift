@@ -1,4 +1,4 @@
-// A picture whose scale and corner stay where they are from one command to the next:
+// A picture whose scale and origin stay the same from one command to the next:
 //
 //     screen 375×667 · a cell is 9.4×18.8
 //     ┌──────────────┐
@@ -7,35 +7,35 @@
 //     │└───┘         │
 //     ⋮ 580 more, empty
 
-/// The part of a scene that a picture shows, and the rows that its scale is chosen for. Neither depends on what is in it.
+/// The part of a scene that a picture shows, and the number of rows that determines its scale. Neither depends on the scene's content.
 public struct PictureFrame: Sendable, Equatable {
-    /// What is shown.
+    /// The part of a scene that is shown.
     public enum Part: Sendable, Equatable {
-        /// The screen, down to the last content.
+        /// The screen, down to the end of its content.
         case screen
-        /// The box of the node with this name, and what is in it.
+        /// The box of the node with this name, with its descendants.
         case node(String)
-        /// The smallest container that holds all that is new or changed; the screen where nothing is.
+        /// The smallest container of all new or changed nodes; the screen if there are none.
         case changes
     }
 
-    /// What is shown.
+    /// The part that is shown.
     public var part: Part
-    /// The rows that the scale is chosen for.
+    /// The number of rows that determines the scale.
     public var rows: Int
-    /// Whether boxes have more room than they need to be read, for a projector: rows of 10 points.
+    /// Whether the picture is enlarged for a projector: a row is 10 points.
     public var isLarge = false
-    /// The scale, in columns to a point, where several pictures share one.
+    /// The scale in columns per point, if several pictures share one.
     public var across: Double?
 
-    /// A frame of a part; as it is, of the screen.
+    /// Creates a frame for a part of the scene.
     public init(_ part: Part = .screen, rows: Int) {
         self.part = part
         self.rows = rows
     }
 }
 
-/// A picture in a frame: a line on what it shows, the picture, what lies below it, notes.
+/// A picture in a frame: a title line, the picture, a line about what is below it, and notes.
 struct FramedPicture {
     private let scene: Scene
     private let drawing: Drawing
@@ -43,25 +43,25 @@ struct FramedPicture {
     private let viewport: Extent
     private let grid: BoxGrid
     private let title: String
-    /// Where what is shown is on the screen, for a line of its own; empty where that is known.
+    /// The place of the shown part on the screen, in words; empty if it is obvious.
     private let place: String
     private let rows: Int
-    /// The columns of the words above and below the picture.
+    /// The width of the lines above and below the picture, in columns.
     private let width: Int
     private let options: BoxesOptions
-    /// The first node is the screen, whose words stand in the title.
+    /// Whether the first node is the screen, which is described in the title.
     private let isScreen: Bool
-    /// The boxes are grounds, not lines.
+    /// Whether boxes are drawn as coloured areas, not lines.
     private let drawsGrounds: Bool
 
-    /// Nil where nothing is to be drawn in the frame.
+    /// Returns nil if there is nothing to draw in the frame.
     init?(_ scene: Scene, _ frame: PictureFrame, columns: Int, rows: Int, _ options: BoxesOptions) {
         guard columns > 0, rows > 0, let part = FramedPart(scene.inPaintingOrder(), frame.part, options.style) else { return nil }
         (self.scene, drawing, viewport, isScreen, place) = (part.scene, part.drawing, part.viewport, part.isScreen, part.place)
         let across = frame.across ?? part.across(frame, columns: columns)
         let glyphs = options.style.glyphs
         let size = "\(part.title) \(formatNumber(viewport.width))\(glyphs.times)\(formatNumber(viewport.height))"
-        // Of several pictures at one scale the scale and the screens are told with all of them.
+        // If several pictures share a scale, the scale is shown once for all of them.
         if frame.across == nil {
             title = "\(size) \(glyphs.dot) \(PictureFrame.words(forScale: across, options.style))"
         } else {
@@ -78,7 +78,7 @@ struct FramedPicture {
     func block() -> TextBlock {
         let most = options.showsNotes ? max(rows / 3, 1) : 0
         let legend = scene.goalLegend(options.style).map { [$0.cut(to: width, ellipsis: options.style.glyphs.ellipsis)] } ?? []
-        // Beside the line on what it shows.
+        // The rows besides the title line.
         let rows = rows - 1 - legend.count
         var (block, notes) = paint(rows: rows - 1)
         var noted = notes.lines(columns: width, maxLines: most)
@@ -92,11 +92,11 @@ struct FramedPicture {
         return TextBlock(titles + block.lines + legend + noted)
     }
 
-    /// The picture in at most so many rows, with the line on what is left out.
+    /// The picture in at most `rows` rows, with a line about the part left out.
     private func paint(rows: Int) -> (TextBlock, BoxNotes) {
         let rows = max(rows, 1)
         let needed = isScreen ? contentRows : grid.rows
-        // A gap with the line in it, and what is below.
+        // The content, a line for the gap, and the end of the screen.
         if needed < grid.rows, rows >= needed + Self.endRows, showsEnd {
             if rows >= grid.rows - 1 { return paint(upTo: grid.rows) }
             var (block, notes) = paint(upTo: grid.rows)
@@ -109,10 +109,10 @@ struct FramedPicture {
         return paint(upTo: min(needed, rows))
     }
 
-    /// The rows of the screen's end below a gap.
+    /// The rows at the end of the screen that are shown below a gap.
     private static let endRows = 3
 
-    /// The picture of so many rows, with the line on what is below it.
+    /// The picture in `rows` rows, with a line about the part below it.
     private func paint(upTo rows: Int) -> (TextBlock, BoxNotes) {
         let isCut = rows < grid.rows
         let shown = BoxGrid(grid, rows: rows)
@@ -133,7 +133,7 @@ struct FramedPicture {
 
     private func restLine(_ words: String) -> TextLine { TextLine("\(options.style.glyphs.below) \(words)", .faint) }
 
-    /// `⋮ 287 more, empty`, or what begins there.
+    /// The line about the part below the picture: `⋮ 287 more, empty`, or with the names of boxes there.
     private func rest(below rows: Int) -> TextLine {
         let links = drawing.links
         let isBelow = drawing.isDrawn.indices.map { drawing.isDrawn[$0] && grid.row(drawing.seen[$0].top) >= rows }
@@ -142,7 +142,7 @@ struct FramedPicture {
                 && drawing.seen[$0].top < viewport.bottom
         }
         let glyphs = options.style.glyphs
-        // A container of the whole screen goes on below what is shown.
+        // A container as tall as the screen continues below the shown part.
         let isEmpty = grid.row(contentBottom) < rows
         let end =
             first.isEmpty && isScreen && isEmpty
@@ -160,14 +160,14 @@ struct FramedPicture {
         return line.cut(to: width, ellipsis: glyphs.ellipsis)
     }
 
-    /// The rows down to the last content; all where few would be left out.
+    /// The rows down to the end of the content; all rows if few would be left out.
     private var contentRows: Int {
         let last = max(grid.row(contentBottom), 2) + 1
         return grid.rows - last <= 3 ? grid.rows : last
     }
 
-    /// Whether where the screen ends says something of where its content is: something is in the middle of a container that ends below
-    /// all content, or placed by the end or the middle of one.
+    /// Whether the end of the screen matters for the place of its content: a box is centred in a container that ends below all content, or
+    /// is placed relative to its end or middle.
     private var showsEnd: Bool {
         let bottom = contentBottom
         return drawing.isDrawn.indices.contains { index in
@@ -177,7 +177,7 @@ struct FramedPicture {
         } || scene.goals.contains { Extent($0.frame).isCentered(in: drawing.screen) }
     }
 
-    /// How far down something stands. A box with others in it that ends near the end of the screen says nothing of it.
+    /// The lower end of the content. Containers that end near the end of the screen are ignored.
     private var contentBottom: Double {
         let screen = drawing.screen
         var bottom = max(screen.top, min(scene.goalBottom, screen.bottom))
@@ -192,24 +192,24 @@ struct FramedPicture {
 }
 
 extension Extent {
-    /// Whether it has as much room above as below it, and some.
+    /// Whether it is centred vertically in `outer`, with more than 16 points above and below it.
     fileprivate func isCentered(in outer: Extent) -> Bool {
         let (above, below) = (top - outer.top, outer.bottom - bottom)
         return above > 16 && abs(above - below) < 0.51
     }
 }
 
-/// What of a scene a frame shows.
+/// The part of a scene that a frame shows.
 private struct FramedPart {
     let scene: Scene
     let drawing: Drawing
     let viewport: Extent
-    /// The first node is the screen.
+    /// Whether the first node is the screen.
     var isScreen = false
     let title: String
     var place = ""
 
-    /// Nil where nothing is to be drawn. The scene is in painting order.
+    /// Creates the part from a scene in painting order. Returns nil if there is nothing to draw.
     init?(_ whole: Scene, _ part: PictureFrame.Part, _ style: RenderStyle) {
         let all = Drawing(whole)
         if let index = part.node(in: whole, all) {
@@ -230,15 +230,15 @@ private struct FramedPart {
         guard viewport.hasArea else { return nil }
     }
 
-    /// Letters of the standard size take the cells that they are measured with at this scale, in columns to a point. It is as coarse as
-    /// a screen gets that is not too wide for it: what is too high is cut off.
+    /// The scale, in columns per point, at which letters of the default size take the cells they are measured with. A screen is drawn at
+    /// this scale or a larger one if its width fits; its lower part may be cut off.
     private static let natural = 1.0 / 8
     private static let large = 1.0 / 5
     static let most = 1.0
 
     static func coarsest(_ frame: PictureFrame) -> Double { frame.isLarge ? large : natural }
 
-    /// The scale for so many columns.
+    /// The scale for a number of columns, in columns per point.
     func across(_ frame: PictureFrame, columns: Int) -> Double {
         let byWidth = Double(min(columns, 2000) - 1) / viewport.width
         let byHeight = 2 * Double(max(frame.rows - (place.isEmpty ? 3 : 4), 1)) / viewport.height
@@ -247,10 +247,10 @@ private struct FramedPart {
 }
 
 extension PictureFrame {
-    /// The columns in which a screen of a width is drawn as it is meant to be.
+    /// The number of columns for drawing a screen of this width at its natural scale.
     func columns(forScreen width: Double) -> Int { Int(min(max(width, 0) * FramedPart.coarsest(self), 2000).rounded(.up)) + 1 }
 
-    /// Where the boxes of a scene are in a picture of the screen in so many columns; nil where nothing is to be drawn.
+    /// The boxes of a scene, and the grid that places them in a picture with `columns` columns; nil if there is nothing to draw.
     package func grid(of scene: Scene, columns: Int) -> (drawing: Drawing, grid: BoxGrid)? {
         guard let shown = FramedPart(scene.inPaintingOrder(), part, .plain) else { return nil }
         let across = shown.across(self, columns: columns)
@@ -259,14 +259,14 @@ extension PictureFrame {
 }
 
 extension PictureFrame {
-    /// `a cell is 8×16`: one decimal is enough to see how large a cell is.
+    /// The scale in words, rounded to one decimal: `a cell is 8×16`.
     public static func words(forScale across: Double, _ style: RenderStyle) -> String {
         func rounded(_ points: Double) -> String { formatNumber((points * 10).rounded() / 10) }
         return "a cell is \(rounded(1 / across))\(style.glyphs.times)\(rounded(2 / across))"
     }
 
-    /// The scale at which pictures of scenes have room side by side, with a gap between them; where they are too many, that at which the
-    /// narrowest has `least` columns, or the widest all of them. Nil where nothing is to be drawn.
+    /// The scale at which pictures fit side by side, with a gap between them. If there are too many, the scale at which the narrowest has
+    /// `least` columns or the widest has all columns. Nil if there is nothing to draw.
     public static func commonScale(_ pictures: [(scene: Scene, frame: PictureFrame)], columns: Int, gap: Int, least: Int) -> Double? {
         let parts = pictures.compactMap { picture in
             FramedPart(picture.scene.inPaintingOrder(), picture.frame.part, .plain).map { (frame: picture.frame, viewport: $0.viewport) }
@@ -281,7 +281,7 @@ extension PictureFrame {
 }
 
 extension PictureFrame.Part {
-    /// The node that a picture of this part shows, with what is in it; nil for the screen.
+    /// The node whose subtree a picture of this part shows; nil for the screen.
     fileprivate func node(in scene: Scene, _ drawing: Drawing) -> Int? {
         switch self {
         case .screen: return nil
@@ -293,16 +293,16 @@ extension PictureFrame.Part {
 }
 
 extension Scene {
-    /// The smallest container that holds all that is new or changed; nil where that is the screen, or nothing is.
+    /// The smallest container of all new or changed nodes; nil if that is the screen or there are none.
     public var containerOfChanges: Int? {
         containerOfChanges(SceneLinks(self)) { !nodes[$0].isGone && nodes[$0].frame.width > 0 && nodes[$0].frame.height > 0 }
     }
 
     fileprivate func containerOfChanges(_ links: SceneLinks, where isDrawn: (Int) -> Bool) -> Int? {
-        // What moved with its container is not what changed: the frames are in the container's own coordinates.
+        // A node that only moved with its container did not change: frames are in the container's coordinates.
         let changed = nodes.indices.filter { nodes[$0].isNoteworthy && nodes[$0].change != .gone && isDrawn($0) }
         guard let first = changed.first else { return nil }
-        // A container that changed with what is in it holds it all; a leaf is shown where it is.
+        // A changed container contains its changed descendants itself; for a leaf, its parent is taken.
         var container = links.firstChild[first] == SceneLinks.none ? links.parent[first] : first
         for index in changed {
             while container != SceneLinks.none, index < container || index >= links.subtreeEnd(container) {
@@ -322,7 +322,7 @@ extension Scene {
 }
 
 extension Scene {
-    /// A node with all that is in it, without a screen around it.
+    /// The subtree of a node as a scene, without a screen around it.
     fileprivate func subtree(_ root: Int, _ links: SceneLinks) -> Scene {
         var result = Scene(screenWidth: 0, screenHeight: 0)
         result.isRightToLeft = isRightToLeft

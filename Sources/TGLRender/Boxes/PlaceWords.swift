@@ -1,4 +1,4 @@
-/// Where a rectangle is on the screen, in words: `at the top left of the screen`, `outside of the screen, 40 below it`.
+/// The place of a rectangle on the screen, in words: `at the top left of the screen`, `outside of the screen, 40 below it`.
 public func placeWords(_ frame: SceneFrame, screenWidth: Double, screenHeight: Double) -> String {
     let right = frame.x + frame.width
     let bottom = frame.y + frame.height
@@ -9,7 +9,7 @@ public func placeWords(_ frame: SceneFrame, screenWidth: Double, screenHeight: D
     if !outside.isEmpty {
         return "outside of the screen, " + outside.map { "\(formatNumber($0.1)) \($0.2)" }.joined(separator: " and ")
     }
-    /// Which third the middle is in; nil for what takes most of it.
+    /// The third in which the middle is; nil for a length that takes most of the whole.
     func third(_ start: Double, _ length: Double, of whole: Double) -> Int? {
         guard whole > 0, length < whole * 0.8 else { return nil }
         return min(max(Int((start + length / 2) / whole * 3), 0), 2)

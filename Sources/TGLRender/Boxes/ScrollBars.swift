@@ -1,7 +1,8 @@
-// Scroll bars in pictures of characters: at the far edge of what scrolls, above what is in it, where there is more than is seen.
+// Draws scroll bars in pictures of characters: at the far edge of a scrolling container, above its content, if not all of its content is
+// visible.
 
 extension BoxPainter {
-    /// Thumbs in the borders of what scrolls.
+    /// Draws thumbs in the borders of scrolling containers.
     func drawBars(_ plan: BoxPlan, _ canvas: inout BoxCanvas) {
         for (index, scroll) in drawing.scrollBars {
             let cuts = drawing.views.cuts[index]
@@ -10,7 +11,7 @@ extension BoxPainter {
             let seen = box.within(cuts)
             func put(_ mark: BoxCanvas.Mark, _ row: Int, _ column: Int) {
                 guard seen.contains(row: row, column: column), let owner = canvas.owner(row: row, column: column) else { return }
-                // A box that is only beside it shares the cells of its edge.
+                // A box that only touches the container shares the cells of its edge.
                 let isWithin = owner >= index && owner < drawing.links.subtreeEnd(index)
                 guard isWithin || drawing.seen[owner].intersection(drawing.seen[index]) == nil else { return }
                 canvas.put(mark, row: row, column: column)
@@ -34,7 +35,7 @@ extension BoxPainter {
 extension BlockPainter {
     private static let thumb = GroundColor(grey: 96)
 
-    /// Thumbs in the outermost pixels of what scrolls.
+    /// Draws thumbs in the outermost pixels of scrolling containers.
     func drawBars(_ canvas: inout BlockCanvas) {
         for (index, scroll) in drawing.scrollBars {
             guard let seen = boxes[index], !drawing.views.cuts[index].contains(scroll.isHorizontal ? .bottom : .right) else { continue }
@@ -57,7 +58,7 @@ extension BlockPainter {
 }
 
 extension Drawing {
-    /// What scrolls and is drawn, in the order in which it is painted, where there is more than is seen.
+    /// The drawn containers whose content is not completely visible, in painting order.
     var scrollBars: [(index: Int, scroll: SceneScroll)] {
         views.scrolls.keys.sorted().filter { isDrawn[$0] && !isDashed[$0] }.map { ($0, views.scrolls[$0]!) }
     }

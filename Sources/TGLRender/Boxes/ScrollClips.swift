@@ -1,4 +1,4 @@
-// What of the nodes is to be seen in pictures where something scrolls, and what is painted above what.
+// Determines which parts of nodes are visible in scrolling containers, and which nodes are painted above others.
 
 /// Sides of a box.
 package struct BoxSides: OptionSet {
@@ -12,30 +12,30 @@ package struct BoxSides: OptionSet {
     package static let bottom = BoxSides(rawValue: 8)
 }
 
-/// The views of what scrolls in a scene. Nodes are cut off at them; what is in several, at all of these.
+/// The clipping of nodes by the scrolling containers of a scene. A node in several is clipped by all of them.
 package struct ScrollClips {
-    /// Of each node the part of the plane in which it is seen; nil where nothing scrolls around it.
+    /// For each node, the area in which it is visible; nil if no ancestor scrolls or clips.
     package let clips: [Extent?]
-    /// Of each node what of it can be seen.
+    /// For each node, its visible part.
     let seen: [Extent]
-    /// The sides on which something of a node is cut off.
+    /// For each node, the sides on which it is clipped.
     package let cuts: [BoxSides]
-    /// Nodes of which nothing is in view.
+    /// For each node, whether it is completely out of view.
     let isOutOfView: [Bool]
-    /// Of what scrolls, by node, which part of the content is seen; only where there is more.
+    /// For each scrolling node, the visible part of its content; only if not all of it is visible.
     let scrolls: [Int: SceneScroll]
-    /// The axis along which a node scrolls.
+    /// For each scrolling node, whether it scrolls horizontally.
     let isHorizontal: [Int: Bool]
-    /// Nodes that are above or below their siblings by their rules: where they overlap these, that is not worth a word.
+    /// For each node, whether its rules place it above or below its siblings. Overlaps of such nodes are not reported.
     let isLayered: [Bool]
-    /// Nodes that are above their siblings and in view, in the order in which they are painted.
+    /// The visible nodes that are above their siblings, in painting order.
     let raised: [Int]
 
-    /// Nodes that are above their siblings.
+    /// For each node, whether it is above its siblings.
     let isAbove: [Bool]
     private let parents: [Int]
 
-    /// Less than this, in points, is not cut off.
+    /// Parts up to this length, in points, do not count as clipped.
     private static let tolerance = 0.001
 
     init(_ scene: Scene, _ links: SceneLinks, _ edges: [Extent]) {
@@ -47,7 +47,7 @@ package struct ScrollClips {
         var scrolls: [Int: SceneScroll] = [:]
         var isHorizontal: [Int: Bool] = [:]
         if scene.contents.contains(where: { $0.value.scroll != nil }) {
-            // Of each node where its children are seen.
+            // For each node, the area in which its children are visible.
             var views = clips
             for index in 0..<count {
                 let above = links.parent[index]
@@ -74,7 +74,7 @@ package struct ScrollClips {
         parents = links.parent
     }
 
-    /// Whether a node is one of those, or in one, that are painted above another node because they are raised.
+    /// Whether a node or one of its ancestors is raised and therefore painted above another node.
     func isRaised(_ node: Int, above other: Int) -> Bool {
         guard !raised.isEmpty else { return false }
         var k = node
@@ -85,12 +85,12 @@ package struct ScrollClips {
         return false
     }
 
-    /// Whether nothing of a node is cut off, and nothing raised is above it.
+    /// Whether a node is not clipped and no raised node covers a part of it.
     func isWhole(_ node: Int) -> Bool {
         cuts[node].isEmpty && !raised.contains { node < $0 && parents[$0] < node && seen[$0].intersection(seen[node]) != nil }
     }
 
-    /// Whether a raised box is above a node at a height.
+    /// Whether a raised box covers a node at a height.
     func isCovered(_ node: Int, at y: Double) -> Bool {
         raised.contains { one in
             guard node < one, parents[one] < node, let common = seen[one].intersection(seen[node]) else { return false }
@@ -100,13 +100,13 @@ package struct ScrollClips {
 }
 
 extension Drawing {
-    /// How far down the middle of a line of a node's text is.
+    /// The vertical middle of a line of a node's text, in points.
     func middle(ofLine line: Int, of index: Int, _ node: SceneNode) -> Double {
         let top = edges[index].top + (edges[index].height - Double(node.lines.count) * node.lineHeight) / 2
         return top + (Double(line) + 0.5) * node.lineHeight
     }
 
-    /// Whether the middle of a line of a node's text is neither cut off nor below something raised.
+    /// Whether the middle of a line of a node's text is neither clipped nor below a raised node.
     func isInView(line: Int, of index: Int, _ node: SceneNode) -> Bool {
         guard !views.cuts[index].isEmpty || !views.raised.isEmpty else { return true }
         let middle = middle(ofLine: line, of: index, node)
@@ -115,7 +115,7 @@ extension Drawing {
         return !views.isCovered(index, at: middle)
     }
 
-    /// How much of a node is cut off on the side where its text begins, in points.
+    /// How much of a node is clipped on the side where its text begins, in points.
     func hiddenStart(of index: Int, isRightToLeft: Bool) -> Double {
         let cuts = views.cuts[index]
         if isRightToLeft { return cuts.contains(.right) ? edges[index].right - seen[index].right : 0 }
@@ -124,7 +124,7 @@ extension Drawing {
 }
 
 extension Extent {
-    /// What of it is within another; without an area where that is nothing.
+    /// The part of it within another extent; without area if there is none.
     fileprivate func held(in clip: Extent) -> Extent {
         let (left, top) = (min(max(left, clip.left), clip.right), min(max(top, clip.top), clip.bottom))
         return Extent(
@@ -140,33 +140,34 @@ extension Extent {
         return sides
     }
 
-    /// Whether something of it is within another; of what has no area whether it is.
+    /// Whether a part of it is within another extent; if it has no area, whether it is completely within.
     fileprivate func isSeen(in clip: Extent) -> Bool {
         if hasArea { return intersection(clip) != nil }
         return left >= clip.left && right <= clip.right && top >= clip.top && bottom <= clip.bottom
     }
 }
 
-/// Where the thumb of a scroll bar is on its track.
+/// The position of a scroll bar's thumb on its track.
 package struct ScrollThumb {
     private let before: Double
     private let after: Double
     private let view: Double
 
-    /// The thumb for what is seen in a view of a length.
+    /// Creates the thumb for a scroll position in a view.
     package init(_ scroll: SceneScroll, _ view: Extent) {
         before = min(max(scroll.before, 0), Extent.limit)
         after = min(max(scroll.after, 0), Extent.limit)
         self.view = scroll.isHorizontal ? view.width : view.height
     }
 
-    /// The part of a track that it takes, at least so much. It is at an end of the track where the content is.
+    /// The part of a track that the thumb takes, at least `least` long. It is at an end of the track when the content is at that end.
     func span(on track: Double, least: Double) -> (start: Double, length: Double) {
         let length = min(max(track * view / (before + view + after), least), track)
         return ((track - length) * before / (before + after), length)
     }
 
-    /// The cells of a track that it takes: at least one, and not all. It is at an end of the track only where the content is.
+    /// The cells of a track that the thumb takes: at least one, but not all. It is at an end of the track only when the content is at that
+    /// end.
     package func cells(of count: Int) -> Range<Int> {
         guard count > 1 else { return 0..<max(count, 0) }
         let length = min(max(Int((Double(count) * view / (before + view + after)).rounded()), 1), count - 1)

@@ -1,13 +1,13 @@
-// Which part of the plane a picture shows, and which nodes are in it.
+// Determines which part of the plane a picture shows, and which nodes are in it.
 
-/// A rectangle by its edges, in points on the screen, always finite and ordered.
+/// A rectangle given by its edges, in points on the screen. The edges are always finite and in order.
 package struct Extent: Equatable {
     package var left: Double
     package var top: Double
     package var right: Double
     package var bottom: Double
 
-    /// Coordinates beyond this are taken for this, so that sums stay finite.
+    /// Larger coordinates are reduced to this, so that sums stay finite.
     static let limit = 1e12
 
     init(left: Double, top: Double, right: Double, bottom: Double) {
@@ -26,7 +26,7 @@ package struct Extent: Equatable {
 
     var width: Double { right - left }
     var height: Double { bottom - top }
-    /// Less than a millionth of a point counts as nothing, so that no scale is infinite.
+    /// Extents below a millionth of a point count as zero, so that no scale is infinite.
     var hasArea: Bool { width > 1e-6 && height > 1e-6 }
 
     func union(_ other: Extent) -> Extent {
@@ -35,7 +35,7 @@ package struct Extent: Equatable {
             right: max(right, other.right), bottom: max(bottom, other.bottom))
     }
 
-    /// Nil where the two have no area in common.
+    /// The intersection; nil if it has no area.
     func intersection(_ other: Extent) -> Extent? {
         let common = Extent(
             left: max(left, other.left), top: max(top, other.top),
@@ -43,7 +43,7 @@ package struct Extent: Equatable {
         return common.hasArea ? common : nil
     }
 
-    /// The rectangle with a part of its own size added on every side.
+    /// The rectangle enlarged on every side by a fraction of its size.
     func expanded(by part: Double) -> Extent {
         Extent(
             left: left - width * part, top: top - height * part,
@@ -55,31 +55,31 @@ package struct Extent: Equatable {
     }
 }
 
-/// The nodes of a scene that can be drawn, and where they are on the screen.
+/// The nodes of a scene that can be drawn, and their places on the screen.
 package struct Drawing {
     let links: SceneLinks
     package let edges: [Extent]
-    /// What of them can be seen in what scrolls around them; all where nothing does.
+    /// For each node, the part of it that is visible in the scrolling containers around it.
     package let seen: [Extent]
-    /// The views that what scrolls cuts nodes off at, and what is painted above what.
+    /// The clipping by scrolling containers, and the painting order.
     package let views: ScrollClips
-    /// Neither gone, nor removed, nor below such a node, and with an area; no guide.
+    /// For each node, whether it has an area, is no guide, and neither it nor an ancestor is gone or removed.
     package let isPresent: [Bool]
-    /// Those of them of which something is in view.
+    /// For each node, whether it is present and at least partly visible.
     package let isDrawn: [Bool]
-    /// Invisible, or below an invisible node, or meant to be dashed.
+    /// For each node, whether it is drawn dashed: it or an ancestor is invisible, or its kind is drawn dashed.
     let isDashed: [Bool]
-    /// Present but without an area.
+    /// For each node, whether it is present but has no area.
     let isEmpty: [Bool]
-    /// Guides and chains whose lines are shown.
+    /// The guides and chains whose lines are shown.
     let guides: [Int]
-    /// Grids of which lines of tracks are shown.
+    /// The grids whose track lines are shown.
     let grids: [Int]
-    /// Containers with dividers that are drawn.
+    /// The drawn containers with dividers.
     let divided: [Int]
-    /// Nodes with border lines, whether they are drawn or not.
+    /// The nodes with border lines, whether they are drawn or not.
     let linedNodes: [Int]
-    /// It has lines of text to be shown.
+    /// For each node, whether it has lines of text to show.
     let hasText: [Bool]
     package let screen: Extent
 
@@ -109,11 +109,11 @@ package struct Drawing {
         screen = Extent(x: 0, y: 0, width: scene.screenWidth, height: scene.screenHeight)
     }
 
-    /// The node that a node is in; -1 for none.
+    /// The parent of a node; -1 if it has none.
     package func parent(of node: Int) -> Int { links.parent[node] }
 
-    /// Whether the outermost boxes say something about where they are on the screen:
-    /// there are several, they do not start in its corner, or they leave it.
+    /// Whether the places of the outermost boxes on the screen matter: there are several, they do not start in its corner, or they leave
+    /// it.
     var isPlacedOnScreen: Bool {
         guard screen.hasArea, let all = union(of: links.roots) else { return false }
         if links.roots.count(where: { isDrawn[$0] }) > 1 { return true }
@@ -121,12 +121,10 @@ package struct Drawing {
             || all.bottom > screen.bottom + 0.001
     }
 
-    /// How far a box may reach beyond the screen, or beyond the outermost boxes,
-    /// and still be shown, as a part of their size.
+    /// The fraction of its size by which the shown area may extend beyond the screen, or beyond the outermost boxes.
     private static let margin = 0.25
 
-    /// The part of the plane to be shown: the outermost boxes, as far as they are
-    /// on the screen or near it, and what sticks out of them a little. Nil where
+    /// The area to show: the outermost boxes, as far as they are on or near the screen, and what sticks out of them a little. Nil if
     /// nothing is drawn.
     package func viewport() -> Extent? {
         guard var shown = union(of: links.roots) ?? union(of: Array(isDrawn.indices)) else { return nil }
@@ -148,7 +146,7 @@ package struct Drawing {
 }
 
 extension Scene {
-    /// The scene with the screen itself as the only root, at index 0.
+    /// The scene with the screen as its only root, at index 0.
     func withScreen() -> Scene {
         let frame = SceneFrame(x: 0, y: 0, width: screenWidth, height: screenHeight)
         var result = self

@@ -1,32 +1,32 @@
-/// A form in which a scene is shown or written. Each has one row in the table: its word, the uses that may ask for it, the
-/// ending of a file in it, a line of help, and the function from a scene to text.
+/// A form in which a scene is shown or written. Each form has one row in the table: its word, the uses that allow it, its file extension, a
+/// line of help, and the function that converts a scene to text.
 public enum OutputForm: CaseIterable, Sendable {
     /// The tree as text.
     case tree
-    /// The picture in characters.
+    /// A picture in characters.
     case boxes
     /// The tree with the picture beside or below it.
     case both
     /// Only the nodes that changed.
     case changes
-    /// The frames in columns.
+    /// A table of the frames.
     case table
     /// Data for programs.
     case json, svg
-    /// A page to point at.
+    /// An interactive page.
     case html
     /// The tree with the picture below it, for files.
     case text
-    /// Nothing at all.
+    /// No output.
     case nothing
 }
 
 extension OutputForm {
-    /// How a form comes from a scene.
+    /// The function that writes a scene in this form.
     enum Writer: Sendable {
-        /// Lines for a screen.
+        /// Writes lines for a terminal.
         case screen(@Sendable (Scene, OutputOptions) -> TextBlock)
-        /// Data for programs, whatever the screen is.
+        /// Writes data for programs, which does not depend on the terminal.
         case data(@Sendable (Scene, OutputOptions) -> String)
     }
 
@@ -34,22 +34,22 @@ extension OutputForm {
     package struct Row: Sendable {
         package let form: OutputForm
         package let word: String
-        /// The word after `:set show`, where it is another.
+        /// The word after `:set show`, if it is a different one.
         var commandWord: String?
         package var ending: String?
         package let uses: [OutputUse]
         package let help: String
         let writer: Writer
-        /// Of lines for a screen the text, where there is a shorter way to it than by way of the lines.
+        /// Writes the text directly, if that is faster than writing lines first.
         var text: (@Sendable (Scene, OutputOptions) -> TerminalText)?
 
         package func word(for use: OutputUse) -> String { use == .command ? commandWord ?? word : word }
     }
 
-    /// Whether there is a picture in the form.
+    /// Whether the form contains a picture.
     public var draws: Bool { ![.tree, .changes, .table, .json, .nothing].contains(self) }
 
-    /// The table: one row each, in the order in which forms are listed.
+    /// The table of forms, in the order in which they are listed.
     package static let rows: [Row] = [
         Row(
             form: .tree, word: "tree", uses: [.statement, .end, .command], help: "the nodes as a tree, one per line, with their frames",

@@ -1,35 +1,36 @@
-/// What the forms take beside the scene. Each form reads what concerns it.
+/// The options for all forms. Each form uses those that concern it.
 public struct OutputOptions: Sendable {
-    /// Colour or none, Unicode or ASCII.
+    /// The colours and the character set.
     public var style: RenderStyle
-    /// The columns that there are, at least 1.
+    /// The available columns, at least 1.
     public var columns: Int
-    /// The rows that there are; nil: as many as it takes, and for a picture `pictureRows`.
+    /// The available rows. If nil, the output takes as many as it needs, and a picture `pictureRows`.
     public var rows: Int?
-    /// Whether lines of the tree that are longer than `columns` are cut. Beside a picture they always are.
+    /// Whether lines of the tree longer than `columns` are cut. Beside a picture they always are.
     public var cutsLines: Bool
-    /// Columns between the tree and the picture.
+    /// The columns between the tree and the picture.
     public var gap: Int
-    /// A picture beside or below the tree is not higher than this, in rows, unless the tree is.
+    /// The maximum number of rows of a picture beside or below the tree, unless the tree has more.
     public var pictureRows: Int
-    /// Whether a picture that has no room beside the tree stands below it; else it is left out.
+    /// Whether a picture without room beside the tree is shown below it instead of being left out.
     public var putsPictureBelow: Bool
-    /// Where names stand in the picture.
+    /// Which boxes of the picture show their names.
     public var names = NamesChoice.auto
-    /// What the picture shows at a steady scale; nil where it is as large as fits. Its rows are those that the scale is for.
+    /// The part that the picture shows at a fixed scale, and the rows that determine the scale; nil to draw the picture as large as
+    /// possible.
     public var frame: PictureFrame?
     /// How pictures are drawn, and whether there is one beside or below the tree.
     public var picture = PictureChoice.lines
     /// The last line of an answer, such as `layoutSummary(…)`.
     public var footer: String?
-    /// The title of a page.
+    /// The title of an HTML page.
     public var title = "Layout"
-    /// Whether a picture is for slides: texts and colours, no captions, sizes or frames around texts.
+    /// Whether a picture is for slides: with texts and colours, but without captions, sizes or frames around texts.
     public var isClean = false
-    /// What a page says about the nodes, by their ids; asked for by pages alone.
+    /// The details that a page shows about the nodes, by their ids; only called for pages.
     public var details: @Sendable (Scene) -> [Int: [DetailLine]] = { _ in [:] }
 
-    /// How the picture is drawn.
+    /// The options for the picture.
     var boxes: BoxesOptions {
         var boxes = BoxesOptions(style: style)
         boxes.names = names
@@ -38,7 +39,7 @@ public struct OutputOptions: Sendable {
         return boxes
     }
 
-    /// Options with the title and the details of a page left out.
+    /// Creates options without a title and details for a page.
     public init(
         style: RenderStyle = .plain, columns: Int = 100, rows: Int? = nil, cutsLines: Bool = true, gap: Int = 5, pictureRows: Int = 24,
         putsPictureBelow: Bool = false, footer: String? = nil

@@ -1,21 +1,21 @@
-/// What a form is asked for by.
+/// The purposes for which a form can be requested.
 public enum OutputUse: Sendable {
     /// The statement `show … as FORM`.
     case statement
-    /// What is shown at the end of a run: `--show FORM`.
+    /// The output at the end of a run: `--show FORM`.
     case end
-    /// What is shown after every command at the prompt: `:set show FORM`.
+    /// The output after every command at the prompt: `:set show FORM`.
     case command
 }
 
 extension OutputForm {
-    /// The form of a word where the use allows it; nil for any other word.
+    /// The form with this word, if the use allows it; otherwise nil.
     public init?(word: String, for use: OutputUse) {
         guard let row = Self.rows.first(where: { $0.uses.contains(use) && $0.word(for: use) == word }) else { return nil }
         self = row.form
     }
 
-    /// The form of a file whose name ends in this, in lower case and without the dot; nil where no form has that ending.
+    /// The form with this file extension, in lower case and without the dot; nil if there is none.
     public init?(ending: String) {
         guard let row = Self.rows.first(where: { $0.ending == ending }) else { return nil }
         self = row.form
@@ -27,26 +27,26 @@ extension OutputForm {
     /// The words of the forms that a use allows, in the order of the table.
     public static func words(for use: OutputUse) -> [String] { all(for: use).map { $0.word(for: use) } }
 
-    /// The endings of files that a scene can be written to, without their dots, in the order of the table.
+    /// The file extensions of all forms, without dots, in the order of the table.
     public static var endings: [String] { rows.compactMap(\.ending) }
 
-    /// The word by which a use asks for the form.
+    /// The word for the form in a use.
     public func word(for use: OutputUse) -> String { row.word(for: use) }
 
-    /// What the form shows, in a line.
+    /// A line of help about the form.
     public var help: String { row.help }
 
-    /// The ending of a file in this form, without its dot; nil where it is not written to files.
+    /// The file extension of the form, without the dot; nil if it is not written to files.
     public var ending: String? { row.ending }
 
-    /// Whether the form is data for programs, the same on every screen; the others suit the screen that they are shown on.
+    /// Whether the form is data for programs, which does not depend on the terminal.
     public var isData: Bool {
         if case .data = row.writer { return true }
         return false
     }
 
-    /// The scene in this form, a line end after every line. Data says by escapes of its own what a terminal would obey, so it is the same
-    /// on a terminal.
+    /// The scene in this form, with a line end after every line. Data escapes control characters in its own way, so it is the same on a
+    /// terminal.
     public func text(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> TerminalText {
         let row = self.row
         if let text = row.text { return text(scene, options) }
@@ -56,7 +56,7 @@ extension OutputForm {
         }
     }
 
-    /// Screens in this form, in one text: as SVG and on a page side by side, else one below the other, each with its caption.
+    /// Several screens in this form, in one text: side by side in SVG and HTML, otherwise one below the other, each with its caption.
     public func text(of screens: [PictureScreen], _ options: OutputOptions) -> TerminalText {
         switch self {
         case .svg: return TerminalText(lines: svgText(screens, isClean: options.isClean))
@@ -69,7 +69,7 @@ extension OutputForm {
         }
     }
 
-    /// The scene in this form as lines, to be set beside something else. Data stands as it is, a line of it a line.
+    /// The scene in this form as a block; data is split into its lines.
     public func block(of scene: Scene, _ options: OutputOptions = OutputOptions()) -> TextBlock {
         switch row.writer {
         case .screen(let write): return write(scene, options)
@@ -82,9 +82,9 @@ extension OutputForm {
     private var row: Row { Self.rows.first { $0.form == self }! }
 }
 
-/// How many lines the tree of an answer has: `:set show made|all`.
+/// How many lines the tree in an answer has: `:set show made|all`.
 public enum TreeLines: String, CaseIterable, Sendable {
-    /// As many as the terminal has room for; what changed, and the first and last item made of a collection, before the others.
+    /// As many as fit in the terminal. Changed nodes, and the first and last made items of a collection, have priority.
     case made
     /// One for each node.
     case all

@@ -1,20 +1,19 @@
-// The scene as a page to point at: the picture, the list of nodes, and what the
-// caller knows about each node. One file, nothing loaded from elsewhere.
+// The scene as an interactive page: the picture, the list of nodes, and the details about each node. It is a single file that loads
+// nothing.
 //
-// Pointing at a node, or going to it by keyboard, shows what is known about it; a click or Enter keeps it. The
-// arrow keys walk through the tree: up and down to the neighbours, left to the
-// parent, right to the first child. Without scripts all texts stand on the page.
+// Pointing at a node, or focusing it with the keyboard, shows its details; a click or Enter keeps them. The arrow keys move through the
+// tree: up and down to the neighbours, left to the parent, right to the first child. Without scripts, the page shows all texts.
 
-/// A line of what is known about a node.
+/// A line of the details about a node.
 public struct DetailLine: Sendable, Equatable {
-    /// What is said.
+    /// The text of the line.
     public let text: String
-    /// How far it is indented, in steps.
+    /// The indentation, in steps.
     public let indent: Int
-    /// Where in the source it comes from; stands at the right.
+    /// The place in the source that the line is about, shown at the right; empty if there is none.
     public let place: String
 
-    /// A line; without a place nothing stands at its right.
+    /// Creates a line from its parts.
     public init(_ text: String, indent: Int = 0, place: String = "") {
         self.text = text
         self.indent = indent
@@ -22,12 +21,16 @@ public struct DetailLine: Sendable, Equatable {
     }
 }
 
-/// The page. `details` says for a node's id what is to be shown about it.
+/// The page for one scene.
+///
+/// - Parameter details: the details to show about the nodes, by their ids.
 public func htmlText(_ scene: Scene, details: [Int: [DetailLine]] = [:], title: String = "Layout") -> String {
     htmlText([PictureScreen(scene, details: details)], title: title)
 }
 
-/// The page of screens side by side. Clean: the picture alone, texts and colours without captions, for slides.
+/// The page for screens side by side.
+///
+/// - Parameter isClean: only the picture, with texts and colours but without captions, for slides.
 public func htmlText(_ screens: [PictureScreen], title: String = "Layout", isClean: Bool = false) -> String {
     let picture = PictureBoard(screens, PictureLook(isClean: isClean, isInteractive: !isClean, hasPaper: false)).svg()
     var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -54,11 +57,10 @@ public func htmlText(_ screens: [PictureScreen], title: String = "Layout", isCle
     return page
 }
 
-/// What the ids of a screen's nodes begin with.
+/// The prefix of the ids of a screen's nodes.
 private func prefix(_ screen: Int) -> String { screen == 0 ? "n" : "s\(screen + 1)n" }
 
-/// A button for each node, indented as the tree is. The parent's id goes with it,
-/// for the arrow keys.
+/// A list with a button for each node, indented as the tree. Each button contains the parent's id, which the arrow keys use.
 private func nodeList(_ scene: Scene, _ prefix: String) -> String {
     let links = SceneLinks(scene)
     var list = "<ul>\n"
@@ -93,7 +95,7 @@ private func articles(_ screen: PictureScreen, _ prefix: String) -> String {
     return result
 }
 
-/// `50×50 at 20, 0`, or what there is instead.
+/// The place of a node, such as `50×50 at 20, 0`, or its state if it has none.
 private func place(_ node: SceneNode) -> String {
     if node.isGone { return "gone" }
     let share = node.isWidthShare || node.isHeightShare ? " share" : ""

@@ -1,38 +1,38 @@
-// A course on paper and on slides: one HTML file, nothing loaded from elsewhere.
+// A course as a printed handout or as slides: one HTML file that loads nothing.
 
-/// A lesson as a sheet or a slide shows it.
+/// The content of a lesson for a sheet or a slide.
 public struct HandoutLesson: Sendable {
-    /// A question, and the number that answers it.
+    /// A question with its answer.
     public struct Question: Sendable {
         /// The question.
         public let text: String
         /// The answer.
         public let answer: String
 
-        /// It is asked before the layout is shown.
+        /// Whether it is asked before the layout is shown.
         public let isFirst: Bool
 
-        /// A question and its answer.
+        /// Creates a question from its parts.
         public init(_ text: String, answer: String, isFirst: Bool) { (self.text, self.answer, self.isFirst) = (text, answer, isFirst) }
     }
 
-    /// Its place in the course, from 1.
+    /// The number of the lesson in the course, from 1.
     public var number = 0
-    /// What it is called.
+    /// The title of the lesson.
     public var title = ""
-    /// What the task is, paragraph by paragraph; code is in backquotes.
+    /// The paragraphs of the task; code is in backquotes.
     public var task: [String] = []
-    /// What else an answer must hold with: `on ipad`, `with "a wider row"`.
+    /// Further conditions that an answer must satisfy: `on ipad`, `with "a wider row"`.
     public var conditions: [String] = []
     /// Words that an answer may not use.
     public var forbidden: [String] = []
-    /// The code of the start.
+    /// The initial code.
     public var code: [String] = []
-    /// The scene that the learner begins with.
+    /// The initial scene.
     public var start: PictureScreen
-    /// The goal, on each of its screens; none for a lesson of questions.
+    /// The goal, on each of its screens; empty for a lesson of questions.
     public var goals: [PictureScreen] = []
-    /// What is drawn beside the task, each with its caption.
+    /// Further pictures beside the task, each with its caption.
     public var shows: [PictureScreen] = []
     /// The questions.
     public var questions: [Question] = []
@@ -43,37 +43,37 @@ public struct HandoutLesson: Sendable {
     /// The closing words.
     public var closing: [String] = []
 
-    /// A lesson that begins with a scene; all else is to be set.
+    /// Creates a lesson with its initial scene; the other properties are set afterwards.
     public init(start: PictureScreen) { self.start = start }
 }
 
-/// How a course is written.
+/// The form in which a course is written.
 public struct HandoutForm: Sendable {
-    /// Slides to show instead of sheets to print.
+    /// Whether it is written as slides instead of sheets to print.
     public var isSlides = false
-    /// The teacher's: with hints, answers and closing words.
+    /// Whether it is for the teacher: with hints, answers and closing words.
     public var showsAnswers = false
-    /// The page of which sheets are a part, to be linked above them.
+    /// A link above the sheets to the page that they are part of.
     public var contents: Link?
 
-    /// Where a link leads, and what it says.
+    /// A link with its text.
     public struct Link: Sendable {
-        /// What it says.
+        /// The text of the link.
         public let title: String
-        /// The address, as HTML has it.
+        /// The address, as written in HTML.
         public let address: String
 
-        /// A link.
+        /// Creates a link from its parts.
         public init(title: String, address: String) { (self.title, self.address) = (title, address) }
     }
 
-    /// A form; as it is, the learners' sheets.
+    /// Creates a form; the default is the sheets for learners.
     public init(isSlides: Bool = false, showsAnswers: Bool = false, contents: Link? = nil) {
         (self.isSlides, self.showsAnswers, self.contents) = (isSlides, showsAnswers, contents)
     }
 }
 
-/// A course as a page: a section for each lesson to be printed, or slides with the arrow keys between them.
+/// A course as an HTML page: a section to print for each lesson, or slides that the arrow keys switch.
 public func handoutText(_ course: String, _ lessons: [HandoutLesson], form: HandoutForm) -> String {
     let writer = HandoutWriter(form)
     var page = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n"
@@ -121,10 +121,11 @@ private struct HandoutWriter {
         return "<section class=\"slide title\">\n<h1>\(escapeMarkup(course))</h1>\n<ol>\n\(titles)</ol>\n</section>\n"
     }
 
-    /// What a slide holds of text, which is large.
+    /// The text that fits on a slide: columns per line, and lines.
     private static let (slideColumns, slideLines) = (70, 13)
 
-    /// The task with the code, on two slides where one has no room; the pictures, which fill one; and for the teacher hints and answers.
+    /// The slides of a lesson: the task and the code, on two slides if they do not fit on one; the pictures; and, for the teacher, the
+    /// hints and answers.
     func slides(_ lesson: HandoutLesson, of count: Int) -> String {
         let task = paragraphs(lesson.task) + conditions(lesson)
         let asked = startCode(lesson) + questions(lesson, areFirst: true, showsAnswers: false)
@@ -165,13 +166,13 @@ private struct HandoutWriter {
     private func pictures(_ lesson: HandoutLesson) -> String {
         let prefix = "l\(lesson.number)"
         var text = ""
-        // The picture of the start would tell the answers to what is asked about it.
+        // The picture of the start would reveal the answers to the questions about it.
         if form.showsAnswers && !form.isSlides || !lesson.questions.contains(where: \.isFirst) {
             text += figure([lesson.start], lesson.goals.isEmpty ? "the layout" : "start", prefix + "s")
         }
         if !lesson.goals.isEmpty { text += figure(lesson.goals, "goal", prefix + "g") }
         for (place, show) in lesson.shows.enumerated() { text += figure([show], show.caption, "\(prefix)w\(place)") }
-        // On a slide wide pictures fill more of it one above the other.
+        // On a slide, wide pictures are larger if they are one above the other.
         let isWide = lesson.goals.count == 1 && lesson.start.scene.screenWidth > 1.6 * lesson.start.scene.screenHeight
         return text.isEmpty ? "" : "<div class=\"pictures\(isWide ? " wide" : "")\">\n\(text)</div>\n"
     }
@@ -197,7 +198,7 @@ private struct HandoutWriter {
         }.joined()
     }
 
-    /// A text with its code in backquotes as code.
+    /// A text as HTML; parts in backquotes become code.
     private func words(_ text: String) -> String {
         let parts = escapeMarkup(text).split(separator: "`", omittingEmptySubsequences: false)
         guard parts.count % 2 == 1 else { return escapeMarkup(text) }
@@ -205,7 +206,7 @@ private struct HandoutWriter {
     }
 }
 
-/// The fixed parts of the pages.
+/// The fixed parts of the HTML pages.
 private enum HandoutParts {
     static let style = """
         * { box-sizing: border-box; }
@@ -233,7 +234,7 @@ private enum HandoutParts {
 
         """
 
-    /// Every text is at least a thirtieth of the height of a slide. Dark where the system is, and with the key D.
+    /// Every text is at least a thirtieth of the slide's height. Slides are dark if the system is; the key D switches.
     static let slideStyle = """
         :root { --text: #1f2933; --paper: #ffffff; --quiet: #52606d; --code: #f2f4f7; --picture: none; }
         @media (prefers-color-scheme: dark) {

@@ -11,20 +11,18 @@ import UnicodeWidth
 ///       ]
 ///     }
 ///
-/// Keys always in this order; positions in the parent, in points, written so that
-/// they read back exactly. A node may also have `text`, `color`, `visibility`
-/// (`invisible` or `gone`), `items` and `made` (of a collection or section: how many
-/// items there are, and how many of them are nodes), `offset` and `contentSize` (of
-/// what scrolls) and `omitted` (descendants left out), before `children`.
-/// Removed nodes are not in it. What is no number is null.
+/// The keys always have this order. Positions are relative to the parent, in points, written so that they read back exactly. Before
+/// `children`, a node may also have `text`, `color`, `visibility` (`invisible` or `gone`), `items` and `made` (of a collection or section:
+/// the number of items, and how many of them are nodes), `offset` and `contentSize` (of scrolling nodes) and `omitted` (the number of
+/// descendants left out). Removed nodes are not included. NaN and infinities are written as null.
 public func jsonText(_ scene: Scene) -> String {
     var writer = JSONWriter(scene)
     writer.write()
     return writer.result
 }
 
-/// The text between quotes as JSON writes it, the quotes included. What a terminal would obey rather than show is escaped, so that the
-/// output may be looked at as well; it reads back as the same text.
+/// The text as a JSON string, including the quotes. Control characters of terminals are escaped, so that the output can be displayed; it
+/// reads back as the same text.
 public func jsonString(_ text: String) -> String {
     let isMarked = text.utf8.contains { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     if !isMarked, isShownAsIs(text) { return "\"" + text + "\"" }
@@ -89,10 +87,10 @@ private struct JSONWriter {
     private(set) var result = ""
     private let scene: Scene
     private let links: SceneLinks
-    /// Nodes whose `children` are being written.
+    /// The nodes whose `children` are being written.
     private var open: [Int] = []
 
-    /// Deeper levels are not indented further.
+    /// The maximum indentation, in levels.
     private static let maxIndent = 32
 
     init(_ scene: Scene) {
@@ -122,7 +120,7 @@ private struct JSONWriter {
         result += isFirst ? "]\n}\n" : "\n  ]\n}\n"
     }
 
-    /// Ends the nodes whose subtrees end before this index.
+    /// Closes the nodes whose subtrees end before this index.
     private mutating func close(downTo index: Int, _ isFirst: inout Bool) {
         while let last = open.last, links.subtreeEnd(last) <= index {
             open.removeLast()

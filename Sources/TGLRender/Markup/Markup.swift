@@ -1,12 +1,13 @@
-// What SVG and HTML share: escaping and colours.
+// Shared by SVG and HTML: escaping and colours.
 
 import UnicodeWidth
 
-/// The text as content or attribute value of XML and HTML, first as a terminal shows it, so that a picture may be looked at there too.
+/// The text as content or attribute value of XML or HTML, with control characters escaped as for a terminal, so that the file can be
+/// displayed there.
 func escapeMarkup(_ text: String) -> String { escapeXML(TerminalText(text).text) }
 
-/// The text as content or attribute value of XML. Line breaks and tabs are written by their numbers, so that attributes keep them. What
-/// XML has no way to write, or a reader would obey rather than show, stands as an escape of the language: `\u{FFFF}`.
+/// The text as content or attribute value of XML. Line breaks and tabs are written as character references, so that attributes keep them.
+/// Characters that XML cannot contain, or that are control characters, are written as escapes of the language: `\u{FFFF}`.
 public func escapeXML(_ text: String) -> String {
     if isShownAsIs(text), !text.utf8.contains(where: marks.contains) { return text }
     var result = ""
@@ -26,25 +27,25 @@ public func escapeXML(_ text: String) -> String {
     return result
 }
 
-/// What XML gives a meaning.
+/// The characters with a meaning in XML.
 private let marks = Array("&<>\"'".utf8)
 
-/// A coordinate or a length as SVG writes it: exact but for what no screen and no printer shows.
+/// A coordinate or length as SVG writes it, rounded to a millionth.
 func markupNumber(_ value: Double) -> String {
     let bounded = value.isNaN ? 0 : min(max(value, -1e7), 1e7)
     return formatExact((bounded * 1e6).rounded() / 1e6)
 }
 
-/// The size of a font whose characters are half as wide as a line is high, as the measure has them.
+/// The font size whose characters are half as wide as a line is tall, as in the text measure.
 func monospacedFontSize(ofLine height: Double) -> Double { (height / 2 / monospacedAdvance * 1000).rounded() / 1000 }
 
-/// The width of a character of a monospaced font, as a part of its size.
+/// The width of a character of a monospaced font, as a fraction of the font size.
 let monospacedAdvance = 0.602
 
-/// The fonts that texts are written in.
+/// The font families for texts.
 let monospacedFonts = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 
-/// The colours that pictures are made of, on a light ground or on a dark one.
+/// The colours of pictures, for a light or a dark background.
 struct MarkupPalette: Sendable {
     let paper: String
     let screen: MarkupColor
@@ -55,7 +56,7 @@ struct MarkupPalette: Sendable {
     let edge: String
     let new: String
     let changed: String
-    /// How much of its colour the ground of a box has, and how much more, or less, where the colour is light.
+    /// How strongly a box's colour tints its ground: `least` for the darkest colours, and `more` added in proportion to the luminance.
     let tint: (least: Double, more: Double)
 
     static let light = MarkupPalette(
@@ -65,12 +66,12 @@ struct MarkupPalette: Sendable {
         paper: "#14181c", screen: MarkupColor(red: 29, green: 35, blue: 42), screenEdge: "#4a5560", ink: "#e8ecf0",
         caption: "#a9b4bf", box: "#8fb4dc", edge: "#76859a", new: "#5cc47a", changed: "#f0974a", tint: (0.3, -0.1))
 
-    /// The ground of a box of a colour: so soft that ink can be read on it.
+    /// The ground of a box with this colour: soft enough that text on it is readable.
     func ground(_ color: MarkupColor) -> String {
         color.mixed(into: screen, part: tint.least + tint.more * color.luminance).text
     }
 
-    /// The edge of a box of a colour: the colour itself, unless it could not be seen on the screen.
+    /// The edge of a box with this colour: the colour itself unless it is invisible on the screen.
     func edge(_ color: MarkupColor) -> String {
         guard color.contrast(with: screen) < (screen.luminance > 0.5 ? 1.2 : 2.5) else { return color.text }
         if screen.luminance > 0.5 { return edge }
@@ -82,7 +83,7 @@ struct MarkupPalette: Sendable {
     }
 }
 
-/// A colour by its parts, each from 0 to 255.
+/// A colour with components from 0 to 255.
 struct MarkupColor: Sendable, Hashable {
     let red: Double
     let green: Double
@@ -98,13 +99,13 @@ struct MarkupColor: Sendable, Hashable {
         self.init(red: Double(ground.red), green: Double(ground.green), blue: Double(ground.blue))
     }
 
-    /// Nil where it is neither `#rgb`, `#rrggbb` nor a name of CSS.
+    /// Parses `#rgb`, `#rrggbb` or a CSS colour name; nil for other texts.
     init?(_ color: String) {
         guard let bits = colorBits(color) else { return nil }
         self.init(red: Double(bits >> 16 & 255), green: Double(bits >> 8 & 255), blue: Double(bits & 255))
     }
 
-    /// As SVG writes it.
+    /// The colour as SVG writes it.
     var text: String {
         "#"
             + [red, green, blue].map { part in
@@ -113,10 +114,10 @@ struct MarkupColor: Sendable, Hashable {
             }.joined()
     }
 
-    /// The relative luminance of WCAG 2, near enough: the square stands for the curve of sRGB.
+    /// An approximation of the WCAG 2 relative luminance: a square replaces the sRGB curve.
     var luminance: Double { (0.2126 * red * red + 0.7152 * green * green + 0.0722 * blue * blue) / 65025 }
 
-    /// The contrast of WCAG 2, from 1 to 21.
+    /// The WCAG 2 contrast ratio, from 1 to 21.
     func contrast(with other: MarkupColor) -> Double {
         let (a, b) = (luminance + 0.05, other.luminance + 0.05)
         return max(a, b) / min(a, b)

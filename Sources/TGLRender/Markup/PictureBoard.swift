@@ -1,15 +1,15 @@
-// Screens side by side in one picture: where each stands, what is around them, the colours of all.
+// Screens side by side in one picture: their places, their frames and captions, and the colours of all.
 
-/// A screen in a picture: what is on it, and what is said about it.
+/// A screen in a picture: its scene, its caption, and the details about its nodes.
 public struct PictureScreen: Sendable {
-    /// What stands above the screen, such as a device's name and size; empty for nothing.
+    /// The text above the screen, such as a device's name and size; may be empty.
     public var caption: String
-    /// What is on the screen.
+    /// The scene on the screen.
     public var scene: Scene
-    /// What a page says about the nodes, by their ids.
+    /// The details that a page shows about the nodes, by their ids.
     public var details: [Int: [DetailLine]]
 
-    /// A screen; without more, nothing is said about it.
+    /// Creates a screen; by default without caption and details.
     public init(_ scene: Scene, caption: String = "", details: [Int: [DetailLine]] = [:]) {
         self.scene = scene
         self.caption = caption
@@ -17,31 +17,32 @@ public struct PictureScreen: Sendable {
     }
 }
 
-/// How a picture in SVG is made.
+/// Options for a picture in SVG.
 struct PictureLook {
-    /// Texts and colours alone, without captions, sizes and frames around texts; no ground, and the same where pages are dark.
+    /// Whether only texts and colours are drawn: without captions, sizes, frames around texts and background, and without colours for dark
+    /// mode.
     var isClean = false
-    /// Groups can be reached by keyboard and pointer, and say which node they are.
+    /// Whether groups can be focused and pointed at, and contain the names of their nodes.
     var isInteractive = false
-    /// Whether the picture has a ground of its own.
+    /// Whether the picture has a background.
     var hasPaper = true
-    /// It stands on a page with others and is to be printed: it has no colours for dark grounds.
+    /// Whether the picture is part of a page to print: it then has no colours for dark mode.
     var isForPrint = false
-    /// What ids begin with, where several pictures are on one page.
+    /// The prefix of ids, if several pictures are on one page.
     var idPrefix = ""
 }
 
-/// Screens from left to right, each with its caption above it.
+/// Draws screens from left to right, each with its caption above it.
 struct PictureBoard {
     private let screens: [PictureScreen]
     private let look: PictureLook
-    /// The screens' drawings with what is shown of each.
+    /// The screens' drawings, each with the area that is shown.
     private let drawings: [(drawing: Drawing, shown: Extent)]
     private let captionSize: Double
 
-    /// Room around the picture and between screens, in points.
+    /// The space around the picture and between screens, in points.
     private static let margin = 24.0
-    /// The picture is not made wider or higher than this, in pixels.
+    /// The maximum width and height of the picture, in pixels.
     private static let maxPixels = 4000.0
 
     init(_ screens: [PictureScreen], _ look: PictureLook) {
@@ -52,12 +53,12 @@ struct PictureBoard {
             let drawing = Drawing(screen.scene)
             return (drawing, Self.shown(drawing))
         }
-        // Of larger screens the captions can be read too, as far as all of them together are shown smaller.
+        // Captions grow with the tallest screen, because the whole picture may be scaled down.
         let highest = drawings.reduce(0) { max($0, $1.shown.height) }
         captionSize = min(max((highest / 50).rounded(), 14), 40)
     }
 
-    /// The screen and what is drawn, as far as it is near.
+    /// The area of the screen, and of everything drawn near it.
     private static func shown(_ drawing: Drawing) -> Extent {
         let shown = drawing.viewport()
         let all = drawing.screen.hasArea ? shown?.union(drawing.screen) ?? drawing.screen : shown
@@ -68,7 +69,7 @@ struct PictureBoard {
 
     private func captionWidth(_ index: Int) -> Double { Double(displayWidth(caption(index))) * captionSize * monospacedAdvance }
 
-    /// The whole picture, an element `svg`.
+    /// The whole picture as an `svg` element.
     func svg() -> String {
         var colors = MarkupColors()
         var body = ""
@@ -76,7 +77,7 @@ struct PictureBoard {
         var left = 0.0
         for index in screens.indices {
             let (drawing, shown) = drawings[index]
-            // A lone screen's corner is the origin, so that places in the file are those of the layout.
+            // For a single screen, the origin is its corner, so that coordinates in the file are those of the layout.
             let offset = screens.count > 1 ? (x: left - shown.left, y: 0.0) : (x: 0, y: 0)
             let title = caption(index)
             let rise = title.isEmpty ? 0 : captionSize * 1.6
@@ -136,14 +137,14 @@ struct PictureBoard {
     }
 }
 
-/// The colours that nodes gave, and what else a picture has to define.
+/// The colours of nodes, and other definitions that a picture needs.
 struct MarkupColors {
     private var classes: [MarkupColor: Int] = [:]
     private var order: [MarkupColor] = []
-    /// Whether a box is hatched.
+    /// Whether the hatch pattern is used.
     var usesHatch = false
 
-    /// The class of boxes of a colour.
+    /// The CSS class for boxes of a colour.
     mutating func name(of color: MarkupColor) -> String {
         let number = classes[color] ?? order.count
         if number == order.count {
@@ -153,7 +154,7 @@ struct MarkupColors {
         return "c\(number)"
     }
 
-    /// What is other on dark grounds. What is printed stays light.
+    /// The style rules for dark mode; printed pictures stay light.
     var darkStyle: String {
         let dark = MarkupPalette.dark
         var style = "@media screen and (prefers-color-scheme: dark) {\n"

@@ -1,17 +1,20 @@
-/// The writing in a box: its text as the layout measured it, line by line and at its size, and its name and size in a corner that no
+/// Writes the texts in a box: its text as the layout measured it, line by line and in its size, and its name and size in a corner that no
 /// child covers.
 struct SVGCaptions {
     private(set) var text = ""
     private let width: Double
     private let height: Double
-    /// What is not cut off of the box.
+    /// The visible part of the box.
     private let seen: Extent
     private let children: [Extent]
     private let isRightToLeft: Bool
     private let isPicture: Bool
 
-    /// The size is that of the box; the children's boxes count from its corner.
-    /// The name is that of the box, or those of all boxes that are the same; nil where it stands elsewhere.
+    /// Writes the texts of one box.
+    ///
+    /// - Parameter size: the extent of the box.
+    /// - Parameter name: the name of the box, or of all boxes with the same extent; nil if it is written elsewhere.
+    /// - Parameter children: the extents of the children, relative to the corner of the box.
     init(_ node: SceneNode, size: Extent, seen: Extent, name: CaptionName?, children: [Extent], isRightToLeft: Bool) {
         width = size.width
         height = size.height
@@ -24,7 +27,7 @@ struct SVGCaptions {
         if let name { writeName(name.text, node, least: name.columns, taken: taken) }
     }
 
-    /// The lines written, centred from top to bottom, each as wide as the layout measured it. Gives the height that they take.
+    /// Writes the lines, centred vertically, each as wide as the layout measured it. Returns their total height.
     private mutating func writeText(_ node: SceneNode) -> Double {
         let (size, high) = (node.fontSize, node.lineHeight)
         guard !node.text.isEmpty, size > 0, high > 0, width >= size / 2, height >= size / 2, width < 1e5, height < 1e5 else { return 0 }
@@ -32,23 +35,23 @@ struct SVGCaptions {
         let lines = node.lines.prefix(most)
         let top = (height - Double(lines.count) * high) / 2
         for (row, line) in lines.enumerated() where !line.isEmpty {
-            // For some characters terminals count a column or two more than the measure.
+            // Some characters are a column or two wider in the terminal than measured.
             let length = min(Double(displayWidth(line)) * size / 2, width)
             let place = "x=\"\(isRightToLeft ? markupNumber(width) : "0")\" y=\"\(markupNumber(top + Double(row) * high + high * 0.75))\""
             text += "<text class=\"text\" \(place) font-size=\"\(markupNumber(monospacedFontSize(ofLine: size)))\""
             text += " fill=\"\(MarkupPalette.light.ink)\" textLength=\"\(markupNumber(length))\" lengthAdjust=\"spacingAndGlyphs\""
-            // The line begins at the right, and its words follow each other to the left.
+            // The line starts at the right, and its words run to the left.
             if isRightToLeft { text += " direction=\"rtl\"" }
             text += " xml:space=\"preserve\">\(escapeMarkup(line))</text>\n"
         }
         return Double(lines.count) * high
     }
 
-    /// The name is written as if it were so many columns wide at least.
+    /// Writes the name, and chooses its size as if it were at least `least` columns wide.
     private mutating func writeName(_ name: String, _ node: SceneNode, least: Int, taken: Double) {
         let missing = max(least - displayWidth(name), 0)
         let full = name + " " + formatSize(node.frame, .unicode)
-        // Beside a text that is cut off there is no room that is known.
+        // The free room beside a clipped text is unknown.
         if taken > 0, seen.height < height { return }
         let free = height - taken
         let room = Int((seen.width - 2 * Self.padding(8)) / (8 * monospacedAdvance))
@@ -83,14 +86,15 @@ struct SVGCaptions {
     }
 }
 
-/// What a box is called in a picture.
+/// The name of a box in a picture.
 struct CaptionName {
     let text: String
-    /// The columns of the longest name of all boxes beside it that are as large: all of them are written at one size.
+    /// The width of the longest name among neighbouring boxes of the same size, in columns. All of these names are written in one font
+    /// size.
     let columns: Int
 }
 
-/// The longest names among boxes that stand beside each other and are of the same size.
+/// The longest names among siblings whose boxes have the same size.
 struct LongestNames {
     private struct Key: Hashable {
         let parent: Int

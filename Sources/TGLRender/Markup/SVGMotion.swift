@@ -1,14 +1,14 @@
-// Animations in SVG: groups that move, boxes that change their size, and nodes that fade. What is written besides is the end, so that a
-// program that shows no animation shows that.
+// Animations in SVG: groups that move, boxes that change their size, and nodes that fade. The attributes contain the final state, so that
+// programs without animations show that.
 
-/// Writes the elements of one animation.
+/// Writes the animation elements of a scene.
 struct SVGMotion {
-    /// The attributes that all of them have: how long it takes, and how it moves.
+    /// The attributes common to all elements: duration and easing.
     private let timing: String
-    /// The curve slows at both ends: then each value has one in the middle.
+    /// Whether the animation is slow at both ends. It then consists of two halves, with a middle value.
     private let hasMiddle: Bool
 
-    // A curve of SVG has two points; these two are a parabola exactly.
+    // SVG easing curves are cubic Béziers; these control points give an exact parabola.
     private static let slowFirst = "0.333333 0 0.666667 0.333333"
     private static let slowLast = "0.333333 0.666667 0.666667 1"
 
@@ -24,7 +24,7 @@ struct SVGMotion {
         }
     }
 
-    /// The values on the way from some numbers to others.
+    /// The `values` attribute for an animation from some numbers to others.
     private func values(_ from: [Double], _ to: [Double]) -> String {
         let middle = hasMiddle ? [zip(from, to).map { ($0 + $1) / 2 }] : []
         let all = [from] + middle + [to]
@@ -35,7 +35,7 @@ struct SVGMotion {
         from == to ? "" : "<animate attributeName=\"\(attribute)\"\(values([from], [to]))\(timing)/>"
     }
 
-    /// How a node moves in the one whose group it is in.
+    /// The movement of a node relative to the node whose group contains it.
     func moving(_ node: SceneNode, in above: SceneNode?) -> String {
         let end = [node.absoluteX - (above?.absoluteX ?? 0), node.absoluteY - (above?.absoluteY ?? 0)]
         let (own, outer) = (node.begin, above?.begin)
@@ -44,7 +44,7 @@ struct SVGMotion {
         return "<animateTransform attributeName=\"transform\" type=\"translate\"\(values(start, end))\(timing)/>\n"
     }
 
-    /// How a node comes or goes.
+    /// The animation of a node that appears or disappears.
     func fading(_ node: SceneNode) -> String {
         switch node.motion?.fade {
         case .in: change(of: "opacity", 0, 1) + "\n"
@@ -53,7 +53,7 @@ struct SVGMotion {
         }
     }
 
-    /// How the box of a node changes its size.
+    /// The animation of a box that changes its size.
     func resizing(_ node: SceneNode) -> String {
         guard let start = node.motion?.start else { return "" }
         return change(of: "width", start.width, node.frame.width) + change(of: "height", start.height, node.frame.height)
@@ -61,6 +61,6 @@ struct SVGMotion {
 }
 
 extension SceneNode {
-    /// The corner on the screen where its motion begins.
+    /// Where the node's corner on the screen is at the start of the animation.
     fileprivate var begin: (x: Double, y: Double) { motion.map { ($0.start.x, $0.start.y) } ?? (absoluteX, absoluteY) }
 }

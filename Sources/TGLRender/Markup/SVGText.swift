@@ -1,10 +1,12 @@
-// A scene as SVG: a group for every node, nested as the tree is, in it a `<title>` that says what the node is, its rectangle, its
-// text, its name and size where they fit, its children. One unit is one point, and nothing is rounded.
+// A scene as SVG: a group for every node, nested as in the tree. It contains a `<title>` that describes the node, its rectangle, its text,
+// its name and size if they fit, and its children. One unit is one point, and nothing is rounded.
 
-/// The picture as SVG, to be written to a file.
+/// The scene as the contents of an SVG file.
 public func svgText(_ scene: Scene) -> String { svgText([PictureScreen(scene)]) }
 
-/// Screens side by side as SVG, to be written to a file. Clean: texts and colours alone, for slides.
+/// Screens side by side as the contents of an SVG file.
+///
+/// - Parameter isClean: only texts and colours, for slides.
 public func svgText(_ screens: [PictureScreen], isClean: Bool = false) -> String {
     "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + PictureBoard(screens, PictureLook(isClean: isClean)).svg()
 }
@@ -16,21 +18,21 @@ struct SVGWriter {
     private let scene: Scene
     private let drawing: Drawing
     private let look: PictureLook
-    /// How the picture moves; nil where it stands still.
+    /// Writes the animations; nil if there are none.
     private let motion: SVGMotion?
-    /// What ids of nodes begin with.
+    /// The prefix of node ids.
     private let prefix: String
     private let longestNames: LongestNames
-    /// Whether a node, or something in it, is in view.
+    /// For each node, whether it or a descendant is visible.
     private let hasView: [Bool]
-    /// Nodes whose groups are open, and whether a group is open in them that cuts off what is in them.
+    /// The nodes whose groups are open, and whether each contains an open group that clips its children.
     private var open: [(node: Int, clips: Bool)] = []
-    /// How many groups are open.
+    /// The number of open groups.
     private var nesting = 0
 
-    /// Readers of XML refuse very deep nesting: deeper nodes stand beside each other.
+    /// XML parsers reject very deep nesting. Deeper nodes are written without nesting.
     private static let maxNesting = 200
-    /// Grounds lie over each other; of deeper boxes they would make one dark.
+    /// Translucent grounds add up; deeper boxes have none, so that they do not become too dark.
     private static let maxGrounds = 8
 
     init(_ scene: Scene, _ drawing: Drawing, _ look: PictureLook, prefix: String, _ colors: MarkupColors) {
@@ -110,7 +112,7 @@ struct SVGWriter {
             result += "</g>\n"
             return
         }
-        // What scrolls cuts off what is in it, not its own edge.
+        // A scrolling node clips its content, not its own edge.
         let clips = drawing.views.isHorizontal[index] != nil && drawing.links.firstChild[index] != SceneLinks.none
         if clips {
             let id = "\(prefix)\(node.id)clip"
@@ -121,13 +123,14 @@ struct SVGWriter {
         open.append((index, clips))
     }
 
-    /// The thumb of a scroll bar, at the far edge of what scrolls where there is more than is seen; a clean picture has none.
+    /// Writes the thumb of a scroll bar at the far edge of a scrolling node, unless all of its content is visible. Clean pictures have
+    /// none.
     private mutating func writeBar(_ index: Int) {
         guard !look.isClean, let scroll = drawing.views.scrolls[index], drawing.isDrawn[index], !drawing.isDashed[index] else { return }
         let edges = drawing.edges[index]
         let (track, across) = scroll.isHorizontal ? (edges.width, edges.height) : (edges.height, edges.width)
         let (thickness, margin) = (min(4, across / 4), min(3, track / 8))
-        // The ends are round, half a thickness beyond the line.
+        // The round ends extend half the thickness beyond the line.
         let inset = margin + thickness / 2
         let (start, length) = ScrollThumb(scroll, edges).span(on: track - 2 * inset, least: min(8, (track - 2 * inset) / 2))
         let (along, far) = (markupNumber(inset + start), markupNumber(across - thickness))
@@ -136,7 +139,7 @@ struct SVGWriter {
         result += " stroke-width=\"\(markupNumber(thickness))\" stroke-linecap=\"round\"/>\n"
     }
 
-    /// The lines of a guide or a chain, dashed, with its name at the first; a clean picture has none.
+    /// Writes the lines of a guide or a chain, dashed, with its name beside the first one. Clean pictures have none.
     private mutating func writeGuide(_ node: SceneNode, _ edges: Extent) {
         guard !look.isClean else { return }
         let light = MarkupPalette.light
@@ -150,7 +153,7 @@ struct SVGWriter {
         }
     }
 
-    /// A line or an area, dashed, in the coordinates of the node that has it.
+    /// Writes a line or an area, dashed, in the coordinates of its node.
     private mutating func writeDashed(_ line: SceneFrame, _ edges: Extent, stroke: String = MarkupPalette.light.edge) {
         let (x, y) = (line.x - edges.left, line.y - edges.top)
         let drawn =
@@ -182,13 +185,13 @@ struct SVGWriter {
             ).text
     }
 
-    /// Whether a box is drawn. In a clean picture those are not that show nothing of their own: around texts, and around other boxes.
+    /// Whether a box is drawn. In a clean picture, boxes without a colour that contain a text or other boxes are left out.
     private func isSeen(_ index: Int, _ node: SceneNode) -> Bool {
         if !look.isClean || MarkupColor(node.color) != nil { return true }
         return node.lines.isEmpty && drawing.links.firstChild[index] == SceneLinks.none
     }
 
-    /// The ground of a box that is painted above others, so that they do not show through: that of the box around it.
+    /// The ground of a box painted above others: that of the box around it, so that it hides what is below.
     private mutating func coverLook(_ index: Int) -> String {
         let light = MarkupPalette.light
         var above = drawing.links.parent[index]
@@ -201,7 +204,7 @@ struct SVGWriter {
         return "class=\"screen\" fill=\"\(light.screen.text)\" stroke-width=\"0\""
     }
 
-    /// The fill and the edge of a box.
+    /// The fill and stroke of a box.
     private mutating func boxLook(_ index: Int, _ node: SceneNode) -> String {
         let light = MarkupPalette.light
         let isHidden = drawing.isDashed[index]
@@ -235,7 +238,7 @@ struct SVGWriter {
         return look
     }
 
-    /// The name of a box. Of boxes that are the same the last shows the names of all.
+    /// The name of a box. Of boxes with the same extent, the last one shows the names of all.
     private func caption(_ index: Int) -> CaptionName? {
         func isSame(_ other: Int) -> Bool {
             other != SceneLinks.none && drawing.isDrawn[other] && drawing.edges[other] == drawing.edges[index]
@@ -250,7 +253,7 @@ struct SVGWriter {
         return CaptionName(text: names.reversed().joined(separator: ", "), columns: longestNames.columns(of: index))
     }
 
-    /// The boxes of the children, from this node's corner.
+    /// The extents of the children, relative to this node's corner.
     private func childBoxes(_ index: Int) -> [Extent] {
         var boxes: [Extent] = []
         var child = drawing.links.firstChild[index]
@@ -276,7 +279,7 @@ struct SVGWriter {
 
     // MARK: Above the content
 
-    /// The border lines of a node.
+    /// Writes the border lines of a node.
     private mutating func writeLines(_ index: Int) {
         guard !drawing.views.isOutOfView[index] else { return }
         for line in scene.nodes[index].borderlines where line.frame.width > 0 && line.frame.height > 0 {
@@ -291,7 +294,7 @@ struct SVGWriter {
         }
     }
 
-    /// How the group of a node moves and fades.
+    /// Writes the animations of a node's group.
     private mutating func writeMotion(_ index: Int, _ node: SceneNode) {
         guard let motion else { return }
         let above = open.last.map { scene.nodes[$0.node] }
@@ -300,7 +303,7 @@ struct SVGWriter {
 }
 
 extension SceneNode {
-    /// What the node is, in one line: `A, view, 50×50 at 20, 0`.
+    /// A description of the node in one line: `A, view, 50×50 at 20, 0`.
     var spoken: String {
         var words = name + ", " + kind + ", " + formatSize(frame, .unicode)
         words += " at " + formatNumber(frame.x) + ", " + formatNumber(frame.y)

@@ -1,7 +1,7 @@
-// Lines as a terminal shows them, as SVG: each piece of text in its colour, at its column in every font. Lines of boxes are drawn,
-// since the characters for them join in few fonts.
+// Terminal output as SVG: each piece of text in its colour, at its column with any font. Box-drawing characters are drawn as lines, because
+// they join correctly in few fonts.
 
-/// A terminal's lines as SVG, to be written to a file: on light ground, and on dark ground where that is preferred.
+/// The lines of a terminal as the contents of an SVG file, with colours for light and dark mode.
 public func terminalSVG(_ block: TextBlock) -> String {
     var writer = TerminalPicture(block)
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + writer.svg()
@@ -9,7 +9,7 @@ public func terminalSVG(_ block: TextBlock) -> String {
 
 private struct TerminalPicture {
     private let block: TextBlock
-    /// Of the lines of boxes, by the class of their colour, what draws them.
+    /// The drawn box lines: a path for each class of colour and each style.
     private var strokes: [(name: String, heavy: Bool, dashed: Bool, path: String)] = []
     private var texts = ""
     private var grounds = ""
@@ -85,7 +85,7 @@ private struct TerminalPicture {
 
     private func left(_ column: Int) -> Double { Self.margin + Double(column) * Self.cell.width }
 
-    /// Words with the spaces between them, each group at its column.
+    /// Writes words with the spaces between them, each group at its column.
     private mutating func write(_ run: String, _ span: TextSpan, from start: Int, to end: Int, top: Double) {
         var column = start
         var words = Substring(run)
@@ -126,7 +126,7 @@ private struct TerminalPicture {
         }
     }
 
-    /// Whether its colours are given, and not those of its role.
+    /// Whether the span has its own colours instead of those of its role.
     private func hasOwnColors(_ span: TextSpan) -> Bool { span.ground != nil || span.ink != nil }
 
     private func ink(_ span: TextSpan) -> String {
@@ -140,7 +140,7 @@ private struct TerminalPicture {
         TextRole.allCases.first { "\($0)" == name }.map { Self.color($0).light } ?? "none"
     }
 
-    /// The colours of a role, readable on light and on dark ground.
+    /// The colours of a role for a light and for a dark background.
     private static func color(_ role: TextRole) -> (light: String, dark: String) {
         switch role {
         case .plain, .strong: ("#1f2933", "#e8ecf0")
@@ -154,7 +154,7 @@ private struct TerminalPicture {
     }
 }
 
-/// The lines that leave a character for lines of boxes: on each side none, a light one or a heavy one.
+/// The lines of a box-drawing character: on each side 0 for none, 1 for a light or 2 for a heavy line.
 private struct BoxArms {
     let up: Int
     let right: Int
@@ -180,7 +180,7 @@ private struct BoxArms {
     }
 }
 
-/// A character that fills a part of its cell, by parts of the width and of the height.
+/// A character that fills a part of its cell, in fractions of the cell's width and height.
 private struct BlockPart {
     private let x: Double
     private let y: Double

@@ -1,37 +1,36 @@
-/// What the pictures are made from: the finished frames of a document, as plain
-/// values. Whoever makes a scene has already laid the document out and left out
-/// what is not to be shown; every picture costs in proportion to `nodes`.
+/// The input of all pictures: the final frames of a document, as plain values. The caller has already laid out the document and left out
+/// what is not shown; the cost of a picture is proportional to the number of `nodes`.
 public struct Scene: Sendable, Equatable {
     /// The screen's width, in points.
     public var screenWidth: Double
     /// The screen's height, in points.
     public var screenHeight: Double
-    /// Reading goes from right to left: texts that are narrower than their boxes begin on the right.
+    /// Whether reading goes from right to left: texts narrower than their boxes are then right-aligned.
     public var isRightToLeft = false
 
-    /// The size of the device's screen where the scene is of one node, which is then in the place of the screen; in points.
+    /// The frame of the device's screen, in points, if the scene shows a single node in place of the screen.
     public var device: SceneFrame?
 
-    /// The index of a node that is looked for: its line in a tree has a sign in the margin, its box heavy lines.
+    /// The index of the sought node: its line in a tree has a sign in the margin, and its box has heavy lines.
     public var sought: Int?
 
-    /// It is of a lesson, which says in the tree what is wanted.
+    /// Whether the scene belongs to a lesson, whose tree shows the goals.
     public var isLesson = false
-    /// Where boxes should be that are not there, in a lesson.
+    /// In a lesson, the goals of boxes that are not in place.
     public var goals: [SceneGoal] = []
 
-    /// What moved on the way to it, where it is shown moving.
+    /// The animation that leads to this scene; nil if it is not animated.
     public var animation: SceneAnimation?
 
-    /// Of nodes that scroll, and of sections, what is told of their content, by the ids of the nodes.
+    /// For scrolling nodes and sections, the description of their content, by node id.
     public var contents: [Int: SceneContent] = [:]
-    /// Of what is in a collection where it is in the view, by the ids of the nodes.
+    /// For children of scrolls and collections, and for items and headers in them, their place in the view, by node id.
     public var items: [Int: SceneItem] = [:]
 
-    /// The nodes in tree order: a parent before its children, a subtree in one piece.
+    /// The nodes in tree order: a parent before its children, each subtree contiguous.
     public var nodes: [SceneNode]
 
-    /// A scene of a screen's size, in points, and its nodes.
+    /// Creates a scene from the size of its screen, in points, and its nodes.
     public init(screenWidth: Double, screenHeight: Double, nodes: [SceneNode] = []) {
         self.screenWidth = screenWidth
         self.screenHeight = screenHeight
@@ -40,7 +39,7 @@ public struct Scene: Sendable, Equatable {
 }
 
 extension Scene {
-    /// The frame of a node as a tree shows it: in its parent, or in the view of its collection.
+    /// The frame of a node as a tree shows it: relative to its parent, or to the view of its collection.
     func shownFrame(_ node: SceneNode) -> SceneFrame { items[node.id]?.frame ?? node.frame }
 }
 
@@ -55,7 +54,7 @@ public struct SceneFrame: Sendable, Equatable, Hashable {
     /// The height.
     public var height: Double
 
-    /// A rectangle by its corner and its size, in points.
+    /// Creates a rectangle from its corner and its size, in points.
     public init(x: Double, y: Double, width: Double, height: Double) {
         self.x = x
         self.y = y
@@ -64,49 +63,49 @@ public struct SceneFrame: Sendable, Equatable, Hashable {
     }
 }
 
-/// What became of a node since the picture before.
+/// How a node changed since the last picture.
 public enum SceneChange: Sendable, Equatable {
-    /// It is as it was.
+    /// It did not change.
     case none
-    /// It was made.
+    /// It is new.
     case new
-    /// The frame is another; this was the old one.
+    /// Its frame changed; the value is the old frame.
     case changed(SceneFrame)
-    /// The node was removed and is listed a last time, with its last frame.
+    /// It was removed, and is listed one last time with its last frame.
     case gone
 }
 
 /// Where a node is painted among its siblings.
 public enum SceneLayer: Sendable, Equatable {
-    /// Below all others, as a background.
+    /// Below all siblings, as a background.
     case below
     /// In the order of the tree.
     case normal
-    /// Above the others, as what is sticky or pinned.
+    /// Above its siblings, as a sticky or pinned node.
     case above
 }
 
-/// One node as a picture sees it.
+/// The data about a node that pictures use.
 public struct SceneNode: Sendable, Equatable {
-    /// The caller's own number for the node; it names the node in SVG and HTML.
+    /// The caller's number for the node; it identifies the node in SVG and HTML.
     public var id: Int
     /// The parent's index in `Scene.nodes`, nil for a root.
     public var parent: Int?
     /// The name as the language writes it.
     public var name: String
-    /// The word for its kind, as `linear`.
+    /// The word for its kind, such as `linear`.
     public var kind: String
-    /// What a label shows; empty for other kinds.
+    /// The text of a label; empty for other kinds.
     public var text: String
-    /// The text's lines as they were measured.
+    /// The lines of the text as they were measured.
     public var lines: [String] = []
-    /// The font size of the text, in points: half of it is the width of a character.
+    /// The font size of the text, in points; a character is half as wide.
     public var fontSize = 16.0
     /// The height of a line of the text, in points.
     public var lineHeight = 16.0
-    /// It is placed by the bottom or the middle of its container.
+    /// Whether it is placed relative to the bottom or the middle of its container.
     public var isPlacedByEnd = false
-    /// It shows a picture, of which nothing is known but its place.
+    /// Whether it shows an image; the image itself is not available.
     public var isPicture = false
 
     /// Position in the parent and size, in points.
@@ -116,53 +115,53 @@ public struct SceneNode: Sendable, Equatable {
     /// The top edge on the screen, in points.
     public var absoluteY: Double
 
-    /// A colour's name or `#rrggbb`; empty for none.
+    /// A colour name or `#rrggbb`; empty if it has no colour.
     public var color: String
 
-    /// `visibility = gone`: it takes no place and is not drawn.
+    /// `visibility = gone`: it takes no space and is not drawn.
     public var isGone: Bool
-    /// `visibility = invisible`: it takes its place and is drawn dashed.
+    /// `visibility = invisible`: it takes its space and is drawn dashed.
     public var isInvisible: Bool
-    /// Drawn dashed for another reason.
+    /// Whether it is drawn dashed for another reason.
     public var isDashed: Bool
-    /// It is an item that others refer to, and no box: a guide or a chain.
+    /// Whether it is a guide or a chain: other nodes refer to it, and it has no box.
     public var isGuide = false
-    /// Of a guide or a chain that is to be shown: the lines and areas that pictures draw dashed, on the screen, in points.
+    /// For a visible guide or chain, the lines and areas that pictures draw dashed, in screen coordinates, in points.
     public var guideLines: [SceneFrame] = []
     /// Where it is painted among its siblings.
     public var layer = SceneLayer.normal
-    /// The width is a share of the space that is left over.
+    /// Whether the width is a share of the free space.
     public var isWidthShare: Bool
-    /// The height is a share of the space that is left over.
+    /// Whether the height is a share of the free space.
     public var isHeightShare: Bool
 
-    /// What became of its size along the line of a flex: `grown` or `shrunk`; else empty.
+    /// How a flex changed its size along its main axis: `grown` or `shrunk`; otherwise empty.
     public var flexed = ""
-    /// Of a grid the lines of its tracks where no child lies, which pictures draw dashed, on the screen, in points.
+    /// For a grid, the lines of its tracks that no child covers, in screen coordinates, in points. Pictures draw them dashed.
     public var gridLines: [SceneFrame] = []
-    /// The dividers of a line, on the screen, in points.
+    /// The dividers between its children, in screen coordinates, in points.
     public var dividers: [SceneFrame] = []
 
-    /// The border lines, which are drawn above what is in it.
+    /// The border lines, which are drawn above its content.
     public var borderlines: [SceneLine] = []
-    /// Where it was before, in a scene that is shown moving.
+    /// Where it was before, in an animated scene.
     public var motion: SceneMotion?
-    /// How much of it is to be seen, from 0 to 1: less than 1 while it fades.
+    /// The opacity from 0 to 1; less than 1 while it fades.
     public var opacity = 1.0
 
-    /// In a lesson what is off, as `goal 40 wide`; else empty.
+    /// In a lesson, how it differs from the goal, such as `goal 40 wide`; otherwise empty.
     public var goal = ""
-    /// In a lesson: it is where the goal has it.
+    /// In a lesson, whether it is where the goal has it.
     public var isRight = false
 
-    /// What became of it since the picture before.
+    /// How it changed since the last picture.
     public var change: SceneChange
-    /// Draws the eye to the node even where its frame is the old one.
+    /// Whether it is highlighted even if its frame did not change.
     public var emphasis: Bool
-    /// Descendants that the scene leaves out.
+    /// The number of descendants that the scene leaves out.
     public var omitted: Int
 
-    /// A node; `absoluteX` and `absoluteY` are the frame's own position unless given.
+    /// Creates a node. By default, `absoluteX` and `absoluteY` are the frame's own position.
     public init(
         id: Int, parent: Int? = nil, name: String, kind: String, text: String = "",
         frame: SceneFrame, absoluteX: Double? = nil, absoluteY: Double? = nil, color: String = "",
@@ -189,13 +188,13 @@ public struct SceneNode: Sendable, Equatable {
         self.omitted = omitted
     }
 
-    /// `omitted`, kept to what can be added up.
+    /// `omitted`, limited so that sums do not overflow.
     var omittedCount: Int { min(max(omitted, 0), 1 << 40) }
 
-    /// Whether anything about the node asks to be seen.
+    /// Whether the node is highlighted: it changed or has emphasis.
     var isNoteworthy: Bool { emphasis || change != .none }
 
-    /// The role its name and outline are shown in.
+    /// The role of its name and outline.
     var role: TextRole {
         if isRight, change != .gone { return .right }
         switch change {

@@ -1,20 +1,20 @@
-// What is shown of nodes that scroll: how far, how much of the content there is, and what of it is not shown.
+// The description of scrolling nodes: their offset, the extent of their content, and what is not shown of it.
 
-/// What is told of a node that scrolls, or of a part of its content.
+/// The description of a scrolling node, or of a part of its content.
 public struct SceneContent: Sendable, Equatable {
-    /// What stands behind its frame in a tree, in order.
+    /// The figures after its frame in a tree, in order.
     public var figures: [SceneFigure] = []
-    /// Items that have no node, after the last child.
+    /// The items without nodes after the last child.
     public var after: SceneUnmade?
-    /// How many items there are, and how many of them have nodes; nil of a node that has no items.
+    /// The number of items, and how many of them have nodes; nil if the node has no items.
     public var items: (count: Int, made: Int)?
-    /// Which part of the content is seen; nil where the node does not scroll.
+    /// The visible part of the content; nil if the node does not scroll.
     public var scroll: SceneScroll?
 
-    /// Nothing is told.
+    /// Creates an empty description.
     public init() {}
 
-    /// Whether both tell the same.
+    /// Whether all parts are equal.
     public static func == (a: SceneContent, b: SceneContent) -> Bool {
         a.figures == b.figures && a.after == b.after && a.items?.count == b.items?.count && a.items?.made == b.items?.made
             && a.scroll == b.scroll
@@ -23,22 +23,22 @@ public struct SceneContent: Sendable, Equatable {
 
 /// How far a node is scrolled, in points.
 public struct SceneScroll: Sendable, Equatable {
-    /// The offset in force, from left to right.
+    /// The current horizontal offset.
     public var x: Double
-    /// The offset in force, from top to bottom.
+    /// The current vertical offset.
     public var y: Double
     /// The width of the content.
     public var width: Double
     /// The height of the content.
     public var height: Double
-    /// Whether it scrolls from left to right.
+    /// Whether it scrolls horizontally.
     public var isHorizontal: Bool
-    /// How far it can be scrolled to the left, or up, from where it is.
+    /// How far it can still be scrolled to the left or up.
     public var before: Double
-    /// How far it can be scrolled to the right, or down.
+    /// How far it can still be scrolled to the right or down.
     public var after: Double
 
-    /// An offset, the size of the content and what can be scrolled to, in points.
+    /// Creates a scroll position from its parts, in points.
     public init(x: Double, y: Double, width: Double, height: Double, isHorizontal: Bool, before: Double, after: Double) {
         self.x = x
         self.y = y
@@ -50,20 +50,20 @@ public struct SceneScroll: Sendable, Equatable {
     }
 }
 
-/// A number or a rule with what it was before: `1,000,000 → 1,000,001 items`.
+/// A number or rule, with its old value if it changed: `1,000,000 → 1,000,001 items`.
 public struct SceneFigure: Sendable, Equatable {
     /// The word before it.
     public var name = ""
-    /// What it was; empty where it is the same.
+    /// The old value; empty if it did not change.
     public var old = ""
-    /// What it is.
+    /// The current value.
     public var now: String
-    /// The word behind it.
+    /// The word after it.
     public var unit = ""
-    /// Whether it is the first to be left out where there is no room.
+    /// Whether it is among the first to be left out if there is no room.
     public var isMinor = false
 
-    /// A figure between two words, of which either may be empty.
+    /// Creates a figure; the words before and after it may be empty.
     public init(name: String = "", old: String = "", now: String, unit: String = "", isMinor: Bool = false) {
         self.name = name
         self.old = old == now ? "" : old
@@ -74,23 +74,23 @@ public struct SceneFigure: Sendable, Equatable {
 }
 
 extension SceneFigure {
-    /// What it is, without what it was.
+    /// The figure without its old value.
     var withoutOld: SceneFigure { SceneFigure(name: name, now: now, unit: unit, isMinor: isMinor) }
 }
 
-/// Items that follow each other and have no nodes, or children of a scroll that are not in view: one line of a tree.
+/// Consecutive items without nodes, or children of a scroll that are out of view; they share one line of a tree.
 public struct SceneUnmade: Sendable, Equatable {
-    /// Where they are from what is seen.
+    /// The direction from the visible content.
     public enum Way: Sendable, Equatable, CaseIterable { case above, below, toLeft, toRight, between }
 
     /// Where they are.
     public var way: Way
-    /// What is said of them: `114 items above, estimated 44`.
+    /// The text of the line: `114 items above, estimated 44`.
     public var text: String
-    /// Whether they have nodes: the lines of these are beside this one, which stands for them where there is no room for their own.
+    /// Whether they have nodes. The nodes have their own lines beside this one; if there is no room for those, this line replaces them.
     public var hasNodes = false
 
-    /// Items in a direction, and what is said of them.
+    /// Creates a line from its parts.
     public init(_ way: Way, _ text: String, hasNodes: Bool = false) {
         self.way = way
         self.text = text
@@ -98,22 +98,22 @@ public struct SceneUnmade: Sendable, Equatable {
     }
 }
 
-/// What is told of a child of a scroll or a collection, or of an item or header in it.
+/// The description of a child of a scroll or collection, or of an item or header in it.
 public struct SceneItem: Sendable, Equatable {
-    /// The frame which a tree shows: of what is in a collection that in its view, from the left top corner.
+    /// The frame that a tree shows. In a collection, it is relative to the top left corner of the view.
     public var frame: SceneFrame
-    /// Items before it that have no nodes, or children of a scroll that are not in view.
+    /// The items without nodes, or the children out of view, that precede it.
     public var before: [SceneUnmade] = []
-    /// What it was called before, where it is another item's place now: `[113]`.
+    /// The name it had before, if its node was used for another item: `[113]`.
     public var formerName = ""
-    /// What became of its node: `made`, or `made again`; else empty.
+    /// How its node was created: `made` or `made again`; otherwise empty.
     public var making = ""
-    /// Whether its line comes before those of its siblings: it is the first or the last of these in a collection, or in the view of a
+    /// Whether its line has priority over those of its siblings: it is the first or last of them in a collection, or in the view of a
     /// scroll.
     public var isAtEnd = false
-    /// Of a child of a scroll that is not in view, whether it is before the view; nil of all else.
+    /// For a child of a scroll that is out of view, whether it is before the view; otherwise nil.
     public var isBefore: Bool?
 
-    /// A frame, in points.
+    /// Creates a description with a frame, in points.
     public init(frame: SceneFrame) { self.frame = frame }
 }

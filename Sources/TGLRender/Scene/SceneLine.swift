@@ -1,18 +1,18 @@
-/// A border line of a node: it is drawn above what is in the node.
+/// A border line of a node, drawn above the node's content.
 public struct SceneLine: Sendable, Equatable {
     /// The edges of a node.
     public enum Edge: Sendable { case top, left, bottom, right }
 
     /// The edge along which it runs.
     public var edge: Edge
-    /// Where it is in the node, in points.
+    /// The frame of the line in the node, in points.
     public var frame: SceneFrame
-    /// A colour's name or `#rrggbb`; empty for none.
+    /// A colour name or `#rrggbb`; empty for the default.
     public var color: String
-    /// The length of the strokes of a dashed line and of the gaps between them, in points; 0: it is not dashed.
+    /// The length of the dashes and gaps of a dashed line, in points; 0 if it is solid.
     public var dash: Double
 
-    /// A line along an edge, in points.
+    /// Creates a line from its parts.
     public init(_ edge: Edge, frame: SceneFrame, color: String = "", dash: Double = 0) {
         self.edge = edge
         self.frame = frame
@@ -20,6 +20,6 @@ public struct SceneLine: Sendable, Equatable {
         self.dash = dash
     }
 
-    /// Whether it runs from side to side.
+    /// Whether it is horizontal.
     var isAcross: Bool { edge == .top || edge == .bottom }
 }

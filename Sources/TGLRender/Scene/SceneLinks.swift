@@ -1,6 +1,5 @@
-/// The tree structure of a scene: links between nodes by index, worked out once
-/// per picture. Holds for any input: a node whose parent is not the node before it
-/// or one of that node's ancestors makes a root, so subtrees are always in one piece.
+/// The tree structure of a scene as indices of nodes, computed once per picture. It is valid for any input: a node whose parent is neither
+/// the node before it nor one of that node's ancestors becomes a root, so subtrees are always contiguous.
 struct SceneLinks {
     /// No node.
     static let none = -1
@@ -11,7 +10,7 @@ struct SceneLinks {
     private(set) var nextSibling: [Int]
     private(set) var previousSibling: [Int]
     private(set) var depth: [Int]
-    /// Nodes in the subtree, the node itself included.
+    /// For each node, the number of nodes in its subtree, itself included.
     private(set) var subtreeSize: [Int]
     private(set) var roots: [Int] = []
 
@@ -50,7 +49,7 @@ struct SceneLinks {
         }
     }
 
-    /// The parent that is asked for, if the node before this one is in its subtree.
+    /// The wanted parent, if the preceding node is in its subtree; otherwise none.
     private static func ancestor(of index: Int, _ wanted: Int?, _ parent: [Int]) -> Int {
         guard let wanted, wanted >= 0, wanted < index else { return none }
         var open = index - 1
@@ -61,7 +60,7 @@ struct SceneLinks {
     /// The index after the node's last descendant.
     func subtreeEnd(_ index: Int) -> Int { min(index + subtreeSize[index], count) }
 
-    /// For every node, whether it or a node above it satisfies the condition.
+    /// For each node, whether it or one of its ancestors satisfies the condition.
     func inherited(_ condition: (Int) -> Bool) -> [Bool] {
         var result = [Bool](repeating: false, count: count)
         for index in 0..<count {
@@ -73,12 +72,12 @@ struct SceneLinks {
 }
 
 extension Scene {
-    /// The scene with its nodes in the order in which they are painted: of siblings those that are above the others come last, each with
-    /// what is in it. Backgrounds are the first of their siblings anyway.
+    /// The scene with its nodes in painting order: siblings that are above the others come last, each with its subtree. Backgrounds come
+    /// first among their siblings anyway.
     package func inPaintingOrder() -> Scene {
         guard nodes.contains(where: { $0.layer == .above }) else { return self }
         let links = SceneLinks(self)
-        /// The siblings from a node on, the last one painted first.
+        /// The given siblings in reverse painting order.
         func lastFirst(_ siblings: [Int]) -> [Int] {
             siblings.filter { nodes[$0].layer == .above }.reversed() + siblings.filter { nodes[$0].layer != .above }.reversed()
         }

@@ -1,33 +1,33 @@
-// Scenes on the way from one state to another: where each node begins, what fades in and out, and the scene at a moment.
+// Animated scenes: where each node starts, which nodes fade in and out, and the scene at a moment.
 
-/// How a scene came about: what moved on the way to it.
+/// The animation that leads to a scene.
 public struct SceneAnimation: Sendable, Equatable {
-    /// How it moves, by the names of the language.
+    /// The easing curve, by its name in the language.
     public enum Curve: String, Sendable { case linear, easeIn, easeOut, easeInOut }
 
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     public var seconds: Double
-    /// How it moves.
+    /// The easing curve.
     public var curve: Curve
 
-    /// An animation of so many seconds.
+    /// Creates an animation from its parts.
     public init(seconds: Double, curve: Curve) {
         self.seconds = seconds
         self.curve = curve
     }
 }
 
-/// Where a node of a scene was before it moved, and whether it came or went.
+/// Where a node of a scene was before the animation, and whether it appears or disappears.
 public struct SceneMotion: Sendable, Equatable {
-    /// Whether a node stays, comes or goes.
+    /// Whether a node stays, appears or disappears.
     public enum Fade: Sendable { case none, `in`, out }
 
-    /// The corner on the screen and the size before, in points.
+    /// The corner on the screen and the size at the start, in points.
     public var start: SceneFrame
-    /// What became of it.
+    /// Whether the node stays, appears or disappears.
     public var fade: Fade
 
-    /// A place before, in points.
+    /// Creates a motion from its parts.
     public init(start: SceneFrame, fade: Fade = .none) {
         self.start = start
         self.fade = fade
@@ -35,7 +35,10 @@ public struct SceneMotion: Sendable, Equatable {
 }
 
 extension Scene {
-    /// The scene when a part of the way is done, from 0 to 1. `inCharacters`: it is drawn in characters, in which what fades is dashed.
+    /// The scene at a moment of the animation.
+    ///
+    /// - Parameter part: the progress, from 0 to 1.
+    /// - Parameter inCharacters: the scene is drawn in characters; fading nodes are then dashed.
     public func moment(_ part: Double, inCharacters: Bool) -> Scene {
         var result = self
         result.animation = nil
@@ -56,7 +59,7 @@ extension Scene {
             case .out: result.nodes[index].show(1 - part, inCharacters)
             }
         }
-        // The place in the parent is told by the corners of both.
+        // The place in the parent follows from the corners of both on the screen.
         for index in nodes.indices where result.nodes[index] != nodes[index] {
             let parent = nodes[index].parent.map { ($0, nodes[$0], result.nodes[$0]) }
             let (x, y) = (parent?.1.absoluteX ?? 0, parent?.1.absoluteY ?? 0)
@@ -72,14 +75,14 @@ extension Scene {
 }
 
 extension SceneNode {
-    /// Shows a part of it, from 0 to 1.
+    /// Makes the node partly visible, from 0 to 1.
     fileprivate mutating func show(_ part: Double, _ inCharacters: Bool) {
         opacity = part
         if inCharacters, part < 1 { isDashed = true }
         if part == 0 { isGone = true }
     }
 
-    /// Has what is drawn of it keep to its edges, which were those of a frame.
+    /// Adjusts border lines and other lines to a frame that was `old` before.
     fileprivate mutating func fit(from old: SceneFrame) {
         (guideLines, gridLines) = ([], [])
         let (wider, higher) = (frame.width - old.width, frame.height - old.height)

@@ -1,7 +1,7 @@
-/// The words for colours, in alphabetical order.
+/// The names of colours, in alphabetical order.
 public let colorWords = colorNames.keys.sorted()
 
-/// The names of colours in CSS, as 24 bits of red, green and blue.
+/// The colour names of CSS, with their values as 0xRRGGBB.
 let colorNames: [String: Int] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4, "azure": 0xF0FFFF, "beige": 0xF5F5DC,
     "bisque": 0xFFE4C4, "black": 0x000000, "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF, "blueviolet": 0x8A2BE2, "brown": 0xA52A2A,
@@ -33,7 +33,7 @@ let colorNames: [String: Int] = [
     "yellowgreen": 0x9ACD32,
 ]
 
-/// `#rgb`, `#rrggbb` or a name of CSS in either case, as 24 bits; nil for anything else.
+/// The value of `#rgb`, `#rrggbb` or a CSS colour name in either case, as 0xRRGGBB; nil for other texts.
 func colorBits(_ color: String) -> Int? {
     guard color.hasPrefix("#") else { return color.utf8.count <= 24 ? colorNames[color.lowercased()] : nil }
     let digits = color.dropFirst().compactMap { $0.isASCII ? $0.hexDigitValue : nil }

@@ -1,13 +1,11 @@
-// How many columns of a terminal text takes. Text is measured the way
-// `TerminalText` shows it, so control characters count as their escapes.
+// The width of text on a terminal, in columns. Text is measured as `TerminalText` shows it, so control characters count as their escapes.
 //
-// A cluster of code points that reads as one character is measured as a whole:
-// combining marks add nothing, flags, keycaps, skin tones and families joined by
-// ZWJ take two columns, a variation selector for emoji widens what it follows.
+// A grapheme cluster is measured as a whole: combining marks add nothing; flags, keycaps, skin tones and families joined by ZWJ take two
+// columns; a variation selector for emoji widens the preceding character.
 
 import UnicodeWidth
 
-/// The columns that the text takes on a terminal.
+/// The width of a text on a terminal, in columns.
 public func displayWidth(_ text: String) -> Int {
     if isPlainASCII(text) { return text.utf8.count }
     var columns = 0
@@ -15,7 +13,7 @@ public func displayWidth(_ text: String) -> Int {
     return columns
 }
 
-/// The columns that one character takes.
+/// The width of a character on a terminal, in columns.
 public func displayWidth(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     let first = scalars[scalars.startIndex]
@@ -35,8 +33,7 @@ public func displayWidth(_ character: Character) -> Int {
     return columns + clusterWidth(shown)
 }
 
-/// The text cut to at most so many columns, with the ellipsis as its last column
-/// where something was cut.
+/// The text limited to `columns`; if it is cut, it ends with the ellipsis.
 public func truncate(_ text: String, columns: Int, ellipsis: String = "…") -> String {
     if displayWidth(text) <= columns { return text }
     let room = columns - displayWidth(ellipsis)
@@ -44,7 +41,7 @@ public func truncate(_ text: String, columns: Int, ellipsis: String = "…") -> 
     return prefix(of: text, columns: room) + ellipsis
 }
 
-/// The longest start of the text that takes at most so many columns.
+/// The longest prefix of the text that takes at most `columns`.
 func prefix(of text: String, columns: Int) -> String {
     var used = 0
     var end = text.startIndex
@@ -56,7 +53,7 @@ func prefix(of text: String, columns: Int) -> String {
     return String(text[..<end])
 }
 
-/// What is left of the text without its first columns.
+/// The text without its first `columns` columns.
 func suffix(of text: String, after columns: Int) -> String {
     var used = 0
     var start = text.startIndex
@@ -67,14 +64,14 @@ func suffix(of text: String, after columns: Int) -> String {
     return String(text[start...])
 }
 
-/// Bytes 0x20 to 0x7E only, so that a byte is a column.
+/// Whether the text has only bytes from 0x20 to 0x7E, so that each byte is one column.
 func isPlainASCII(_ text: String) -> Bool {
-    // Without a jump for each byte: mostly all of them are.
+    // All bytes are checked without a branch for each, because usually all of them are plain.
     func isPlain(_ bytes: some Sequence<UInt8>) -> Bool { bytes.reduce(true) { $0 && $1 &- 0x20 < 0x5F } }
     return text.utf8.withContiguousStorageIfAvailable { isPlain($0) } ?? isPlain(text.utf8)
 }
 
-/// The columns of one code point by itself.
+/// The width of a single code point, in columns.
 func scalarWidth(_ scalar: Unicode.Scalar) -> Int {
     if isZeroWidth(scalar) { return 0 }
     return isWide(scalar) ? 2 : 1
@@ -88,7 +85,7 @@ private func clusterWidth(_ scalars: [Unicode.Scalar]) -> Int {
         sum += scalarWidth(scalar)
         switch scalar.value {
         case 0xFE0F: isJoined = true
-        // Digits, # and * are emoji to Unicode, but only the selector makes them so.
+        // Digits, # and * have the Emoji property, but only the selector makes them emoji.
         case 0x200D, 0x1F3FB...0x1F3FF: isJoined = isJoined || (scalar != first && first.value > 0x7F)
         default: break
         }

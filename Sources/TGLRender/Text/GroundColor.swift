@@ -1,11 +1,11 @@
-/// A colour as a ground that text stands on, in terminals with 256 colours or more.
+/// A background colour for text, in terminals with at least 256 colours.
 public struct GroundColor: Sendable, Equatable {
-    /// The parts from 0 to 255.
+    /// The components from 0 to 255.
     let red: Int
     let green: Int
     let blue: Int
 
-    /// A ground of a node's colour, a tenth lighter; nil where that is no colour.
+    /// Creates the background for a node's colour, which is a tenth lighter than the colour. Returns nil if the text is not a colour.
     package init?(_ color: String) {
         guard let rgb = colorBits(color) else { return nil }
         func tinted(_ part: Int) -> Int { (part * 9 + 255) / 10 }
@@ -14,36 +14,36 @@ public struct GroundColor: Sendable, Equatable {
         blue = tinted(rgb & 255)
     }
 
-    /// A grey.
+    /// Creates a grey.
     package init(grey level: Int) { (red, green, blue) = (level, level, level) }
 
     private init(_ red: Int, _ green: Int, _ blue: Int) { (self.red, self.green, self.blue) = (red, green, blue) }
 
-    /// The two are hardly told apart.
+    /// Whether the two are hard to distinguish.
     func isNear(_ other: GroundColor) -> Bool {
         max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue)) < 16
     }
 
-    /// A part of the way to the colour that is readable on this one.
+    /// A mix of this colour and the text colour that is readable on it.
     func towardsInk(_ part: Double) -> GroundColor {
         func mixed(_ own: Int) -> Int { own + Int((Double((isLight ? 0 : 255) - own) * part).rounded()) }
         return GroundColor(mixed(red), mixed(green), mixed(blue))
     }
 
-    /// Half way to a middle grey.
+    /// The mix with an equal part of medium grey.
     var dimmed: GroundColor { GroundColor((red + 128) / 2, (green + 128) / 2, (blue + 128) / 2) }
 
-    /// Black or white, whichever contrasts more, by the relative luminance of WCAG 2.
+    /// Whether black contrasts more than white, by the WCAG 2 relative luminance.
     private var isLight: Bool {
         func linear(_ part: Int) -> Double {
             let x = Double(part) / 255
-            // The square is near enough to the curve of sRGB to choose between two.
+            // A square approximates the sRGB curve well enough for this choice.
             return x * x
         }
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue) > 0.18
     }
 
-    /// The parameters of the escape sequence for this ground and a readable colour on it; nil with fewer colours.
+    /// The parameters of the escape sequence for this background and a readable text colour; nil if there are fewer than 256 colours.
     func code(_ depth: ColorDepth) -> String? {
         switch depth {
         case .none, .basic: nil
@@ -52,7 +52,8 @@ public struct GroundColor: Sendable, Equatable {
         }
     }
 
-    /// The parameters for a ground and a colour of what stands on it; nil where there is neither, or with fewer colours.
+    /// The parameters of the escape sequence for a background and a text colour; nil if there is neither, or there are fewer than 256
+    /// colours.
     static func code(ground: GroundColor?, ink: GroundColor?, _ depth: ColorDepth) -> String? {
         guard depth == .palette || depth == .trueColor else { return nil }
         guard let ink else { return ground?.code(depth) }
@@ -63,7 +64,7 @@ public struct GroundColor: Sendable, Equatable {
         depth == .palette ? "5;\(paletteIndex)" : "2;\(red);\(green);\(blue)"
     }
 
-    /// The nearest of the colours of xterm that users do not choose themselves: a cube of six steps, and greys.
+    /// The nearest colour of the xterm palette among those that users do not redefine: a 6×6×6 cube and greys.
     private var paletteIndex: Int {
         let steps = [0, 95, 135, 175, 215, 255]
         func nearest(_ part: Int) -> Int { steps.indices.min { abs(steps[$0] - part) < abs(steps[$1] - part) }! }

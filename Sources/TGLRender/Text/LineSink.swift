@@ -1,16 +1,16 @@
-// Where the pieces of a line go: into a line of pieces that is painted or cut later, or at once into text without colour.
+// The destinations for the pieces of a line: a `TextLine`, which can be coloured or cut later, or directly text without colour.
 
-/// What lines are written to, piece by piece from left to right.
+/// Receives the pieces of a line from left to right.
 protocol LineSink {
-    /// Puts text at the end of the line, as it can be shown.
+    /// Appends a text, with control characters escaped.
     mutating func append(_ text: String, _ role: TextRole)
-    /// Puts text at the end that takes so many columns.
+    /// Appends a text whose width is known, in columns.
     mutating func append(_ text: String, _ role: TextRole, columns: Int)
-    /// Text with spaces before it, so that it ends at that column.
+    /// Appends a text right-aligned, so that it ends at column `width`.
     mutating func append(_ text: String, _ role: TextRole, endingAt width: Int)
-    /// Puts the pieces of a line at the end.
+    /// Appends the pieces of a line.
     mutating func append(_ other: TextLine)
-    /// Spaces at the end until the line is so many columns wide.
+    /// Appends spaces until the line is `width` columns wide.
     mutating func pad(to width: Int)
 }
 
@@ -18,11 +18,11 @@ extension TextLine: LineSink {}
 
 /// Lines without colour.
 struct PlainLines: LineSink {
-    /// All lines that were ended, and what is written of the next.
+    /// All finished lines, and the start of the next one.
     private(set) var text = TerminalText()
-    /// Columns of the line that is being written, those of `spaces` among them.
+    /// The width of the unfinished line in columns, including `spaces`.
     private var columns = 0
-    /// What is to be put before the next piece.
+    /// The number of spaces to insert before the next piece.
     private var spaces = 0
 
     mutating func append(_ text: String, _ role: TextRole) { append(text, role, columns: displayWidth(text)) }
@@ -50,7 +50,7 @@ struct PlainLines: LineSink {
         columns = width
     }
 
-    /// Ends the line, without spaces at its end.
+    /// Ends the line; spaces at its end are dropped.
     mutating func endLine() {
         text.dropTrailingSpaces()
         text += "\n"

@@ -1,9 +1,7 @@
-// Numbers as text. Nothing here reads the locale: the point is a point and
-// groups are parted by commas, on every machine.
+// Numbers as text. The locale is never read: the decimal separator is always a point, and groups of digits are separated by commas.
 
-/// A number for reading: at most two decimals, no zeros at the end, no `-0`.
-/// From 1e9 on, three digits and an exponent (`1.24e12`), so that it is never
-/// wider than 13 columns.
+/// A number for display: at most two decimals, no trailing zeros, no `-0`. From 1e9 on, it has three digits and an exponent (`1.24e12`), so
+/// it is never wider than 13 columns.
 public func formatNumber(_ value: Double) -> String {
     if value.isNaN { return "nan" }
     if value.isInfinite { return value < 0 ? "-inf" : "inf" }
@@ -12,8 +10,7 @@ public func formatNumber(_ value: Double) -> String {
     return value < 0 && text != "0" ? "-" + text : text
 }
 
-/// The shortest text that reads back as exactly this number; zero is `0`, whole
-/// numbers have no `.0`.
+/// The shortest text that reads back as exactly this number; zero is `0`, and whole numbers have no `.0`.
 public func formatExact(_ value: Double) -> String {
     // Whole numbers are what most are, and take a shorter way.
     if value.magnitude < 1e15, value == value.rounded(.towardZero) { return String(Int(value)) }
@@ -32,11 +29,10 @@ public func formatCount(_ value: Int) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// The word for so many things: `node` for one, else `nodes`.
+/// The singular or plural of a word: `node` for 1, otherwise `nodes`.
 public func plural(_ word: String, _ count: Int) -> String { count == 1 ? word : word + "s" }
 
-/// A span of time given in nanoseconds, two digits or more: `820 ns`, `14 µs`,
-/// `1.4 ms`, `2.5 s`.
+/// A duration in nanoseconds as text: `820 ns`, `14 µs`, `1.4 ms`, `2.5 s`.
 public func formatDuration(nanoseconds: Int, ascii: Bool = false) -> String {
     let time = max(nanoseconds, 0)
     if time < 1_000 { return "\(time) ns" }
@@ -45,19 +41,19 @@ public func formatDuration(nanoseconds: Int, ascii: Bool = false) -> String {
     return shortTime(time, unit: 1_000_000_000) + " s"
 }
 
-/// A size in words of numbers: `60×20`.
+/// A size as text: `60×20`.
 func formatSize(_ frame: SceneFrame, _ glyphs: Glyphs) -> String {
     formatNumber(frame.width) + glyphs.times + formatNumber(frame.height)
 }
 
-/// One decimal below ten units, none from there on.
+/// The number of units, with one decimal below ten.
 private func shortTime(_ time: Int, unit: Int) -> String {
     let tenths = time / (unit / 10)
     if tenths < 100, tenths % 10 != 0 { return "\(tenths / 10).\(tenths % 10)" }
     return "\(tenths / 10)"
 }
 
-/// A number below 1e9, of no sign, with two decimals at most and no zeros at the end.
+/// A non-negative number below 1e9, with at most two decimals and no trailing zeros.
 private func decimal(_ magnitude: Double) -> String {
     let hundredths = Int((magnitude * 100).rounded())
     let rest = hundredths % 100
@@ -82,7 +78,7 @@ private func scientific(_ magnitude: Double) -> String {
     return text + "e" + String(exponent)
 }
 
-/// Clauses in a sentence, which may have an "and" of their own: `it fits here, on ipad, and with "a wider row"`.
+/// Joins clauses that may contain "and" themselves: `it fits here, on ipad, and with "a wider row"`.
 public func joinedClauses(_ clauses: [String]) -> String {
     clauses.count < 3
         ? clauses.joined(separator: " and ") : clauses.dropLast().joined(separator: ", ") + ", and " + clauses[clauses.count - 1]

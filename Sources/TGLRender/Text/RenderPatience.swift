@@ -1,8 +1,9 @@
-/// Pictures of very many nodes take a while: whoever waits for one may end it early.
+/// Lets a caller interrupt the drawing of a picture, which takes long for very many nodes.
 public enum RenderPatience {
-    /// Asked now and then by long pictures; where it says true the rest is left out. To be set before anything is drawn.
+    /// Called regularly during long drawings; if it returns true, the rest of the picture is left out. It must be set before anything is
+    /// drawn.
     nonisolated(unsafe) public static var isOver: @Sendable () -> Bool = { false }
 
-    /// Whether to leave out what is from this node or line on.
+    /// Whether to stop drawing at this node or line.
     @inline(__always) static func ends(at index: Int) -> Bool { index & 255 == 255 && isOver() }
 }

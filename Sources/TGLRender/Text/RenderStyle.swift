@@ -1,13 +1,13 @@
 import UnicodeWidth
 
-/// How a picture is written: in colour or without, in Unicode or in ASCII.
+/// How output is written: the number of colours, and Unicode or ASCII.
 public struct RenderStyle: Sendable, Equatable {
-    /// How many colours are used.
+    /// The number of colours used.
     public var color: ColorDepth
-    /// Draw with `+-|` and write `x` and `->`, for terminals that are not UTF-8.
+    /// Whether to draw with `+-|` and write `x` and `->`, for terminals that do not use UTF-8.
     public var ascii: Bool
 
-    /// A style; as it is, without colour and in Unicode.
+    /// Creates a style; the default has no colour and uses Unicode.
     public init(color: ColorDepth = .none, ascii: Bool = false) {
         self.color = color
         self.ascii = ascii
@@ -16,8 +16,8 @@ public struct RenderStyle: Sendable, Equatable {
     /// No colour, Unicode.
     public static let plain = RenderStyle()
 
-    /// The text as this style has it: where ASCII is asked, the signs that the program's own texts have, `×`, `−`, `→`, `…` and the
-    /// like, stand as the ASCII signs for them, and all other characters beyond ASCII as escapes.
+    /// The text in this style. In ASCII, the characters of the program's own texts, such as `×`, `−`, `→` and `…`, are replaced by ASCII
+    /// characters, and all other non-ASCII characters by escapes.
     public func show(_ text: String) -> String {
         if !ascii || text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         var result = ""
@@ -45,7 +45,7 @@ public struct RenderStyle: Sendable, Equatable {
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 
-    /// The text on a ground, where there are colours enough for one; in the role's colour unless that is plain.
+    /// The text on a background, if there are enough colours; in the role's colour unless the role is plain.
     func paint(_ text: TerminalText, _ role: TextRole, on ground: GroundColor?, in ink: GroundColor? = nil) -> TerminalText {
         guard let code = GroundColor.code(ground: ground, ink: ink, color), !text.isEmpty else { return paint(text, role) }
         let own = role == .plain ? nil : color.code(for: role)
@@ -55,49 +55,49 @@ public struct RenderStyle: Sendable, Equatable {
     var glyphs: Glyphs { ascii ? .ascii : .unicode }
 }
 
-/// How many colours the terminal has. The one switch for all colour.
+/// The number of colours of the terminal. This one setting controls all use of colour.
 public enum ColorDepth: Sendable, Equatable, CaseIterable {
-    /// No colour.
+    /// No colours.
     case none
-    /// The sixteen colours that the terminal's user has chosen.
+    /// The sixteen colours that the user of the terminal has chosen.
     case basic
     /// The 256 colours of xterm.
     case palette
-    /// Any colour, by red, green and blue.
+    /// 24-bit colours.
     case trueColor
 }
 
-/// What a piece of text is for; its colour follows from that.
+/// The purpose of a piece of text, which determines its colour.
 public enum TextRole: Sendable, Equatable, CaseIterable {
-    /// Text as it is.
+    /// Normal text.
     case plain
-    /// Steps back: guides, kinds, old values, rules.
+    /// Less important text: guides, kinds, old values, rules.
     case faint
     /// Headings and names.
     case strong
-    /// What was made.
+    /// Something new.
     case new
-    /// What changed.
+    /// Something that changed.
     case changed
-    /// What was removed.
+    /// Something that was removed.
     case removed
-    /// Something to look at twice: an overlap, a box that sticks out.
+    /// A warning: an overlap, or a box that sticks out.
     case warning
-    /// What failed.
+    /// An error.
     case error
-    /// A way out.
+    /// A suggestion to fix a problem.
     case help
     /// Line numbers and the frame of a diagnostic.
     case gutter
     /// A secondary place of a diagnostic.
     case secondary
-    /// What is where a lesson wants it, and where that is.
+    /// The goal of a lesson, and boxes that match it.
     case right
 }
 
 extension ColorDepth {
-    /// The parameters of the escape sequence that switches to the role's colour.
-    /// The colours are of middle lightness, readable on dark and on light ground.
+    /// The parameters of the escape sequence for the role's colour. The colours have medium lightness, so they are readable on dark and
+    /// light backgrounds.
     func code(for role: TextRole) -> String? {
         switch self {
         case .none: return nil
@@ -124,7 +124,7 @@ extension ColorDepth {
     private static func richCode(for role: TextRole, _ color: (Int, String) -> String) -> String? {
         switch role {
         case .plain: return nil
-        // 4.5:1 on white and on black: the one grey that has both.
+        // The only grey with a contrast of at least 4.5:1 on both white and black.
         case .faint: return color(243, "118;118;118")
         case .strong: return "1"
         case .new, .help, .right: return color(28, "30;140;60")
@@ -137,13 +137,13 @@ extension ColorDepth {
     }
 }
 
-/// The characters a picture is made of.
+/// The characters that pictures consist of.
 struct Glyphs: Sendable {
     var times: String
     var arrow: String
     var dot: String
     var ellipsis: String
-    /// An ellipsis of one column, for narrow places.
+    /// An ellipsis one column wide, for narrow places.
     var cut: String
     var branch: String
     var lastBranch: String
@@ -151,38 +151,38 @@ struct Glyphs: Sendable {
     var overlap: String
     var outside: String
     var speck: String
-    /// Dashed lines of guides, from side to side and from top to bottom.
+    /// The dashed lines of guides, horizontal and vertical.
     var guideAcross: String
     var guideDown: String
-    /// A divider of a line.
+    /// The dividers between children, horizontal and vertical.
     var dividerAcross: String
     var dividerDown: String
-    /// Where a lesson wants a box: dashed lines, from side to side and from top to bottom.
+    /// The dashed lines of a lesson's goal, horizontal and vertical.
     var goalAcross: String
     var goalDown: String
     /// The corners of a goal: top left, top right, bottom left, bottom right.
     var goalCorners: [String]
-    /// The thumb of a scroll bar, from side to side and from top to bottom.
+    /// The thumb of a scroll bar, horizontal and vertical.
     var thumbAcross: String
     var thumbDown: String
-    /// A box too flat for two edges: its left end, what is between, its right end.
+    /// A box too flat for two edges: its left end, its middle, its right end.
     var blockStart: String
     var block: String
     var blockEnd: String
-    /// A picture.
+    /// The fill of an image.
     var hatch: String
-    /// Something goes on below.
+    /// The sign that something continues below.
     var below: String
-    /// The line of what is looked for, and where somebody stands.
+    /// The sign at the line of the sought node, or of the current position.
     var here: String
-    /// The sides of a box that is drawn as a ground.
+    /// The sides of a box drawn as a coloured area.
     var leftSide: String
     var rightSide: String
     var toLeft: String
     var toRight: String
     var toTop: String
     var toBottom: String
-    /// What of a content is not seen: to the top, the bottom, the left and the right.
+    /// The signs for content out of view: above, below, to the left, to the right.
     var moreAbove: String
     var moreBelow: String
     var moreLeft: String
@@ -212,7 +212,7 @@ struct Glyphs: Sendable {
 }
 
 extension Glyphs {
-    /// The sign for what is not seen in a direction.
+    /// The sign for content out of view in a direction.
     func sign(of way: SceneUnmade.Way) -> String {
         switch way {
         case .above: moreAbove

@@ -1,7 +1,7 @@
-// Names where there is little room.
+// Shortens names where there is little room.
 
-/// A node's name in at most so many columns. What tells it from others stays as long as it can: of `day[17]` the index, of
-/// `header["General"]` the end of the key, of other names both ends. Empty where not even the index has room.
+/// A node's name in at most `columns` columns. The distinguishing part is kept as long as possible: the index of `day[17]`, the end of the
+/// key of `header["General"]`, both ends of other names. Empty if there is no room for the index.
 public func shortName(_ name: String, columns: Int, ellipsis: String = "…") -> String {
     if displayWidth(name) <= columns { return name }
     let sign = displayWidth(ellipsis)
@@ -19,7 +19,7 @@ public func shortName(_ name: String, columns: Int, ellipsis: String = "…") ->
     return shortIndex(index, columns: columns, ellipsis: ellipsis)
 }
 
-/// An index that is too long itself: of several the last ones, of a key its end, of a number its digits.
+/// Shortens an index that is too long itself: it keeps the last of several indices, the end of a key, or the digits of a number.
 private func shortIndex(_ index: String, columns: Int, ellipsis: String) -> String {
     let sign = displayWidth(ellipsis)
     if index.hasSuffix("\"]") {
@@ -32,7 +32,7 @@ private func shortIndex(_ index: String, columns: Int, ellipsis: String) -> Stri
     return last == index && displayWidth(digits) <= columns ? digits : ""
 }
 
-/// The longest end of the text that takes at most so many columns.
+/// The longest suffix of the text that takes at most `columns`.
 private func suffix(of text: String, columns: Int) -> String {
     var used = 0
     var start = text.endIndex

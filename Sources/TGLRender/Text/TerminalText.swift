@@ -1,25 +1,25 @@
-// The door to the terminal. Names, texts, paths, arguments and messages come from scripts, files and command lines and may hold
-// anything: escape sequences, control characters, marks that turn the reading direction, characters that leave no trace. All that is
-// written to a terminal or to standard error is a `TerminalText`, and this file alone makes one.
+// All output to the terminal goes through this file. Names, texts, paths, arguments and messages come from scripts, files and command
+// lines, and may contain escape sequences, control characters, marks that change the reading direction, or invisible characters. Everything
+// written to a terminal or to standard error is a `TerminalText`, and only this file creates one.
 
 import UnicodeWidth
 
-/// Text that a terminal shows and does not obey.
+/// Text that a terminal can display safely.
 ///
-/// It is made of literals in the program's source, which may hold escape sequences, and of all other text, of which what a terminal
-/// would obey, or would not show, stands as an escape of the language: `\n`, `\t`, `\u{1B}`, `\u{202E}`. So `"cannot read \(path)\n"`
-/// is a `TerminalText` in which the path is shown and the line ends.
+/// It consists of literals from the program's source, which may contain escape sequences, and of other text, in which control and invisible
+/// characters are written as escapes of the language: `\n`, `\t`, `\u{1B}`, `\u{202E}`. So `"cannot read \(path)\n"` is a `TerminalText` in
+/// which the path is escaped and the line ends.
 public struct TerminalText: Sendable, Hashable {
-    /// What is written.
+    /// The text to write.
     public private(set) var text = ""
 
-    /// No text.
+    /// Creates an empty text.
     public init() {}
 
-    /// Any text as it can be shown; line ends and tabs stand as escapes. Of what was shown once nothing changes.
+    /// Escapes any text; line ends and tabs are escaped too. A text that is already escaped does not change.
     public init(_ text: String) { self.text = Self.shown(text) }
 
-    /// A text of several lines: its line ends and tabs stay, all else is as it can be shown.
+    /// Escapes a text of several lines; line ends and tabs are kept.
     public init(lines text: String) {
         if Self.isPlainLines(text) || isShownAsIs(text, lines: true) {
             self.text = text
@@ -34,7 +34,8 @@ public struct TerminalText: Sendable, Hashable {
         self.text += Self.shown(String(rest))
     }
 
-    /// A picture as sixels, and the line end after it; nil where the bytes are anything but one or more sequences of sixels.
+    /// Creates the text for an image in sixels, followed by a line end. Returns nil if the bytes are not one or more complete sixel
+    /// sequences.
     public init?(sixels bytes: [UInt8]) {
         var isOpen = false
         var place = 0
@@ -53,22 +54,22 @@ public struct TerminalText: Sendable, Hashable {
         text = String(decoding: bytes, as: UTF8.self) + "\n"
     }
 
-    /// Whether there is nothing of it.
+    /// Whether the text is empty.
     public var isEmpty: Bool { text.isEmpty }
 
-    /// The same without the line end that it ends with.
+    /// The text without its final line end.
     public var withoutLineEnd: TerminalText {
         var result = self
         if text.utf8.last == 0x0A { result.text.removeLast() }
         return result
     }
 
-    /// Drops the spaces that it ends with.
+    /// Removes the spaces at the end.
     mutating func dropTrailingSpaces() {
         while text.utf8.last == 0x20 { text.unicodeScalars.removeLast() }
     }
 
-    /// Puts spaces at the end.
+    /// Appends spaces.
     mutating func append(spaces count: Int) {
         var left = count
         while left > 0 {
@@ -80,7 +81,7 @@ public struct TerminalText: Sendable, Hashable {
 
     private static let blanks = (0...64).map { String(repeating: " ", count: $0) }
 
-    /// Puts a code point at the end that is a part of the character that the text is; false where it can only be shown as an escape.
+    /// Appends a code point that continues the text's last character. Returns false if it could only be shown as an escape.
     public mutating func extend(with scalar: Unicode.Scalar) -> Bool {
         var state = ShownCharacter()
         for known in text.unicodeScalars { _ = state.take(known) }
@@ -89,14 +90,14 @@ public struct TerminalText: Sendable, Hashable {
         return true
     }
 
-    /// One text behind the other.
+    /// Joins two texts.
     public static func + (one: TerminalText, other: TerminalText) -> TerminalText {
         var result = one
         result.text += other.text
         return result
     }
 
-    /// Puts a text at the end.
+    /// Appends a text.
     public static func += (one: inout TerminalText, other: TerminalText) { one.text += other.text }
 
     private static func shown(_ text: String) -> String {
@@ -114,9 +115,9 @@ public struct TerminalText: Sendable, Hashable {
         return result
     }
 
-    /// Printable ASCII, line ends and tabs.
+    /// Whether the text consists of printable ASCII, line ends and tabs.
     private static func isPlainLines(_ text: String) -> Bool {
-        // Without a jump for each byte: mostly all of them are.
+        // All bytes are checked without a branch for each, because usually all of them are plain.
         func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
             bytes.reduce(true) { $0 && ($1 &- 0x20 < 0x5F || $1 &- 0x09 < 2) }
         }
@@ -125,42 +126,42 @@ public struct TerminalText: Sendable, Hashable {
 }
 
 extension TerminalText: ExpressibleByStringInterpolation {
-    /// A text of the program's source, as it stands there. A `StaticString` is made of nothing else.
+    /// Creates a text from a literal, unchanged. A `StaticString` can only come from the program's source.
     public init(stringLiteral text: StaticString) { self.text = Self.text(of: text) }
 
-    /// A text of the program's source with others in it, each as it can be shown.
+    /// Creates a text from an interpolated literal; the interpolated texts are escaped.
     public init(stringInterpolation parts: StringInterpolation) { self = parts.result }
 
     private static func text(of literal: StaticString) -> String {
         literal.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The parts of a text.
+    /// Collects the parts of an interpolated literal.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var result = TerminalText()
 
-        /// No parts.
+        /// Starts without parts.
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// A part of the program's source.
+        /// Appends a literal part.
         public mutating func appendLiteral(_ literal: StaticString) { result.text += TerminalText.text(of: literal) }
 
-        /// Any text.
+        /// Appends any text, escaped.
         public mutating func appendInterpolation(_ text: String) { result.text += TerminalText.shown(text) }
 
-        /// Any text of several lines.
+        /// Appends a text of several lines, escaped.
         public mutating func appendInterpolation(lines text: String) { result.text += TerminalText(lines: text).text }
 
-        /// A text that can be shown already.
+        /// Appends a text that is already escaped.
         public mutating func appendInterpolation(_ text: TerminalText) { result.text += text.text }
 
-        /// A number.
+        /// Appends a number.
         public mutating func appendInterpolation(_ number: some BinaryInteger) { result.text += number.description }
     }
 }
 
 extension Sequence<TerminalText> {
-    /// The texts, one behind the other.
+    /// Joins the texts.
     public func joined(separator: TerminalText = "") -> TerminalText {
         var result = TerminalText()
         var isFirst = true

@@ -1,44 +1,44 @@
-// Text as the pictures build it: pieces with a role each, whose columns are
-// known, so that blocks can be set side by side and cut before any colour is put in.
+// The text from which output is built: pieces with a role and a known width, so that blocks can be placed side by side and cut before
+// colour is added.
 
-/// A piece of text in one role.
+/// A piece of text with one role.
 public struct TextSpan: Sendable, Equatable {
-    /// The text as a terminal shows it.
+    /// The text, escaped for the terminal.
     let shown: TerminalText
-    /// What it is for.
+    /// The role, which determines the colour.
     public let role: TextRole
-    /// Columns on a terminal.
+    /// The width in columns.
     public let columns: Int
-    /// What it stands on, where the terminal has enough colours.
+    /// The background, if the terminal has enough colours.
     public var ground: GroundColor?
-    /// A colour of its own, where the terminal has enough colours.
+    /// The text colour, if it is not the role's and the terminal has enough colours.
     package var ink: GroundColor?
 
-    /// The text, without anything that a terminal obeys.
+    /// The text without escape sequences.
     public var text: String { shown.text }
 
-    /// It shows where there is no letter in it.
+    /// Whether the span is visible even if it contains only spaces.
     fileprivate func isSeen(_ style: RenderStyle) -> Bool { ground?.code(style.color) != nil }
 
     fileprivate func text(_ style: RenderStyle) -> TerminalText { style.paint(shown, role, on: ground, in: ink) }
 }
 
-/// One line.
+/// A line of text.
 public struct TextLine: Sendable, Equatable {
-    /// The pieces from left to right; no two neighbours have the same role.
+    /// The pieces from left to right; adjacent ones have different roles.
     public private(set) var spans: [TextSpan] = []
-    /// Columns on a terminal.
+    /// The width in columns.
     public private(set) var columns = 0
 
-    /// An empty line.
+    /// Creates an empty line.
     public init() {}
 
-    /// A line of one text, as it can be shown.
+    /// Creates a line from one text, escaped.
     public init(_ text: String, _ role: TextRole = .plain) {
         append(text, role)
     }
 
-    /// Puts text at the end, as it can be shown.
+    /// Appends a text, escaped.
     public mutating func append(_ text: String, _ role: TextRole = .plain) { append(text, role, columns: displayWidth(text)) }
 
     package mutating func append(_ text: String, _ role: TextRole, columns: Int) { append(text, role, columns: columns, ground: nil) }
@@ -47,26 +47,26 @@ public struct TextLine: Sendable, Equatable {
         append(TextSpan(shown: TerminalText(text), role: role, columns: columns, ground: ground, ink: ink))
     }
 
-    /// Puts the pieces of another line at the end.
+    /// Appends the pieces of another line.
     public mutating func append(_ other: TextLine) {
         for span in other.spans { append(span) }
     }
 
-    /// Spaces at the end until the line is so many columns wide.
+    /// Appends spaces until the line is `width` columns wide.
     public mutating func pad(to width: Int) {
         guard columns < width else { return }
         let count = width - columns
         append(String(repeating: " ", count: count), .plain, columns: count)
     }
 
-    /// Text with spaces before it, so that it ends at that column.
+    /// Appends a text right-aligned, so that it ends at column `width`.
     public mutating func append(_ text: String, _ role: TextRole = .plain, endingAt width: Int) {
         let count = displayWidth(text)
         pad(to: width - count)
         append(text, role, columns: count)
     }
 
-    /// The line cut to so many columns, an ellipsis at the cut.
+    /// The line limited to `width` columns, with an ellipsis at the cut.
     public func cut(to width: Int, ellipsis: String = "…") -> TextLine {
         if columns <= width { return self }
         let sign = displayWidth(ellipsis) <= width ? ellipsis : ""
@@ -85,7 +85,7 @@ public struct TextLine: Sendable, Equatable {
         return line
     }
 
-    /// The line in lines of at most so many columns, broken at spaces, each indented as it is.
+    /// The line wrapped at spaces into lines of at most `width` columns, each with the same indentation.
     public func wrapped(to width: Int) -> [TextLine] {
         if columns <= width { return [self] }
         var pieces = spans.flatMap { span in span.text.map { (character: $0, span: span) } }[...]
@@ -102,7 +102,7 @@ public struct TextLine: Sendable, Equatable {
         }
     }
 
-    /// The line as it is written to a terminal, without spaces at its end.
+    /// The line as text for the terminal, without trailing spaces.
     public func text(_ style: RenderStyle = .plain) -> TerminalText {
         guard let last = spans.lastIndex(where: { $0.isSeen(style) || !$0.text.utf8.allSatisfy { $0 == 0x20 } }) else { return "" }
         var result = TerminalText()
@@ -116,11 +116,11 @@ public struct TextLine: Sendable, Equatable {
         return result + end.text(style)
     }
 
-    /// The line as it steps back: faint, its colours half way to grey.
+    /// The line in a dimmed style: faint, with its colours half mixed with grey.
     public var dimmed: TextLine {
         var line = TextLine()
         for span in spans {
-            // What is written on a ground is readable there as it is.
+            // Text on a background stays readable there.
             let role = span.ground == nil ? TextRole.faint : .plain
             line.append(span.text, role, columns: span.columns, ground: span.ground?.dimmed, ink: span.ink?.dimmed)
         }
@@ -139,24 +139,24 @@ public struct TextLine: Sendable, Equatable {
     }
 }
 
-/// Lines, one above the other.
+/// Lines of text, one below the other.
 public struct TextBlock: Sendable, Equatable {
     /// The lines from top to bottom.
     public var lines: [TextLine]
 
-    /// A block of these lines.
+    /// Creates a block from its lines.
     public init(_ lines: [TextLine] = []) {
         self.lines = lines
     }
 
-    /// Columns of the widest line.
+    /// The width of the widest line, in columns.
     public var columns: Int { lines.reduce(0) { max($0, $1.columns) } }
-    /// How many lines there are.
+    /// The number of lines.
     public var rows: Int { lines.count }
-    /// The block as it steps back behind another: faint, its colours half way to grey.
+    /// The block in a dimmed style: faint, with its colours half mixed with grey.
     public var dimmed: TextBlock { TextBlock(lines.map(\.dimmed)) }
 
-    /// The lines as they are written to a terminal, with a line end after each.
+    /// The lines as text for the terminal, with a line end after each.
     public func text(_ style: RenderStyle = .plain) -> TerminalText {
         var result = TerminalText()
         for (index, line) in lines.enumerated() {
@@ -168,8 +168,7 @@ public struct TextBlock: Sendable, Equatable {
     }
 }
 
-/// Two blocks beside each other, with so many columns between them; the shorter
-/// one ends early.
+/// Two blocks side by side, with `gap` columns between them. They may have different numbers of lines.
 public func sideBySide(_ left: TextBlock, _ right: TextBlock, gap: Int = 3) -> TextBlock {
     let start = left.columns + max(gap, 0)
     var lines: [TextLine] = []

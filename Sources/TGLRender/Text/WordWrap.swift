@@ -1,6 +1,5 @@
-/// The text in lines of at most so many columns, broken at spaces; a longer word is
-/// broken where the line ends. There is always at least one line; of more than
-/// `maxLines` these are the first.
+/// The text wrapped at spaces into lines of at most `columns`; longer words are broken. There is always at least one line, and at most
+/// `maxLines`; further lines are dropped.
 public func wrap(_ text: String, columns: Int, maxLines: Int = .max) -> [String] {
     if displayWidth(text) <= columns { return [text] }
     let room = max(columns, 1)
@@ -31,7 +30,7 @@ public func wrap(_ text: String, columns: Int, maxLines: Int = .max) -> [String]
     return lines
 }
 
-/// Where a line of so many columns ends, after one character at least, and how many columns it takes.
+/// Where a line of at most `columns` ends, after at least one character, and how many columns it takes.
 private func fitting(_ text: Substring, columns: Int) -> (end: String.Index, taken: Int) {
     var end = text.startIndex
     var taken = 0

@@ -1,5 +1,7 @@
-/// What a lesson wants of a node, then what changed at it, in words: `height 200 → 210`, `50×50 → 60×60`,
-/// `y 60 → 70`, `new`, `gone`. Empty where nothing did. `isShort`: without what it was, `y → 70`.
+/// The goal of a lesson for a node, followed by the node's changes in words: `height 200 → 210`, `50×50 → 60×60`, `y 60 → 70`, `new`,
+/// `gone`. Empty if there are none.
+///
+/// - Parameter isShort: old values are left out: `y → 70`.
 func changeWords(_ node: SceneNode, in scene: Scene, _ style: RenderStyle, isShort: Bool = false) -> TextLine {
     let changes = changesOf(node, in: scene, style, isShort)
     guard !node.goal.isEmpty, node.change != .gone else { return changes }
@@ -29,10 +31,10 @@ private func changesOf(_ node: SceneNode, in scene: Scene, _ style: RenderStyle,
     return line
 }
 
-/// What moved: `x 16 → 20, height 200 → 210`.
+/// The changes of a frame in words: `x 16 → 20, height 200 → 210`.
 private struct MoveWords {
     let glyphs: Glyphs
-    /// Without what it was: `x → 20`.
+    /// Whether old values are left out: `x → 20`.
     let isShort: Bool
 
     func appendMoves(from old: SceneFrame, to new: SceneFrame, isGone: Bool, into line: inout TextLine) {
@@ -54,7 +56,7 @@ private struct MoveWords {
         if line.columns == 0, old != new { line.append("by less than 0.01", .changed) }
     }
 
-    /// Nothing where both numbers read the same.
+    /// Appends nothing if both numbers have the same text.
     private func appendNumber(_ word: String, _ old: Double, _ new: Double, _ line: inout TextLine) {
         let before = formatNumber(old)
         let after = formatNumber(new)

@@ -1,17 +1,17 @@
-// The columns of the tree, aligned over all its rows.
+// Aligns the columns of the tree over all its rows.
 
-/// The widths that all rows share.
+/// The column widths of all rows.
 private struct ColumnWidths {
-    /// Guides, name, kind and the room between them.
+    /// The guides, the name, the kind, and the spaces between them.
     var head = 0
     var x = 0
     var y = 0
     var width = 0
     var height = 0
-    /// A row says `gone` in place of a size.
+    /// Whether some row shows `gone` instead of a size.
     var hasGone = false
 
-    /// Where x, y and the width end, and where the words begin.
+    /// The columns where x, y and the width end, and where the words begin.
     var ends: (x: Int, y: Int, times: Int, words: Int) {
         let xEnd = x > 0 ? head + 3 + x : head
         let yEnd = y > 0 ? xEnd + 1 + y : xEnd
@@ -20,13 +20,13 @@ private struct ColumnWidths {
         return (xEnd, yEnd, times, sizeEnd + 3)
     }
 
-    /// Where `gone` begins: around the sign between width and height.
+    /// The column where `gone` begins: it surrounds the position of the sign between width and height.
     func goneStart(_ yEnd: Int, _ times: Int) -> Int { max(times - 2, yEnd + 2) }
 }
 
-/// The pieces of a row, before it is known how wide the columns are.
+/// The parts of a row, before the column widths are known.
 private struct RowParts {
-    /// Before the guides: the sign of what is looked for.
+    /// The sign of the sought node, before the guides.
     var margin = ""
     var marginColumns = 0
     var guides = ""
@@ -37,18 +37,18 @@ private struct RowParts {
     var y = ""
     var width = ""
     var height = ""
-    /// What is said of how the size came about, behind the height: `share`, `grown`, `shrunk`.
+    /// How the size came about, shown after the height: `share`, `grown`, `shrunk`.
     var sizeWord = ""
     var role = TextRole.plain
     var words = TextLine()
-    /// The words without what was before, where there is no room for all.
+    /// The words without old values, for when there is no room for all.
     var shortWords = TextLine()
-    /// Behind the words, as far as there is room.
+    /// The figures after the words, as far as there is room.
     var figures: [SceneFigure] = []
     var isNode = true
 }
 
-/// Longer names are cut, so that one name does not push all columns away.
+/// The maximum width of a name, so that one name does not make all rows too wide.
 private let maxNameColumns = 40
 
 func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TextBlock {
@@ -59,7 +59,7 @@ func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) ->
     var spare = (options.maxRows ?? Int.max) - rows.count
     columns.forEach { row in
         let most = options.maxColumns ?? Int.max
-        // What a lesson says of a goal is never cut.
+        // The goals of a lesson are never cut.
         if scene.isLesson, let lines = row.wrapped(to: most), lines.count - 1 <= spare {
             spare -= lines.count - 1
             block.lines += lines
@@ -72,10 +72,10 @@ func layOutColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) ->
     return block
 }
 
-/// Words that may go on in the next line have so many columns at least.
+/// The minimum width for words that may be wrapped.
 private let leastWords = 16
 
-/// The same as text without colour, in which no line is cut: without a line of pieces for each row.
+/// The same as text without colour, in which no line is cut. It is faster, because no `TextLine` is built for each row.
 func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOptions) -> TerminalText {
     var columns = TreeColumns(rows, scene, options)
     columns.addFigures(within: nil, options.style)
@@ -87,7 +87,7 @@ func layOutPlainColumns(_ rows: [TreeRow], _ scene: Scene, _ options: TreeOption
     return text.text
 }
 
-/// All rows in their pieces, and how wide these are.
+/// The parts of all rows, and the column widths.
 private struct TreeColumns {
     private var widths = ColumnWidths()
     private var parts: [RowParts] = []
@@ -108,8 +108,8 @@ private struct TreeColumns {
         }
     }
 
-    /// Makes lines that are too long shorter, what is said of changes last: kinds go, names are cut, places in the parent go, what was
-    /// before a change goes.
+    /// Shortens lines that are too long. Information about changes is kept longest: first kinds are removed, then names are cut, then
+    /// places in the parent are removed, then old values.
     mutating func fit(to room: Int, wraps: Bool) {
         func excess() -> Int { parts.reduce(0) { max($0, lineColumns($1, widths, mostWords: wraps ? leastWords : .max)) } - room }
         guard excess() > 0 else { return }
@@ -129,7 +129,7 @@ private struct TreeColumns {
         }
     }
 
-    /// Puts what is told of contents behind the words: all of it, else as much as there is room for.
+    /// Appends the figures about contents to the words, as many as there is room for.
     mutating func addFigures(within room: Int?, _ style: RenderStyle) {
         for index in parts.indices where !parts[index].figures.isEmpty {
             let figures = parts[index].figures
@@ -170,7 +170,7 @@ private struct TreeColumns {
 
         func write(to line: inout some LineSink) { joinColumns(part, widths, glyphs.times, &line) }
 
-        /// The row in several lines, where its words have no room in one; nil where they have, or where there is no room for words.
+        /// The row wrapped into several lines; nil if its words fit in one line, or if there is no room for words.
         func wrapped(to most: Int) -> [TextLine]? {
             let start = widths.ends.words
             guard part.isNode, start + part.words.columns > most, most - start >= leastWords else { return nil }
@@ -261,7 +261,7 @@ private func measure(_ part: RowParts, _ widths: inout ColumnWidths) {
     }
 }
 
-/// The columns that a line takes.
+/// The width of a line in columns.
 private func lineColumns(_ part: RowParts, _ widths: ColumnWidths, mostWords: Int = .max) -> Int {
     guard part.isNode else { return part.marginColumns + part.guideColumns + displayWidth(part.name) + part.words.columns }
     return widths.ends.words + (part.words.columns > 0 ? min(part.words.columns, mostWords) : -3)

@@ -1,27 +1,25 @@
-/// Which nodes of a tree get a line when there is not room for all: those that
-/// changed, and those of which a lesson wants something, and their ancestors first, then, while there is room, the others, the
-/// upper levels before the deeper ones.
+/// Selects the nodes of a tree that get a line if there is not room for all. Changed nodes, nodes with a goal of a lesson, and the
+/// ancestors of both come first; then the others while there is room, upper levels first.
 ///
-/// Neighbouring siblings without a line share one that counts them, together with
-/// all that is below them. So giving a node its line costs one line, one more if
-/// something below it stays hidden, and changes the run it is taken out of: taken
-/// from the middle it leaves two, taken from an end one, and alone none.
+/// Adjacent siblings without a line share one, which counts them and their descendants. So giving a node its line costs one line, plus one
+/// if some of its descendants stay hidden, plus the change to the run that the node is removed from: a node in the middle splits the run in
+/// two, a node at an end leaves one run, and a node alone leaves none.
 struct TreeFold {
     private(set) var isKept: [Bool]
-    /// Lines that the tree takes.
+    /// The number of lines that the tree takes.
     private(set) var lines: Int
 
     private let links: SceneLinks
     private let nodes: [SceneNode]
-    /// Of each node how many lines tell of items without nodes: they are shown with the node that they are in.
+    /// For each node, the number of lines about items without nodes, which are shown with their parent.
     private let unmade: [Int]
-    /// Nodes between the first and the last item of a collection, and children of a scroll that are out of view: these have their lines
-    /// after the others.
+    /// For each node, whether it gets its line after the others: it is between the first and the last item of a collection, or a child of a
+    /// scroll that is out of view.
     private let isMiddle: [Bool]
-    /// The children of scrolls, as the lines divide them that count those out of view.
+    /// The children of scrolls, in groups separated by the lines that count those out of view.
     private let groups: ScrollGroups
 
-    /// Without a limit every node has its line.
+    /// Without a limit, every node gets a line.
     init(_ scene: Scene, _ links: SceneLinks, maxRows: Int?) {
         self.links = links
         nodes = scene.nodes
@@ -54,10 +52,10 @@ struct TreeFold {
         return (unmade, isMiddle)
     }
 
-    /// After this many nodes that do not fit any more, no further one is tried.
+    /// The selection ends after this many nodes that did not fit.
     private static let patience = 64
 
-    /// What is in view comes first.
+    /// Visible nodes have priority.
     private mutating func keepNoteworthy(_ limit: Int) {
         keepNoteworthy(limit, areOutside: false)
         if groups.isOutside.contains(true) { keepNoteworthy(limit, areOutside: true) }
@@ -100,7 +98,7 @@ struct TreeFold {
         let before = links.previousSibling[index]
         let after = links.nextSibling[index]
         let above = links.parent[index]
-        // The line that counts nodes out of view stands for those beside it.
+        // The line that counts nodes out of view represents the hidden nodes beside it.
         let hidesBefore = groups.isFirst[index] ? groups.isCounted[index] : before != SceneLinks.none && !isKept[before]
         let hidesAfter =
             groups.isLast[index]
@@ -111,7 +109,7 @@ struct TreeFold {
         return 1 + (hidesBelow ? 1 : 0) + unmade[index] + groups.more[index] + run
     }
 
-    /// Upper levels first, tree order within a level; of the items of a collection the first and the last before the others.
+    /// The nodes by level, in tree order within a level; the first and last items of a collection come before the other items.
     private func indicesByDepth() -> [Int] {
         func level(_ index: Int) -> Int { 2 * links.depth[index] + (isMiddle[index] ? 1 : 0) }
         var starts = [Int](repeating: 0, count: 2 * (links.depth.max() ?? 0) + 3)
@@ -126,18 +124,18 @@ struct TreeFold {
     }
 }
 
-/// The children of scrolls in groups: the lines that count those out of view stand between these groups. The line beside a group in which
-/// all are out of view stands for its hidden nodes next to it.
+/// The children of scrolls in groups, which are separated by the lines that count children out of view. If all children of a group are out
+/// of view, the line beside the group represents its hidden nodes.
 private struct ScrollGroups {
-    /// Nodes after such a line, with which a group begins.
+    /// Whether a node is the first of a group, after such a line.
     private(set) var isFirst: [Bool]
-    /// Nodes before such a line, with which a group ends.
+    /// Whether a node is the last of a group, before such a line.
     private(set) var isLast: [Bool]
-    /// Nodes in groups in which all are out of view.
+    /// Whether all nodes of the node's group are out of view.
     private(set) var isCounted: [Bool]
-    /// Nodes that are out of view, or in such nodes.
+    /// Whether a node or an ancestor is out of view.
     private(set) var isOutside: [Bool]
-    /// Of each scroll how many lines hidden children may take beside the one that hidden children take anywhere.
+    /// For each scroll, how many more lines its hidden children may take than one.
     private(set) var more: [Int]
 
     init(_ scene: Scene, _ links: SceneLinks) {

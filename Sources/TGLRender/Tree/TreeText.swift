@@ -4,21 +4,21 @@
 //     ├─ A  view   20   0   60×60    50×50 → 60×60
 //     └─ B  view   40  70   60×40    y 60 → 70
 //
-// name · kind · x y in the parent · width×height, met at the `×` · what changed.
-// `gone` in place of the size stands for `visibility = gone`.
+// name · kind · x y in the parent · width×height, aligned at the `×` · what changed.
+// `gone` instead of the size means `visibility = gone`.
 
-/// How the tree is written.
+/// Options for the tree.
 public struct TreeOptions: Sendable, Equatable {
-    /// Colour or none, Unicode or ASCII.
+    /// The colours and the character set.
     public var style: RenderStyle
-    /// With more lines than this the tree folds to what changed, as far as it fits.
+    /// The maximum number of lines. A larger tree is folded, with priority for changed nodes.
     public var maxRows: Int?
-    /// Longer lines are cut.
+    /// The maximum width in columns; longer lines are cut.
     public var maxColumns: Int?
-    /// Puts the text of labels at the end of their lines.
+    /// Whether the texts of labels are shown at the end of their lines.
     public var showsText: Bool
 
-    /// Options; as they are, all of the tree is shown, plain and uncut.
+    /// Creates options; by default, the whole tree is shown, in plain text and uncut.
     public init(
         style: RenderStyle = .plain, maxRows: Int? = nil, maxColumns: Int? = nil, showsText: Bool = false
     ) {
@@ -29,14 +29,14 @@ public struct TreeOptions: Sendable, Equatable {
     }
 }
 
-/// The tree of the scene, a line end after every line.
+/// The tree of the scene as text, with a line end after every line.
 public func treeText(_ scene: Scene, options: TreeOptions = TreeOptions()) -> TerminalText {
     let rows = treeRows(scene, options)
     if options.style.color == .none, options.maxColumns == nil { return layOutPlainColumns(rows, scene, options) }
     return layOutColumns(rows, scene, options).text(options.style)
 }
 
-/// The tree of the scene, to be set beside something else.
+/// The tree of the scene as a block.
 public func treeBlock(_ scene: Scene, options: TreeOptions = TreeOptions()) -> TextBlock {
     layOutColumns(treeRows(scene, options), scene, options)
 }
@@ -49,7 +49,7 @@ private func treeRows(_ scene: Scene, _ options: TreeOptions) -> [TreeRow] {
     return walk.rows
 }
 
-/// The nodes that changed, a line each, without the tree around them.
+/// The changed nodes, one line each, without the rest of the tree.
 func changesBlock(_ scene: Scene, options: TreeOptions) -> TextBlock {
     let limit = max(options.maxRows ?? Int.max, 1)
     var rows: [TreeRow] = []
@@ -69,24 +69,24 @@ func changesBlock(_ scene: Scene, options: TreeOptions) -> TextBlock {
 struct TreeRow {
     enum Content {
         case node(Int)
-        /// So many nodes without a line of their own, of which so many changed.
+        /// Nodes without a line of their own: how many there are, and how many of them changed.
         case fold(count: Int, changed: Int)
-        /// Items without nodes, or children out of view; of those that it stands for so many changed.
+        /// Items without nodes, or children out of view, and how many of them changed.
         case unmade(SceneUnmade, changed: Int)
     }
 
     var guides = ""
     var guideColumns = 0
     var content: Content
-    /// Levels that the guides leave out.
+    /// The number of levels that the guides leave out.
     var deeper = 0
 }
 
-/// Goes through the tree in order and makes the rows, without recursion.
+/// Walks the tree in order and creates its rows, without recursion.
 struct TreeWalk {
     private(set) var rows: [TreeRow] = []
 
-    /// Deeper nodes are not indented further; their level stands before the name.
+    /// The maximum indentation in levels; for deeper nodes, the level is written before the name.
     private static let maxLevel = 20
 
     private let scene: Scene
@@ -94,17 +94,17 @@ struct TreeWalk {
     private let links: SceneLinks
     private let isKept: [Bool]
     private let glyphs: Glyphs
-    /// The nodes whose subtrees are being written: those with something below them.
+    /// The nodes whose subtrees are being written; only nodes with children or items are included.
     private var open: [Open] = []
-    /// How many nodes changed that the next line counts.
+    /// The number of changed nodes that the next line counts.
     private var waiting = 0
 
     private struct Open {
         let node: Int
-        /// What stands before the rows of its children, and how many columns that takes.
+        /// The guides before the rows of its children, and their width in columns.
         let guides: (toNext: String, toLast: String)
         let columns: Int
-        /// What of it goes on beside the rows below its children.
+        /// The guides beside the rows below its children.
         let beside: String
     }
 
@@ -123,7 +123,7 @@ struct TreeWalk {
             let before = before(index)
             let run = isKept[index] || before.isEmpty ? nil : run(from: index)
             for (place, unmade) in before.enumerated() {
-                // The line stands for the nodes after it, or before it.
+                // The line represents the hidden nodes after it, or before it.
                 let standsForRun = place == before.count - 1 && run.map { isCounted($0, by: unmade) } ?? false
                 if standsForRun { waiting += run?.changed ?? 0 }
                 append(.unmade(unmade, changed: waiting), isLast: standsForRun && run?.isLast ?? false)
@@ -153,10 +153,10 @@ struct TreeWalk {
         open.append(Open(node: index, guides: (beside + glyphs.branch, beside + glyphs.lastBranch), columns: columns, beside: beside))
     }
 
-    /// A level takes as many columns in every style.
+    /// The width of a level in columns, the same in every style.
     private static let levelColumns = 3
 
-    /// A row below the innermost open node.
+    /// Appends a row below the innermost open node.
     private mutating func append(_ content: TreeRow.Content, isLast: Bool, deeper: Int = 0) {
         var row = TreeRow(content: content, deeper: deeper)
         if let above = open.last {
@@ -166,17 +166,17 @@ struct TreeWalk {
         rows.append(row)
     }
 
-    /// Hidden siblings that follow each other, with what is in them.
+    /// Adjacent hidden siblings with their descendants.
     private struct Run {
         let start: Int
         let last: Int
         let end: Int
         let changed: Int
-        /// No row of their parent follows.
+        /// Whether no further row of their parent follows.
         let isLast: Bool
     }
 
-    /// The hidden siblings from here on, up to a line that counts siblings.
+    /// The run of hidden siblings from here on, which ends at a line that counts siblings.
     private func run(from start: Int) -> Run {
         var last = start
         var end = links.subtreeEnd(start)
@@ -191,7 +191,7 @@ struct TreeWalk {
         return Run(start: start, last: last, end: end, changed: changed, isLast: links.nextSibling[last] == SceneLinks.none && !hasRest)
     }
 
-    /// One row for the hidden siblings from here on, if no line counts them; returns the index after them.
+    /// Writes a row for the hidden siblings from here on, unless a line already counts them. Returns the index after them.
     private mutating func writeRun(from start: Int) -> Int {
         let run = run(from: start)
         let next = links.nextSibling[run.last]
@@ -206,7 +206,7 @@ struct TreeWalk {
         return run.end
     }
 
-    /// Whether a line says of all siblings of a run that they are out of view.
+    /// Whether a line already counts all siblings of a run as out of view.
     private func isCounted(_ run: Run, by line: SceneUnmade) -> Bool {
         guard line.hasNodes else { return false }
         let isBefore = line.way == .above || line.way == .toLeft
@@ -218,10 +218,10 @@ struct TreeWalk {
         }
     }
 
-    /// The lines before a node that tell of others.
+    /// The lines about other nodes that precede a node.
     private func before(_ index: Int) -> [SceneUnmade] { scene.items[nodes[index].id]?.before ?? [] }
 
-    /// Leaves the subtrees that end before this index, counting what they omit.
+    /// Closes the subtrees that end before this index, and counts the nodes that they omit.
     private mutating func closeFinished(at index: Int) {
         while let node = open.last?.node, links.subtreeEnd(node) <= index {
             if nodes[node].omitted > 0, !endsInRun(node) { writeFold(nodes[node].omittedCount, 0, isLast: after(node) == nil) }
@@ -231,7 +231,7 @@ struct TreeWalk {
         }
     }
 
-    /// Whether the last children have no rows, so that their row counts the omitted too.
+    /// Whether the last children are hidden; their row then also counts the omitted nodes.
     private func endsInRun(_ node: Int) -> Bool {
         guard case .fold = rows.last?.content, links.firstChild[node] != SceneLinks.none else { return false }
         var last = links.firstChild[node]
@@ -252,6 +252,6 @@ struct TreeWalk {
     /// The items without nodes after the children of a node.
     private func after(_ index: Int) -> SceneUnmade? { scene.contents[nodes[index].id]?.after }
 
-    /// The level of the row to be written, where the guides do not show it.
+    /// The level to write before the name, if the guides do not show it.
     private var levelMark: Int { open.count > Self.maxLevel ? open.count : 0 }
 }

@@ -2,11 +2,11 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// What the comments of a text silence of what is found in it, and warnings about such comments.
+/// Applies the comments of a text that allow findings, and checks these comments themselves.
 struct AllowanceRules {
     private let tree: SyntaxTree
     private let allowances: Allowances
-    /// The places of the codes that silenced something.
+    /// The places of the codes that suppressed a finding.
     private var used: Set<SourceRange> = []
 
     init(_ tree: SyntaxTree) {
@@ -14,7 +14,7 @@ struct AllowanceRules {
         allowances = tree.allowances
     }
 
-    /// The findings that no comment silences. Errors cannot be silenced.
+    /// The findings that no comment suppresses. Errors cannot be suppressed.
     mutating func left(of findings: [Diagnostic]) -> [Diagnostic] {
         if allowances.isEmpty { return findings }
         return findings.filter { finding in
@@ -26,12 +26,12 @@ struct AllowanceRules {
 
     // MARK: Warnings
 
-    /// What is wrong with the comments.
+    /// The warnings about the comments.
     ///
     /// - Parameters:
-    ///   - usedByRun: the places of the codes that silenced something of a run; nil where the text did not run to its end.
-    ///   - keepsTopNames: nothing is found of top-level names that nothing uses.
-    ///   - isWhole: the whole text was looked through.
+    ///   - usedByRun: the places of the codes that suppressed a finding of a run; nil if the text did not run to its end.
+    ///   - keepsTopNames: unused top-level names are not reported.
+    ///   - isWhole: the whole text was checked.
     func warnings(usedByRun: Set<SourceRange>?, keepsTopNames: Bool, isWhole: Bool) -> [Diagnostic] {
         var judged = Self.ofChecks
         if keepsTopNames { judged.subtract(CheckCode.aboutUse.map(\.text)) }
@@ -51,11 +51,11 @@ struct AllowanceRules {
         return found
     }
 
-    /// What this module finds, and may be allowed.
+    /// The codes of this module's findings that can be allowed.
     private static let ofChecks = Set(CheckCode.allCases.filter { !CheckCode.aboutAllowances.contains($0) }.map(\.text))
-    /// What only a run finds.
+    /// The codes of findings that only a run reports.
     private static let ofRuns = Set(ScriptErrors.noteCodes + Finding.Sort.allCases.map(\.code))
-    /// What only a sweep finds: `tgl check --over`.
+    /// The codes of findings that only a sweep reports: `tgl check --over`.
     private static let ofSweeps = LayoutBreak.codes.keys
     private static let known = ofChecks.union(ofRuns).union(ofSweeps)
 
@@ -111,7 +111,7 @@ struct AllowanceRules {
             fixes: removal(of: code, allowance))
     }
 
-    /// The change that removes a code, and the comment where there is no other.
+    /// The edit that removes a code, or the whole comment if it contains no other code.
     private func removal(of code: Allowance.Code, _ allowance: Allowance) -> [TextEdit] {
         guard allowance.codes.count > 1, let index = allowance.codes.firstIndex(of: code) else {
             return tree.removal(ofComment: allowance.range)

@@ -2,7 +2,7 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-// Warnings about the statements of one block.
+// Warnings about the statements of a block.
 
 extension NameWalk {
     /// Adds a warning, except within an `expect error`.
@@ -19,7 +19,7 @@ extension NameWalk {
                 fixes: fixes))
     }
 
-    /// The statements of a block that follow one that leaves it.
+    /// Reports the statements after one that leaves the block.
     func noteUnreachable(after leaving: StmtID, in list: ArraySlice<StmtID>) {
         guard let place = list.firstIndex(of: leaving), place + 1 < list.endIndex else { return }
         let range = tree.range(of: list[place + 1]).union(tree.range(of: list[list.endIndex - 1]))
@@ -37,7 +37,7 @@ extension NameWalk {
             help: "remove it, or move it in front of \(it)")
     }
 
-    /// A call by itself that only computes a value.
+    /// Reports a call that is a statement of its own but only computes a value.
     func noteUnusedValue(_ id: ExprID, of statement: StmtID) {
         guard case .call(let callee, _) = tree[id], case .name(let symbol) = tree[callee],
             LanguageWords.isFunction(tree.text(symbol)), isWithoutEffect(id)
@@ -48,7 +48,7 @@ extension NameWalk {
             help: "remove it; to see it, write `print \(text)`, and to keep it, `let x = \(text)`", fixes: tree.removal(of: statement))
     }
 
-    /// Whether computing an expression makes, changes and shows nothing.
+    /// Whether evaluating an expression creates, changes and shows nothing.
     func isWithoutEffect(_ id: ExprID) -> Bool {
         switch tree[id] {
         case .call(let callee, let arguments):
@@ -60,23 +60,23 @@ extension NameWalk {
     }
 }
 
-/// The rules that the statements of one block set so far, to find those that a later statement replaces before anything reads them.
+/// Tracks the rules set by the statements of a block, to find those that a later statement replaces before anything reads them.
 struct RepeatedRules {
-    /// One property of one node, as the text names it.
+    /// A property of a node, as written in the text.
     private struct Place: Hashable {
-        /// What is before the dot; empty for the open node.
+        /// The expression before the dot; empty for the open node.
         let target: String
         let prop: Prop
     }
 
-    /// The rule, or a bound.
+    /// The rule of a property, or one of its bounds.
     private struct Slot: Hashable {
         let sign: RelationSign
-        /// What is after the `@`.
+        /// The priority after the `@`.
         let priority: String
     }
 
-    /// A statement and how many of the slots that it sets are still as it set them.
+    /// A statement, and the number of its slots that have not been replaced yet.
     private struct Setter {
         let statement: StmtID
         let target: ExprID
@@ -87,7 +87,8 @@ struct RepeatedRules {
     private var setters: [Setter] = []
     private var slots: [Place: [Slot: Int]] = [:]
 
-    /// Takes the next statement of the block. What may read rules or frames, or change what a name stands for, ends all that was set.
+    /// Processes the next statement of the block. A statement that may read rules or frames, or change what a name refers to, ends the
+    /// tracking of all earlier rules.
     mutating func add(_ id: StmtID, _ flow: StatementFlow, to walk: NameWalk) {
         guard flow.isNeutral else {
             slots = [:]
@@ -100,13 +101,13 @@ struct RepeatedRules {
     private mutating func add(_ id: StmtID, _ target: ExprID, _ sign: RelationSign, _ value: ExprID, to walk: NameWalk) {
         guard let (name, property) = Self.property(of: target, walk) else { return }
         let parts = Set(LanguageWords.parts(of: property))
-        // A frame is a rule of its own on a node that is placed by it.
+        // A `frame` is a separate rule of a node that is placed by it.
         guard !parts.isEmpty, property != Prop.frame.word else { return }
         var priority = ""
         if case .binary(.priority, _, let level) = walk.tree[value] { priority = walk.tree.sourceText(of: level) }
         let places = parts.map { Place(target: name, prop: $0) }
         let slot = Slot(sign: sign, priority: priority)
-        // What changes a rule by its value reads it; and a bound may be changed so, too.
+        // An operator such as `+=` reads the rule it changes; it may also change a bound.
         guard [.set, .atMost, .atLeast].contains(sign) else {
             for place in places { slots[place] = nil }
             return
@@ -121,13 +122,13 @@ struct RepeatedRules {
         setters.append(Setter(statement: id, target: target, sign: sign, left: parts.count))
     }
 
-    /// Properties by which others are understood when they are set, or that keep more than their last value.
+    /// Properties that affect how others are set, or that keep more than their last value.
     private static let exempt: Set<Prop> = [
         .frame, .useFrame, .noLayout, .orientation, .direction, .position, .adapt, .design, .padDesign, .textStyle, .idiom, .items, .item,
         .header, .footer, .background, .key, .offset, .mode, .arrangement, .size,
     ]
 
-    /// The node, as the text names it, and the property of a relation's target.
+    /// The node, as written in the text, and the property on the left side of a relation.
     private static func property(of target: ExprID, _ walk: NameWalk) -> (target: String, property: String)? {
         let tree = walk.tree
         switch tree[target] {
@@ -140,7 +141,7 @@ struct RepeatedRules {
         }
     }
 
-    /// Whether an expression is sure to be the same node when it is written again.
+    /// Whether an expression always refers to the same node when it is written again.
     private static func isPlain(_ id: ExprID, _ tree: SyntaxTree) -> Bool {
         switch tree[id] {
         case .name, .live, .number, .string: true

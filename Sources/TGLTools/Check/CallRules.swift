@@ -1,16 +1,16 @@
 import TGLScript
 import TGLSyntax
 
-/// A call of a name, where the walk met it.
+/// A call of a function by its name.
 struct NamedCall {
     let symbol: Symbol
-    /// The declaration that has the name there; nil where only the whole text tells.
+    /// The declaration that the name refers to; nil if only the whole text determines it.
     let declaration: Int?
     let arguments: Int
     let range: SourceRange
 }
 
-/// Errors about calls of the text's own functions.
+/// Finds errors in calls of the text's own functions.
 struct CallRules {
     private(set) var errors: [Diagnostic] = []
 
@@ -18,7 +18,7 @@ struct CallRules {
         for call in walk.calls {
             guard let index = call.declaration ?? walk.topFunction(call.symbol), !walk.mayBeSet(call.symbol),
                 let counts = walk.declarations[index].arguments, !counts.contains(call.arguments),
-                // Before its declaration a name is nobody's.
+                // Before its declaration, the name refers to nothing.
                 walk.declarations[index].places[0].start < call.range.start
             else { continue }
             let place = Diagnostic.Place(source: walk.tree.source, range: call.range)

@@ -1,4 +1,4 @@
-/// The warnings of the checker by number; a number is never given to another warning. What each means is in `CheckWarnings`.
+/// The warnings of the checker by number. A number is never reused. `CheckWarnings` explains the warnings.
 enum CheckCode: Int, CaseIterable, Sendable {
     case neverRead = 901
     case neverCalled
@@ -11,9 +11,9 @@ enum CheckCode: Int, CaseIterable, Sendable {
     case unknownAllowance
     case unusedAllowance
 
-    /// Those about allowances themselves, which none of them silences.
+    /// The warnings about allowances themselves, which cannot be suppressed.
     static let aboutAllowances: Set<CheckCode> = [.allowanceForm, .unknownAllowance, .unusedAllowance]
-    /// Those about names that nothing uses: no findings where other texts may use the names.
+    /// The warnings about unused names. They are not reported where other texts may use the names.
     static let aboutUse: Set<CheckCode> = [.neverRead, .neverCalled, .neverUsed]
 
     /// `TGL0901`

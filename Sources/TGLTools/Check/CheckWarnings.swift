@@ -1,14 +1,14 @@
 import TGLSyntax
 import TGLTexts
 
-/// The pages of the checker's warnings, by code.
+/// The help pages of the checker's warnings, by code.
 public enum CheckWarnings {
-    /// The file of the pages.
+    /// The file with the pages.
     package static let table = TextTable("check-warnings", ErrorPage.form)
 
     /// The pages, in the order of their codes.
     public static let pages: [ErrorPage] = table.sections.map { ErrorPage($0) }
 
-    /// Every code that a warning of the checker can have, in order.
+    /// The codes of all warnings of the checker, in order.
     public static let codes: [String] = CheckCode.allCases.map(\.text)
 }

@@ -1,33 +1,34 @@
 import TGLSyntax
 
-/// A name that a text gives to something other than a node, and what becomes of it.
+/// The declaration of a name that is not a node's, and how the name is used.
 struct Declaration {
     let symbol: Symbol
     let sort: DeclaredSort
-    /// Where the name is declared; a second `let` of the same scope is another place of the same variable.
+    /// The places of the declaration; a second `let` in the same scope is another place of the same variable.
     var places: [SourceRange]
-    /// It is declared at the top level of the text.
+    /// Whether it is declared at the top level.
     let isTop: Bool
-    /// It is declared within an `expect error`, where nothing is reported.
+    /// Whether it is declared within an `expect error`, where nothing is reported.
     let isExpectedToFail: Bool
-    /// The function in whose body it is declared.
+    /// The function whose body contains the declaration.
     let owner: Int?
-    /// How many arguments a function takes.
+    /// The number of arguments of a function.
     var arguments: ClosedRange<Int>?
-    /// A node is its value.
+    /// Whether its value is a node.
     var isNode = false
-    /// Of a variable, the `let` that may go if nothing uses it: its value has no effect, or is a node that is made without it, too.
+    /// For a variable, the `let` that can be removed if it is unused: its value has no effect, or is a node that can be made without the
+    /// `let`.
     var removable: StmtID?
-    /// It is set after its declaration.
+    /// Whether it is set after its declaration.
     var isSet = false
-    /// It is read outside of functions.
+    /// Whether it is read outside functions.
     var isRead = false
-    /// The functions that read it, by their declarations; itself is none of them.
+    /// The functions that read it, except itself, by their declarations.
     var readers: Set<Int> = []
 }
 
 extension DeclaredSort {
-    /// What a name of this sort stands for, with an article.
+    /// The sort of declaration, with an article.
     var text: String {
         switch self {
         case .variable: "a variable"

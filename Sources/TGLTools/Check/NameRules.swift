@@ -1,7 +1,7 @@
 import TGLScript
 import TGLSyntax
 
-/// Warnings about names: those that nothing uses, and those that hide others.
+/// Warnings about unused names and about names that hide others.
 struct NameRules {
     private(set) var warnings: [Diagnostic] = []
     private let declarations: [Declaration]
@@ -10,11 +10,11 @@ struct NameRules {
     private let importedNames: Set<Symbol>
     private let keepsTopNames: Bool
     private let hasErrors: Bool
-    /// By declaration: whether a warning about it is possible, and whether it is called by whatever is called itself.
+    /// By declaration: whether it may be reported, and whether it is reachable through calls.
     private var mayBeReported: [Bool] = []
     private var isLive: [Bool] = []
 
-    /// - Parameter keepsTopNames: top-level names may be used by other texts.
+    /// - Parameter keepsTopNames: other texts may use the top-level names.
     init(_ walk: NameWalk, _ text: CheckedText, _ readable: ReadableStatements, keepsTopNames: Bool) {
         declarations = walk.declarationsWithReads()
         tree = text.tree
@@ -44,7 +44,7 @@ struct NameRules {
 
     // MARK: Use
 
-    /// Whether only the text itself can use a name, and nothing asks to leave it alone.
+    /// Whether only this text can use the name, and the name does not begin with `_`.
     private func mayBeReported(_ declaration: Declaration) -> Bool {
         if declaration.isExpectedToFail || name(declaration).hasPrefix("_") { return false }
         if declaration.isTop, keepsTopNames || importedNames.contains(declaration.symbol) { return false }
@@ -69,7 +69,7 @@ struct NameRules {
                 .neverUsed, "no node uses the style `\(name)`", at: declaration.places, label: "a style that nothing uses",
                 help: "give it to a node, `view A : \(name)`, or remove it")
         case .function where !isLive[index]:
-            // One that is within another that is never called goes with it.
+            // A function inside an uncalled function is covered by the warning about that one.
             if let owner = declaration.owner, declarations[owner].sort == .function, !isLive[owner] { return }
             let caller = declaration.readers.min().map { self.name(declarations[$0]) }
             let message = caller.map { "`\(name)` is called only by `\($0)`, which is never called" } ?? "`\(name)` is never called"
@@ -80,16 +80,16 @@ struct NameRules {
         }
     }
 
-    /// The change that takes a variable away and changes nothing else.
+    /// The edit that removes a variable without changing anything else.
     private func removal(of declaration: Declaration) -> [TextEdit] {
-        // What sets it would be left without it; and while there are errors, one of them may be a name that was to be this one.
+        // A statement that sets the variable would fail without it. If there are errors, one of them may be a misspelling of the variable.
         guard !hasErrors, let id = declaration.removable, !declaration.isSet, declaration.places.count == 1 else { return [] }
         guard case .let(_, .node(let node)) = tree[id] else { return tree.removal(of: id) }
         return [TextEdit(SourceRange(start: tree.range(of: id).start, end: tree[node].range.start), "")]
     }
 
-    /// The functions that are called outside of functions, or by functions that are called. Those that nothing can tell of count too: in
-    /// a library whatever is at top level.
+    /// The functions that are called from outside functions, or by functions that are called themselves. Functions that may be used
+    /// elsewhere count as called; in a library, these are all at the top level.
     private static func liveFunctions(_ declarations: [Declaration], _ mayBeReported: [Bool]) -> [Bool] {
         var called: [[Int]] = Array(repeating: [], count: declarations.count)
         var isLive = Array(repeating: false, count: declarations.count)

@@ -2,49 +2,49 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// One walk over the statements of a text, which follows names as the language looks them up: inmost first, in the order of the
-/// statements, and top-level names wherever they are declared.
+/// Walks the statements of a text once and resolves names as the language does: innermost scope first, in the order of statements;
+/// top-level names wherever they are declared.
 ///
-/// Files: `NameWalk` (state, names), `NameWalkStatements`, `NameWalkExpressions`. It makes the warnings about single statements on its
-/// way (`BlockRules`); those about names come after it (`NameRules`).
+/// Files: `NameWalk` (state, names), `NameWalkStatements`, `NameWalkExpressions`. Warnings about single statements (`BlockRules`) are
+/// created during the walk, those about names (`NameRules`) after it.
 final class NameWalk {
     let tree: SyntaxTree
     let statements: [StmtID]
     private(set) var declarations: [Declaration] = []
-    /// The top-level declarations by name: those of the text; and, while a test is looked through, its own.
+    /// The top-level declarations by name: those of the text, and, within a test, those of the test.
     private(set) var topNames: [Symbol: Int] = [:]
     private var testNames: [Symbol: Int]?
-    /// Who reads names that no block declares, anywhere in the text: functions, and `nil` for what is in none.
+    /// The functions that read names not declared in a block, anywhere in the text; `nil` stands for code outside functions.
     private(set) var topReads: [Symbol: Set<Int?>] = [:]
     private var testReads: [Symbol: Set<Int?>] = [:]
-    /// Names that top-level statements of the text declare, wherever: a name in a block hides them.
+    /// The names that top-level statements declare anywhere in the text; a declaration in a block hides them.
     private let declaredTop: [Symbol: SourceRange]
-    /// The blocks and functions around a statement, inmost last: the names that each declares.
+    /// The names declared in the open blocks and functions, innermost last.
     private var scopes: [[Symbol: Int]] = []
-    /// The declarations of those names, inmost last.
+    /// The declarations of these names, innermost last.
     private var visible: [Symbol: [Int]] = [:]
-    /// The functions around a statement that have a name, and the variables in whose value it is, inmost last.
+    /// The open functions that have a name, and the open top-level variables, innermost last.
     private var owners: [Int] = []
-    /// Inside of `expect error` blocks.
+    /// The number of open `expect error` blocks.
     var expectDepth = 0
-    /// Whether a node's block, or that of a style or the screen, is around; unknown in a function.
+    /// Whether the block of a node, style or screen is open; unknown in a function.
     var isOpen = false
-    /// What `isOpen` and `loopDepth` are around the functions that are open.
+    /// The values of `isOpen` and `loopDepth` outside the open functions.
     private var outerFunctions: [(isOpen: Bool, loopDepth: Int)] = []
-    /// Inside of functions, and of loops in the inmost one.
+    /// The number of open functions, and of open loops in the innermost function.
     var functionDepth = 0
     var loopDepth = 0
-    /// The text makes nodes, shows or changes something: it is no library.
+    /// Whether the text creates, shows or changes something; otherwise it is a library.
     var doesSomething = false
-    /// Inside of functions and tests, where nothing is done when the text runs.
+    /// The number of open functions and tests, whose code does not run with the text.
     var deferredDepth = 0
     var warnings: [Diagnostic] = []
-    /// Where a name hides an outer one.
+    /// The declarations that hide an outer name.
     private(set) var hidings: [(inner: Int, outer: SourceRange, sort: String)] = []
     private let importedNames: Set<Symbol>
-    /// Calls of names, outside of `expect error`.
+    /// The calls of names, outside `expect error`.
     private(set) var calls: [NamedCall] = []
-    /// Names that a statement sets, and those that tests declare.
+    /// The names that statements set, and the names that tests declare.
     private var setNames: Set<Symbol> = []
     private var namesOfTests: Set<Symbol> = []
 
@@ -63,25 +63,25 @@ final class NameWalk {
         importedNames = text.imports.reduce(into: []) { $0.formUnion($1.mentionedNames) }
     }
 
-    /// No block is around.
+    /// Whether no block is open.
     var isAtTopLevel: Bool { scopes.isEmpty }
 
-    /// The text only declares: another text is to import it.
+    /// Whether the text only declares names, for other texts to import.
     var isLibrary: Bool { !doesSomething }
 
-    /// Names that imported texts mention, which read the top-level names of the text that imports them.
+    /// The names that imported texts mention; they may refer to top-level names of this text.
     var namesOfImports: Set<Symbol> { importedNames }
 
     func visitAll() {
         _ = visit(statements: statements[...], isTop: true)
     }
 
-    /// The last name that was declared, while its statement is looked through.
+    /// The most recent declaration, while its statement is visited.
     var lastDeclared: Int? { declarations.indices.last }
 
     // MARK: Declaring
 
-    /// A name of the inmost block, or a top-level name where there is none.
+    /// Declares a name in the innermost block or, if there is none, at the top level.
     @discardableResult
     func declare(_ name: Identifier, _ sort: DeclaredSort) -> Int {
         let isTop = scopes.isEmpty
@@ -97,7 +97,7 @@ final class NameWalk {
                 isExpectedToFail: expectDepth > 0, owner: owners.last))
         noteHiding(name.symbol, index)
         if !isTop {
-            // The second of a name in one block takes the place of the first, which is an error.
+            // A second declaration in the same block, which is an error, replaces the first.
             if scopes[scopes.count - 1].updateValue(index, forKey: name.symbol) != nil { visible[name.symbol]?.removeLast() }
             visible[name.symbol, default: []].append(index)
         } else if testNames != nil {
@@ -109,10 +109,10 @@ final class NameWalk {
         return index
     }
 
-    /// Notes which outer name a new one hides.
+    /// Records the outer name that a new declaration hides.
     private func noteHiding(_ symbol: Symbol, _ index: Int) {
         if scopes.isEmpty && testNames == nil { return }
-        // What the same block declares is an error.
+        // A redeclaration in the same block is an error.
         if scopes.last?[symbol] != nil { return }
         if let outer = local(symbol) { return hide(index, declarations[outer].places[0], declarations[outer].sort.text) }
         if !scopes.isEmpty, let outer = testNames?[symbol] {
@@ -138,12 +138,12 @@ final class NameWalk {
 
     func closeScope() { for symbol in scopes.removeLast().keys { visible[symbol]?.removeLast() } }
 
-    /// What follows is inside of the value of a top-level variable, or in a function with a name.
+    /// Enters the value of a top-level variable, or a function with a name.
     func beginOwner(_ declaration: Int) { owners.append(declaration) }
 
     func endOwner() { owners.removeLast() }
 
-    /// What follows is in a function.
+    /// Enters a function.
     func beginFunction(isOpen open: Bool) {
         outerFunctions.append((isOpen, loopDepth))
         (isOpen, loopDepth) = (open, 0)
@@ -157,7 +157,7 @@ final class NameWalk {
         (isOpen, loopDepth) = outerFunctions.removeLast()
     }
 
-    /// The block of a test, whose top-level names are its own.
+    /// Visits the block of a test, which has its own top-level names.
     func inTest(_ work: () -> Void) {
         testNames = [:]
         testReads = [:]
@@ -168,14 +168,14 @@ final class NameWalk {
 
     // MARK: Calls
 
-    /// Notes a call of a name. Right of some properties a name that takes arguments is a word, whatever the text declares.
+    /// Records a call of a name. Some words that take arguments on the right side of properties are never calls.
     func noteCall(_ symbol: Symbol, _ arguments: Int, at range: SourceRange) {
         guard expectDepth == 0, !LanguageWords.isValueCall(tree.text(symbol)) else { return }
         let index = local(symbol) ?? testNames?[symbol]
         calls.append(NamedCall(symbol: symbol, declaration: index, arguments: arguments, range: range))
     }
 
-    /// The top-level function of a name, if that is what the name always is where no block declares it.
+    /// The top-level function of a name, if the name always refers to it where no block declares it.
     func topFunction(_ symbol: Symbol) -> Int? {
         guard let index = topNames[symbol], declarations[index].sort == .function, !namesOfTests.contains(symbol) else { return nil }
         return index
@@ -186,22 +186,22 @@ final class NameWalk {
 
     // MARK: Reading
 
-    /// The declaration that a block around gives a name.
+    /// The declaration of a name in the open blocks.
     func local(_ symbol: Symbol) -> Int? { visible[symbol]?.last }
 
-    /// Whether a variable, a function or a style has the name where the walk is, or may have when the text runs.
+    /// Whether a variable, function or style with this name exists at the current place, or may exist when the text runs.
     func isDeclared(_ symbol: Symbol) -> Bool {
         local(symbol) != nil || testNames?[symbol] != nil || declaredTop[symbol] != nil || importedNames.contains(symbol)
     }
 
-    /// Whether a top-level name that is certain to be declared before is a style.
+    /// Whether a name certainly refers to a style declared before.
     func isStyle(_ symbol: Symbol) -> Bool {
         (local(symbol) ?? testNames?[symbol] ?? topNames[symbol]).map { declarations[$0].sort == .style } ?? false
     }
 
     func read(_ symbol: Symbol) {
         if let index = local(symbol) { return addReads([owners.last], to: index) }
-        // A top-level name may be declared later; and a test may read its own, or that of the text.
+        // A top-level name may be declared later; a test may read its own name or that of the text.
         topReads[symbol, default: []].insert(owners.last)
         if testNames != nil { testReads[symbol, default: []].insert(owners.last) }
     }
@@ -221,7 +221,7 @@ final class NameWalk {
         if let index = local(symbol) ?? testNames?[symbol] ?? topNames[symbol] { declarations[index].isSet = true }
     }
 
-    /// The declarations, when the whole text was looked through: top-level ones with the reads of all of it.
+    /// All declarations after the walk; top-level ones include the reads of the whole text.
     func declarationsWithReads() -> [Declaration] {
         for (symbol, index) in topNames { addReads(topReads[symbol] ?? [], to: index) }
         return declarations
@@ -229,7 +229,7 @@ final class NameWalk {
 }
 
 extension SyntaxTree {
-    /// The names that expressions, styles of nodes and formats of `vfl` mention.
+    /// The names in expressions, in styles of nodes, and in formats of `vfl`.
     var mentionedNames: Set<Symbol> {
         var names: Set<Symbol> = []
         for raw in 0..<UInt32(expressionCount) { if case .name(let symbol) = self[expressionID(raw)] { names.insert(symbol) } }

@@ -6,7 +6,7 @@ extension NameWalk {
     func visit(_ id: ExprID) {
         switch tree[id] {
         case .name(let symbol): read(symbol)
-        // What is called may make nodes.
+        // The called function may create nodes.
         case .call(let callee, let arguments):
             if case .name(let symbol) = tree[callee] {
                 if !isFixedFunction(symbol) { noteEffect() }
@@ -19,16 +19,16 @@ extension NameWalk {
         tree.forEachPart(of: id) { visit($0) }
     }
 
-    /// Whether a name that is called is a function of the language, or a word that takes arguments.
+    /// Whether a called name is a function of the language, or a word that takes arguments.
     func isFixedFunction(_ symbol: Symbol) -> Bool {
         if isDeclared(symbol) { return false }
         let text = tree.text(symbol)
         return LanguageWords.isFunction(text) || LanguageWords.isValueCall(text)
     }
 
-    /// Whether an expression reads no frame and no rule, and calls no function of the script: nothing notices when it is computed.
+    /// Whether an expression reads no frame or rule and calls no function of the script, so that evaluating it cannot be observed.
     ///
-    /// - Parameter isLive: it is the right side of a size or position, in which those of nodes stay live.
+    /// - Parameter isLive: the expression is the right side of a size or position, where references to nodes stay live.
     func isNeutral(_ id: ExprID, isLive: Bool = false) -> Bool {
         switch tree[id] {
         case .name(let symbol): return isLive || symbol.word != .width && symbol.word != .height
@@ -46,7 +46,7 @@ extension NameWalk {
         }
     }
 
-    /// Whether a function of the language calls one that it is given.
+    /// Whether a function of the language calls a function passed to it.
     func callsBack(_ symbol: Symbol, _ arguments: Int) -> Bool {
         switch tree.text(symbol) {
         case "map", "filter", "wouldBe": true

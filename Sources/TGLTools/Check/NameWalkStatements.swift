@@ -2,11 +2,11 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// What a statement is to those around it.
+/// How a statement affects the statements around it.
 struct StatementFlow {
-    /// What follows it in its block never runs.
+    /// Whether the statements after it in the block never run.
     var leaves = false
-    /// It neither reads nor changes a rule or a frame but those that it names.
+    /// Whether it reads and changes no rules or frames except those it names.
     var isNeutral = false
 
     static let plain = StatementFlow()
@@ -16,7 +16,7 @@ struct StatementFlow {
 extension NameWalk {
     // MARK: Blocks
 
-    /// The statements of a block in a scope of their own.
+    /// Visits the statements of a block in their own scope.
     @discardableResult
     private func visit(_ block: BlockID) -> StatementFlow {
         openScope()
@@ -76,7 +76,7 @@ extension NameWalk {
         case .let(let name, let side): return visitLet(name, side, id)
         case .node(let node): return visit(node)
         case .relation(let target, let sign, let side): return visitRelation(target, sign, side)
-        // Neither is looked up, nor does a lesson run with the text.
+        // Imports are not followed, and lessons do not run with the text.
         case .import, .lesson: return .plain
         default: break
         }
@@ -96,7 +96,7 @@ extension NameWalk {
         }
     }
 
-    /// Whether a statement makes, shows or changes something by itself, whatever is in it.
+    /// Whether a statement itself creates, shows or changes something, apart from the statements in it.
     private func hasEffect(_ id: StmtID) -> Bool {
         switch tree[id] {
         case .if, .while, .for, .break, .continue, .return, .let, .knob, .def, .when, .open, .relation, .screen, .style, .import, .test,
@@ -123,7 +123,7 @@ extension NameWalk {
 
     // MARK: Functions
 
-    /// Opens what a scope of names belongs to: in a function there is no loop of those around it.
+    /// Enters the owner of a scope. Loops around a function do not count inside it.
     private func open(_ owner: ScopeOwner) {
         switch owner {
         case .condition: return
@@ -135,7 +135,7 @@ extension NameWalk {
                 beginOwner(index)
             }
             beginFunction(isOpen: false)
-        // The body of a template makes nodes of its own; that of another function has the node that is open around it.
+        // The body of a template creates its own nodes; the body of another function has the open node around it.
         case .arrow: beginFunction(isOpen: isOpen)
         case .template: beginFunction(isOpen: false)
         }
@@ -179,8 +179,8 @@ extension NameWalk {
         }
     }
 
-    /// The value of a variable is looked up before the variable is there. Where a top-level variable holds a function, what reads the
-    /// variable within it reads it only once something else has called it.
+    /// Visits the value of a variable before declaring the variable. If a top-level variable contains a function, reads of the variable
+    /// inside it only count if something else calls it.
     private func visitValue(of name: Identifier, _ value: ExprID) -> Int {
         guard isAtTopLevel, case .function = tree[value] else {
             visit(value)
@@ -204,7 +204,7 @@ extension NameWalk {
         return flow
     }
 
-    /// What a block or a relation is about. What is set of a style does not use the style.
+    /// Visits the target of a block or relation. Setting a property of a style does not use the style.
     private func visit(target id: ExprID) {
         if case .name(let symbol) = tree[id], isStyle(symbol) { return set(symbol) }
         visit(id)
@@ -215,7 +215,7 @@ extension NameWalk {
         var isProperty = true
         switch tree[target] {
         case .name(let symbol):
-            // In a function without an open node it may be a property of the one that is open where the function is called.
+            // In a function without an open node, it may be a property of the node that is open at the call.
             let property = tree.text(symbol)
             isProperty = LanguageWords.isProperty(property) && (isOpen || functionDepth > 0)
             if !isProperty || !isOpen { set(symbol) }
@@ -235,6 +235,6 @@ extension NameWalk {
         }
     }
 
-    /// Something that is done when the text runs, not in a function or a test.
+    /// Records an effect, unless it is in a function or test.
     func noteEffect() { if deferredDepth == 0 { doesSomething = true } }
 }

@@ -2,13 +2,13 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// The top-level statements of a text that its syntax errors leave whole, and the names in the rest.
+/// The top-level statements of a text without syntax errors, and the names in the rest.
 struct ReadableStatements {
-    /// In the order of the text.
+    /// The statements in the order of the text.
     let statements: [StmtID]
-    /// The names that occur outside of these statements.
+    /// The names outside these statements.
     let otherNames: Set<Symbol>
-    /// There are no syntax errors.
+    /// Whether there are no syntax errors.
     let isWhole: Bool
 
     init(_ text: CheckedText) {
@@ -19,7 +19,7 @@ struct ReadableStatements {
             return
         }
         isWhole = false
-        // Both are in the order of the text, so that one walk finds which statement has an error.
+        // Both lists are in the order of the text, so one pass finds the statements with errors.
         let errors = text.diagnostics.map { $0.primary.range }.sorted { $0.start < $1.start }
         var readable: [StmtID] = []
         var next = 0

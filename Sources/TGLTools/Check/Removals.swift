@@ -1,8 +1,8 @@
 import TGLSyntax
 
 extension SyntaxTree {
-    /// The change that removes a statement, with what separates it from others, and with its line where it is alone there; none where a
-    /// comment behind it would be left without it.
+    /// The edit that removes a statement with its separator, and its line if it is alone there; empty if a comment after it would be
+    /// orphaned.
     func removal(of id: StmtID) -> [TextEdit] {
         let bytes = source.bytes
         let range = range(of: id)
@@ -19,7 +19,7 @@ extension SyntaxTree {
         return [TextEdit(SourceRange(start: isAfterAnother ? before - 1 : range.start, end: range.end), "")]
     }
 
-    /// The change that removes a comment, with the spaces before it, and with its line where it is alone there.
+    /// The edit that removes a comment with the spaces before it, and its line if it is alone there.
     func removal(ofComment range: SourceRange) -> [TextEdit] {
         let before = start(ofSpacesBefore: range.start)
         let end = isLineStart(before) ? lineEnd(at: range.end) ?? range.end : range.end
@@ -42,7 +42,7 @@ extension SyntaxTree {
 
     private func isLineStart(_ offset: UInt32) -> Bool { source.lineStarts[source.lineIndex(of: offset)] == offset }
 
-    /// Where the next line begins, if one ends at an offset.
+    /// Where the next line begins, if a line ends at an offset.
     private func lineEnd(at offset: UInt32) -> UInt32? {
         if Int(offset) == source.bytes.count { return offset }
         let byte = source.bytes[Int(offset)]

@@ -3,43 +3,43 @@ import TGLScript
 import TGLSyntax
 import TGLWhy
 
-/// One thing that is told of a script.
+/// A finding about a script.
 public struct CheckFinding: Sendable {
-    /// `TGL0901`, or `lint-sticks-out`, or `course` for what only a course can have: what it is called in data.
+    /// The name of the rule in data: an error code such as `TGL0901`, `lint-sticks-out`, or `course` for findings that only courses have.
     public let rule: String
-    /// What there is to say, and where.
+    /// The message and its place.
     public let diagnostic: Diagnostic
-    /// What breaks, where it is about that.
+    /// The layout break that the finding is about, if any.
     public var layoutBreak: LayoutBreak?
 
-    /// A finding by its rule.
+    /// Creates a finding from its parts.
     public init(rule: String, diagnostic: Diagnostic) {
         self.rule = rule
         self.diagnostic = diagnostic
     }
 
-    /// A finding of a check without a run.
+    /// Creates a finding of a check without a run.
     public init(_ diagnostic: Diagnostic) {
         self.init(rule: diagnostic.code.isEmpty ? "course" : diagnostic.code, diagnostic: diagnostic)
     }
 }
 
-/// What a run of a script tells: its errors and warnings, and what lint finds in its final tree.
+/// The findings of a run: its errors and warnings, and the findings of lint in the final tree.
 public struct RunCheck {
-    /// What the run tells, in the order in which it came up; lint at the end.
+    /// The findings in the order in which they were reported; those of lint come last.
     public private(set) var findings: [CheckFinding] = []
-    /// Where what the file allows silenced something; nil where it did not run to its end.
+    /// The places where allowances of the file suppressed a finding; nil if the script did not run to its end.
     public private(set) var allowed: Set<SourceRange>?
-    /// Whether the script ran to its end, without an error.
+    /// Whether the script ran to its end without an error.
     public let isGood: Bool
-    /// Whether somebody ended the run.
+    /// Whether the run was interrupted.
     public let wasInterrupted: Bool
 
-    /// Runs a script in a session of its own.
+    /// Runs a script in its own session.
     ///
     /// - Parameters:
-    ///   - lints: whether what lint finds is told, too.
-    ///   - isOver: somebody wants it to end, or memory is used up.
+    ///   - lints: whether findings of lint are included.
+    ///   - isOver: whether to end, because of an interrupt or a lack of memory.
     public init(_ source: SourceFile, in session: Session, lints: Bool = true, isOver: () -> Bool) {
         session.keepsPast = false
         let outcome = session.run(source)
@@ -52,7 +52,7 @@ public struct RunCheck {
         for note in session.notes(of: lint) {
             let place = session.place(of: note.source) ?? session.creationPlace(of: note.node)
             let primary = place ?? Diagnostic.Place(source: source, range: SourceRange(at: 0))
-            // The run warned of it, with its sums.
+            // The run has already reported it, with its sums.
             if note.sort == .broken, placesOfRun.contains(primary.range) { continue }
             let diagnostic = Diagnostic(code: "", severity: .warning, message: note.text, primary: primary, help: note.help)
             findings.append(CheckFinding(rule: note.sort?.code ?? "lint", diagnostic: diagnostic))

@@ -2,34 +2,34 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// What can be told of a script without running it: its errors, and warnings about what is probably not meant.
+/// Checks a script without running it: its errors, and warnings about probable mistakes.
 ///
 ///     let text = CheckedText(source, loader: loader)
 ///     for finding in ScriptCheck(text).diagnostics { … }
 ///
-/// Each finding has its code, its severity, its place in bytes, and other places that explain it. The time grows linearly with the text.
-/// Nothing is read but what the loader of the text gave, and nothing runs.
+/// Each finding has a code, a severity, a place in bytes, and other places that explain it. The time is linear in the size of the text.
+/// Only texts that the loader provided are read, and nothing is run.
 public struct ScriptCheck: Sendable {
-    /// The errors and warnings, in the order of their places. What is within an `expect error` is passed over, and so is what a comment
+    /// The errors and warnings in the order of their places. Findings within an `expect error` are left out, as are those that a comment
     /// allows (`Allowance`).
     public let diagnostics: [Diagnostic]
-    /// How many more findings there were than are told.
+    /// The number of further findings that were left out.
     public let omitted: Int
-    /// All findings; of a text with very many syntax errors, those that were kept.
+    /// All findings; for a text with very many syntax errors, only those that were kept.
     let all: [Diagnostic]
 
-    /// No more findings of one text are told.
+    /// The maximum number of findings for a text.
     public static let most = 1000
 
-    /// Looks through a text.
+    /// Checks a text.
     ///
-    /// Where the text has syntax errors, warnings are about its top-level statements that can be read, and every name in the others counts
-    /// as used. A lesson file is read as the course that it is.
+    /// If the text has syntax errors, warnings only cover top-level statements that can be parsed, and every name in the others counts as
+    /// used. A lesson file is read as a course.
     ///
     /// - Parameters:
     ///   - text: the text, with its errors.
-    ///   - isImported: another text imports it, so that its top-level names may be used there.
-    ///   - allowedInRun: the places of the codes in allowances that silenced something when the text ran, to its end; nil where it did not.
+    ///   - isImported: whether another text imports it and may use its top-level names.
+    ///   - allowedInRun: the places of the allowed codes that suppressed a finding when the text ran; nil if it did not run to its end.
     public init(_ text: CheckedText, isImported: Bool = false, allowedInRun: Set<SourceRange>? = nil) {
         guard !text.tree.isLessonFile else {
             all = text.hasSyntaxErrors ? text.diagnostics : CourseReader.read(text.tree.source).problems
@@ -44,7 +44,7 @@ public struct ScriptCheck: Sendable {
         let isLibrary = isImported || mayImport || walk.isLibrary
         let warnings = walk.warnings + NameRules(walk, text, readable, keepsTopNames: isLibrary).warnings
         let errors = text.diagnostics + (readable.isWhole ? CallRules(walk).errors : [])
-        // Where there is an error, it is what there is to say.
+        // Warnings at the place of an error are left out.
         let wrong = Set(errors.map { $0.primary.range })
         var allowances = AllowanceRules(text.tree)
         let left = allowances.left(of: errors + warnings.filter { !wrong.contains($0.primary.range) })
@@ -55,8 +55,8 @@ public struct ScriptCheck: Sendable {
         omitted = text.omitted + max(0, found.count - ScriptCheck.most)
     }
 
-    /// How many findings are errors.
+    /// The number of errors.
     public var errorCount: Int { diagnostics.count { $0.severity == .error } }
-    /// How many findings are warnings.
+    /// The number of warnings.
     public var warningCount: Int { diagnostics.count { $0.severity == .warning } }
 }

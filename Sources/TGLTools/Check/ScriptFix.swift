@@ -1,32 +1,32 @@
 import TGLScript
 import TGLSyntax
 
-/// A text put right: the changes that findings offer (`Diagnostic.fixes`) are made, and the text is checked again after them.
+/// Fixes a text: applies the edits that findings offer (`Diagnostic.fixes`), and checks the text again afterwards.
 ///
 ///     let fix = ScriptFix(text) { CheckedText($0, loader: loader) }
 ///     if fix.count > 0 { write(fix.text.tree.source.bytes) }
 ///
-/// Changes that overlap are made one after the other. A change after which its finding is still there, or that brings an error, is not
-/// made; and no change takes a comment away. A text that had the standard format has it afterwards.
+/// Overlapping edits are applied one after the other. An edit is rejected if its finding remains afterwards, if it causes an error, or if
+/// it removes a comment. A text in standard format stays in standard format.
 public struct ScriptFix {
-    /// The text as it is then.
+    /// The text after the fixes.
     public private(set) var text: CheckedText
-    /// How many findings are gone by the changes that they offered.
+    /// The number of findings that were fixed.
     public private(set) var count = 0
 
     private var check: ScriptCheck
     private let isImported: Bool
     private let recheck: (SourceFile) -> CheckedText
-    /// Where findings begin whose changes were tried and not made.
+    /// The start offsets of findings whose edits were rejected.
     private var refused: Set<UInt32> = []
 
-    /// So often a text is checked.
+    /// The maximum number of checks of a text.
     private static let mostTries = 500
 
     /// - Parameters:
-    ///   - text: the text as it was checked.
-    ///   - isImported: another text imports it, so that its top-level names may be used there.
-    ///   - options: how the text is read where it is formatted.
+    ///   - text: the text with its findings.
+    ///   - isImported: whether another text imports it and may use its top-level names.
+    ///   - options: the options for parsing the text when it is formatted.
     ///   - recheck: checks another version of the text.
     public init(
         _ text: CheckedText, isImported: Bool = false, options: ParseOptions = ParseOptions(),
@@ -46,7 +46,7 @@ public struct ScriptFix {
 
     // MARK: Rounds
 
-    /// Makes changes, many at once, as long as there are any.
+    /// Applies edits, many at once, until there are none left.
     private mutating func makeChanges(_ shouldStop: () -> Bool) {
         var size = Int.max
         for _ in 0..<Self.mostTries where !shouldStop() {
@@ -62,14 +62,13 @@ public struct ScriptFix {
         }
     }
 
-    /// What a finding offers, in the order of the places.
+    /// The edits that a finding offers, in the order of their places.
     private struct Offer {
         let finding: Diagnostic
         let edits: [TextEdit]
     }
 
-    /// The offers that can be made together, in the order of their places: of errors as long as there are any, since what is warned of may
-    /// be because of them.
+    /// The offers that can be applied together, in the order of their places. Errors are fixed first, because they may cause warnings.
     private func offers() -> [Offer] {
         let errors = offers(of: .error)
         return errors.isEmpty ? offers(of: .warning) : errors
@@ -92,7 +91,7 @@ public struct ScriptFix {
         return result
     }
 
-    /// Makes changes, if the text is better with them.
+    /// Applies edits if they improve the text. Returns whether they did.
     private mutating func make(_ offers: ArraySlice<Offer>) -> Bool {
         let edits = offers.flatMap(\.edits).sorted { $0.range.start < $1.range.start }
         let source = text.tree.source
@@ -108,7 +107,7 @@ public struct ScriptFix {
 
     // MARK: Better
 
-    /// What a finding says, without its place.
+    /// A finding without its place.
     private struct FindingText: Hashable {
         let code: String
         let message: String
@@ -121,10 +120,10 @@ public struct ScriptFix {
         }
     }
 
-    /// Whether findings are gone, and no error has come.
+    /// Whether findings disappeared and no error appeared.
     private func isBetter(_ newText: CheckedText, _ newCheck: ScriptCheck, without findings: [Diagnostic], _ moves: Moves) -> Bool {
         if newText.hasSyntaxErrors, !text.hasSyntaxErrors { return false }
-        // What a text that cannot be read says is known only when it can be: only what has come in place of the old text is new.
+        // The other findings are known only once the text has no syntax errors, so only errors in the new parts count.
         guard newText.hasSyntaxErrors == text.hasSyntaxErrors else {
             return !newCheck.diagnostics.contains { $0.severity == .error && moves.isNew($0.primary.range.start) }
         }
@@ -144,14 +143,14 @@ public struct ScriptFix {
     }
 }
 
-/// Where places of a text come to by changes.
+/// Maps offsets of a text to those after edits.
 private struct Moves {
     private let edits: [TextEdit]
 
-    /// - Parameter edits: in the order of their places.
+    /// - Parameter edits: the edits in the order of their places.
     init(_ edits: [TextEdit]) { self.edits = edits }
 
-    /// Where an offset is after the changes.
+    /// The offset after the edits.
     func offset(_ offset: UInt32) -> UInt32 {
         var moved = Int(offset)
         for edit in edits where edit.range.start < offset {
@@ -160,7 +159,7 @@ private struct Moves {
         return UInt32(max(0, moved))
     }
 
-    /// Whether an offset, after the changes, is in what they wrote.
+    /// Whether an offset in the new text is in a part that the edits inserted.
     func isNew(_ offset: UInt32) -> Bool {
         var shift = 0
         for edit in edits {
@@ -174,14 +173,14 @@ private struct Moves {
 }
 
 extension SyntaxTree {
-    /// Whether a change takes no comment away but one that it is about; a comment that was meant as code is in the new text.
+    /// Whether an edit removes no comment other than its own; a comment that was meant as code is part of the new text.
     fileprivate func keepsComments(_ edit: TextEdit, except own: SourceRange) -> Bool {
         comments(in: edit.range).allSatisfy { $0 == own || edit.text.contains(source.text($0)) }
     }
 }
 
 extension ScriptFormatter {
-    /// The formatted script, if there is one.
+    /// The formatted script; nil if it cannot be formatted.
     fileprivate static func formatted(_ source: SourceFile, _ options: ParseOptions) -> [UInt8]? {
         if case .formatted(let text) = format(source, options: options) { text } else { nil }
     }

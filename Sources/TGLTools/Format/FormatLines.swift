@@ -1,33 +1,33 @@
-// Lines of a formatted script, and the columns of their comments.
+// The lines of a formatted script, and the alignment of their comments.
 
 /// The lines written so far.
 struct FormatLines {
     private var lines: [Line] = []
-    /// The code of all lines, end to end, without the spaces before it.
+    /// The code of all lines joined, without indentation.
     private var code: [UInt8] = []
     private let bytes: [UInt8]
     private let comments: [FormatComment]
 
     private struct Line {
         var indent: Int32
-        /// The code in `code`; of a comment on a line of its own there is none.
+        /// The range of its code in `code`; empty for a line with only a comment.
         var start: Int32
         var end: Int32
-        /// The columns of the code with the spaces before it.
+        /// The width of the indented code, in columns.
         var width: Int32
-        /// The comment behind the code, or alone; -1 for none.
+        /// The index of the comment, after code or alone; -1 if there is none.
         var comment: Int32
         var isAfterBlank: Bool
-        /// The column of the comment behind the code.
+        /// The column of the comment after the code.
         var column: Int32 = 0
 
         var isComment: Bool { start == end }
         var hasTrailing: Bool { comment >= 0 && !isComment }
     }
 
-    /// Between the longest code and the comments behind it.
+    /// The minimum distance between the code and its comment, in columns.
     private static let commentGap: Int32 = 2
-    /// Comments are aligned only behind code whose lengths differ by no more than these columns.
+    /// Comments are aligned only if the lengths of their code differ by at most this many columns.
     private static let mostSpread: Int32 = 40
 
     init(_ bytes: [UInt8], _ comments: [FormatComment]) {
@@ -36,9 +36,9 @@ struct FormatLines {
         code.reserveCapacity(bytes.count)
     }
 
-    /// The columns of the last line, without a comment.
+    /// The width of the last line without its comment, in columns.
     var width: Int32 { lines.last?.width ?? 0 }
-    /// The spaces before the last line.
+    /// The indentation of the last line.
     var indent: Int { Int(lines.last?.indent ?? 0) }
 
     mutating func begin(_ indent: Int, isAfterBlank: Bool) {
@@ -64,14 +64,14 @@ struct FormatLines {
         lines[lines.count - 1].width += width
     }
 
-    /// Adds a comment behind the code of the last line, if there is none yet.
+    /// Adds a comment after the code of the last line. Returns false if there is one already.
     mutating func addTrailing(_ comment: Int) -> Bool {
         guard let last = lines.last, last.comment < 0 else { return false }
         lines[lines.count - 1].comment = Int32(comment)
         return true
     }
 
-    /// Adds a comment on a line of its own.
+    /// Adds a comment on its own line.
     mutating func addComment(_ comment: Int, _ indent: Int, isAfterBlank: Bool) {
         begin(indent, isAfterBlank: isAfterBlank)
         lines[lines.count - 1].comment = Int32(comment)
@@ -79,7 +79,7 @@ struct FormatLines {
 
     // MARK: The text
 
-    /// The text, unless it has more bytes than these.
+    /// The text; nil if it is longer than `limit` bytes.
     mutating func text(atMost limit: Int) -> [UInt8]? {
         alignComments()
         var count = code.count
@@ -109,7 +109,8 @@ struct FormatLines {
 
     // MARK: Comments behind code
 
-    /// Aligns the comments of neighbouring lines that stand in as far: a line without one, a blank line or a comment line ends them.
+    /// Aligns the comments of adjacent lines with the same indentation. A line without a comment, a blank line or a comment line ends the
+    /// group.
     private mutating func alignComments() {
         var start = 0
         while start < lines.count {
@@ -132,7 +133,7 @@ struct FormatLines {
                 let line = lines[end]
                 if line.hasTrailing {
                     let length = comments[Int(line.comment)].width
-                    // What is too long in any column does not hold back the others.
+                    // A comment that is too long in any column does not affect the others.
                     let fits = line.width + Self.commentGap + length <= Int32(ScriptFormatter.lineLength)
                     let newRoom = fits ? min(room, Int32(ScriptFormatter.lineLength) - length) : room
                     let (newLeast, newMost) = (min(least, line.width), max(most, line.width))

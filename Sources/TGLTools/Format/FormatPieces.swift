@@ -1,31 +1,31 @@
-// What is written: the tokens without those that are left out, and what is between them.
+// The pieces to write: the tokens without those that are left out, and the line breaks and comments between them.
 
 import TGLRender
 import TGLSyntax
 
-/// A token that is written.
+/// A token to write.
 struct FormatPiece {
     let kind: TokenKind
     let flags: FormatFlags
-    /// The line ends before it, or after the last comment before it: 0, 1, or 2 where there is a blank line.
+    /// The number of line breaks before it, or after the last comment before it: 0, 1, or 2 for a blank line.
     let breaks: UInt8
-    /// In bytes.
+    /// The range in bytes.
     let start: UInt32
     let end: UInt32
-    /// In columns.
+    /// The width in columns.
     let width: Int32
-    /// The comments before it end here; they begin where those of the piece before it end.
+    /// The end of the comments before it; they begin where those of the previous piece end.
     let commentsEnd: Int32
 }
 
-/// A comment, without white space at its end.
+/// A comment without trailing white space.
 struct FormatComment {
-    /// In bytes.
+    /// The range in bytes.
     let start: UInt32
     let end: UInt32
-    /// The line ends before it: 0, 1, or 2 where there is a blank line.
+    /// The number of line breaks before it: 0, 1, or 2 for a blank line.
     let breaks: UInt8
-    /// In columns.
+    /// The width in columns.
     let width: Int32
 }
 
@@ -35,7 +35,7 @@ struct FormatPieces {
     private(set) var comments: [FormatComment] = []
     private let bytes: [UInt8]
 
-    /// Nothing where the work was to end.
+    /// Returns nil if the work was stopped.
     init?(_ stream: TokenStream, _ structure: FormatStructure, _ bytes: [UInt8], _ stops: FormatStops) {
         self.bytes = bytes
         pieces.reserveCapacity(stream.tokens.count)
@@ -43,11 +43,11 @@ struct FormatPieces {
         guard bytes.withUnsafeBufferPointer({ read(stream, structure.flags, $0, stops) }) else { return nil }
     }
 
-    /// Reads the tokens; false where the work was to end.
+    /// Reads the tokens. Returns false if the work was stopped.
     private mutating func read(
         _ stream: TokenStream, _ flags: [FormatFlags], _ bytes: UnsafeBufferPointer<UInt8>, _ stops: FormatStops
     ) -> Bool {
-        /// Where the token or comment before ends.
+        /// The end of the previous token or comment.
         var last = 0
         var breaks: UInt8 = 0
         var comment = 0
@@ -62,7 +62,7 @@ struct FormatPieces {
                 breaks = 0
                 comment += 1
             }
-            // The line end before a parenthesis that is not written goes with it.
+            // The line break before a removed parenthesis is removed with it.
             let isGone = token.kind == .rightParen && flags[index].contains(.isLeftOut)
             if token.isFirstOnLine, !isGone { breaks = max(breaks, Self.breaks(bytes, last, Int(token.start))) }
             last = Int(token.end)
@@ -82,7 +82,7 @@ struct FormatPieces {
         return SourceRange(start: range.start, end: end)
     }
 
-    /// The line ends from one offset to another, 2 for more.
+    /// The number of line breaks between two offsets, at most 2.
     private static func breaks(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> UInt8 {
         var count: UInt8 = 0
         var index = start
@@ -102,12 +102,12 @@ struct FormatPieces {
         return Int32(truncatingIfNeeded: isPlain ? text.count : displayWidth(String(decoding: text, as: UTF8.self)))
     }
 
-    /// The comments before a piece.
+    /// The indices of the comments before a piece.
     func comments(before index: Int) -> Range<Int> {
         Int(index == 0 ? 0 : pieces[index - 1].commentsEnd)..<Int(pieces[index].commentsEnd)
     }
 
-    /// Whether a text holds just these pieces, apart from `;`, and just these comments.
+    /// Whether a text contains exactly these pieces, apart from `;`, and exactly these comments.
     func areWritten(in stream: TokenStream, of result: SourceFile) -> Bool {
         guard stream.comments.count == comments.count else { return false }
         for (comment, range) in zip(comments, stream.comments)

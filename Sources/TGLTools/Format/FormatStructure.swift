@@ -1,37 +1,37 @@
-// What the places of tokens mean to the formatter.
+// The meaning of tokens for the formatter, by their place.
 
 import TGLSyntax
 
-/// What a token is by its place.
+/// The roles of a token.
 struct FormatFlags: OptionSet {
     let rawValue: UInt16
 
-    /// It begins a statement.
+    /// It is the first token of a statement.
     static let startsStatement = FormatFlags(rawValue: 1)
-    /// It is not written: a `;`, a redundant parenthesis.
+    /// It is not written: a `;` or a redundant parenthesis.
     static let isLeftOut = FormatFlags(rawValue: 1 << 1)
-    /// A bracket that belongs to the operand before it: of a call, an index, parameters.
+    /// It is a bracket that belongs to the operand before it: of a call, an index, or parameters.
     static let isPostfix = FormatFlags(rawValue: 1 << 2)
-    /// A minus with one operand.
+    /// It is a unary minus.
     static let isUnary = FormatFlags(rawValue: 1 << 3)
-    /// The colon after the label of a relation.
+    /// It is the colon after the label of a relation.
     static let isLabelColon = FormatFlags(rawValue: 1 << 4)
-    /// The colon in a size class.
+    /// It is the colon in a size class.
     static let isClassColon = FormatFlags(rawValue: 1 << 5)
-    /// The next line goes on with the statement.
+    /// The statement continues on the next line.
     static let goesOn = FormatFlags(rawValue: 1 << 6)
-    /// The words `else` and `if`.
+    /// It is the word `else` or `if`.
     static let isElse = FormatFlags(rawValue: 1 << 7)
     static let isIf = FormatFlags(rawValue: 1 << 8)
-    /// The first word of a statement that has a condition or the like before its block.
+    /// It is the keyword of a statement that has a condition or something similar before its block.
     static let isHead = FormatFlags(rawValue: 1 << 9)
-    /// What follows is the value of a statement: a sign of a relation, `=>`, `return`.
+    /// The value of a statement follows: the token is an operator of a relation, `=>`, or `return`.
     static let isSign = FormatFlags(rawValue: 1 << 10)
-    /// A comment allows findings of the line that it is on: no part of that line may come to another one.
+    /// A comment allows findings on its line, so no part of the line may be moved to another line.
     static let isHeld = FormatFlags(rawValue: 1 << 11)
 }
 
-/// The flags of all tokens of a text without errors.
+/// The roles of all tokens of a text without errors.
 struct FormatStructure {
     private(set) var flags: [FormatFlags]
     private let stream: TokenStream
@@ -41,25 +41,25 @@ struct FormatStructure {
     private var lastLineStart = 0
     private var earlierLineStart = 0
 
-    /// A block, bracket or string that is open; the outmost stands for the text.
+    /// An open block, bracket or string; the outermost one represents the text.
     private struct Bracket {
         let kind: TokenKind
-        /// The token that opened it.
+        /// The index of the token that opened it.
         let start: Int
-        /// Operators directly within it.
+        /// Whether it directly contains operators.
         var hasOperator = false
-        /// A function or a choice directly within it.
+        /// Whether it directly contains a function or a conditional expression.
         var isLoose = false
-        /// Of a block: the next token begins a statement.
+        /// For a block: whether the next token begins a statement.
         var isAtStart = true
-        /// Of a block: the first token of its statement, and the word that it is.
+        /// For a block: the first token of the current statement, and its keyword.
         var statement = 0
         var word: Word?
 
         var isBlock: Bool { kind == .leftBrace || kind == .end }
     }
 
-    /// Nothing where the work was to end.
+    /// Returns nil if the work was stopped.
     init?(_ tree: SyntaxTree, _ stops: FormatStops) {
         stream = tree.stream
         marks = FormatMarks(tree)
@@ -95,7 +95,7 @@ struct FormatStructure {
         if token.goesOn { flags[index].insert(.goesOn) }
     }
 
-    /// Notes where a statement begins, which is directly in a block.
+    /// Records the start of a statement directly in a block.
     private mutating func beginStatement(_ index: Int, _ token: Token) {
         let last = open.count - 1
         switch token.kind {
@@ -158,9 +158,9 @@ struct FormatStructure {
         guard let group = open.popLast(), isRedundant(group, index) else { return }
         flags[group.start].insert(.isLeftOut)
         flags[index].insert(.isLeftOut)
-        // The line end before it goes with it.
+        // The line break before it is removed as well.
         if lastLineStart == index { lastLineStart = earlierLineStart }
-        // What was in them is now in what is around them.
+        // The contents of the parentheses now belong to the enclosing bracket.
         open[open.count - 1].hasOperator = open[open.count - 1].hasOperator || group.hasOperator
         open[open.count - 1].isLoose = open[open.count - 1].isLoose || group.isLoose
     }
@@ -175,24 +175,24 @@ struct FormatStructure {
         return !group.hasOperator || takesWhole(before: start) && endsWhole(end + 1)
     }
 
-    /// Whether no line ends in parentheses, but for the end before the closing one, which is not written.
+    /// Whether the parentheses contain no line break, except before the closing one, which is not written.
     private func isOnOneLine(_ start: Int, _ end: Int) -> Bool { (lastLineStart == end ? earlierLineStart : lastLineStart) <= start }
 
-    /// Words that may mean something else without parentheses: kinds, and those that have a meaning in one place.
+    /// Whether it is a word that might mean something else without parentheses: a kind, or a word with a special meaning in some place.
     private func isWord(_ index: Int) -> Bool {
         guard let symbol = stream.symbol(stream.tokens[index]) else { return false }
         if stream.names.kind(symbol) != nil { return true }
         guard let word = symbol.word, !symbol.isReserved else { return false }
         switch word {
         case .width, .height: return false
-        // They begin statements, and a line in brackets is taken for one.
+        // These words begin statements, and a line in brackets is parsed as one.
         case .screen, .style, .import, .test, .remove, .unset, .rename, .copy, .move, .print, .show, .why, .expect:
             return stream.tokens[index - 1].isFirstOnLine
         default: return true
         }
     }
 
-    /// Whether the whole of an expression begins after the token before one.
+    /// Whether an entire expression begins after the preceding token.
     private func takesWhole(before index: Int) -> Bool {
         let token = stream.tokens[index - 1]
         switch token.kind {
@@ -208,7 +208,7 @@ struct FormatStructure {
         }
     }
 
-    /// Whether the whole of an expression ends before a token.
+    /// Whether an entire expression ends before a token.
     private func endsWhole(_ index: Int) -> Bool {
         let token = stream.tokens[index]
         switch token.kind {
@@ -218,7 +218,7 @@ struct FormatStructure {
         }
     }
 
-    /// The same for a function or a choice, which reach as far as they can.
+    /// The same for a function or conditional expression, which extends as far as possible.
     private func takesAny(before index: Int) -> Bool {
         let token = stream.tokens[index - 1]
         switch token.kind {
@@ -244,7 +244,7 @@ struct FormatStructure {
     }
 }
 
-/// What only the tree knows of the places between tokens.
+/// Information about places between tokens that requires the tree.
 struct FormatMarks {
     private var marks: [UInt8]
     private static let operand: UInt8 = 1
@@ -271,8 +271,8 @@ struct FormatMarks {
         self.marks = marks
     }
 
-    /// Whether what ends here is called, indexed, or given parameters by the bracket that follows.
+    /// Whether the bracket after this place calls, indexes, or adds parameters to what ends here.
     func isOperand(endingAt end: UInt32) -> Bool { marks[Int(end)] & Self.operand != 0 }
-    /// Whether what ends here is the left side of a difference.
+    /// Whether the left side of a difference ends here.
     func isLeftSide(endingAt end: UInt32) -> Bool { marks[Int(end)] & Self.leftSide != 0 }
 }

@@ -1,4 +1,4 @@
-// Where lines end and how far they stand in.
+// Decides where lines break and how they are indented.
 
 import TGLSyntax
 
@@ -7,29 +7,29 @@ struct FormatWriter {
     private var lines: FormatLines
     private let all: FormatPieces
     private var contexts: [Context] = [Context(kind: .end, indent: 0, content: 0)]
-    /// How many blocks and strings are open in which no line may end.
+    /// The number of open blocks and strings in which no line may break.
     private var flatDepth = 0
-    /// Comments that could not be written where they were, before a `{` or `if` after `else`: they go to the next line end.
+    /// Comments that cannot stay in place, before a `{` or `if` after `else`; they move to the next line end.
     private var deferred: [Int] = []
 
-    /// A block, bracket or string that is open; the outmost stands for the text.
+    /// An open block, bracket or string; the outermost one represents the text.
     private struct Context {
         let kind: TokenKind
-        /// The spaces before the line that closes it.
+        /// The indentation of the line that closes it.
         let indent: Int
-        /// The spaces before the lines in it; in a block, before its statements.
+        /// The indentation of its lines; for a block, that of its statements.
         let content: Int
-        /// Of a block: it is on one line.
+        /// For a block: whether it is written on one line.
         var isFlat = false
-        /// Of a block: whether it and the blocks of its `else`s fit on one line.
+        /// For a block: whether it fits on one line together with the blocks of its `else`s.
         var fits = false
-        /// Of a block: the same of the block in it before an `else`, which counts for the next one.
+        /// For a block: the value of `fits` of the nested block before an `else`, which also applies to the next one.
         var chain: Bool?
-        /// Of a bracket: what is in it begins on a line of its own.
+        /// For a bracket: whether its contents begin on a new line.
         var isBroken = false
-        /// Of a block: its statement has a sign, after which a block belongs to a value.
+        /// For a block: whether the current statement has an operator, after which a block belongs to a value.
         var hasSign = false
-        /// Of a block: its statement has a condition or the like.
+        /// For a block: whether the current statement has a condition or something similar.
         var hasHead = false
 
         var isBlock: Bool { kind == .leftBrace || kind == .end }
@@ -40,7 +40,7 @@ struct FormatWriter {
         lines = FormatLines(bytes, pieces.comments)
     }
 
-    /// Writes all pieces; false where the work was to end.
+    /// Writes all pieces. Returns false if the work was stopped.
     mutating func write(_ stops: FormatStops) -> Bool {
         for index in all.pieces.indices {
             if stops.isOver(at: index) { return false }
@@ -49,7 +49,7 @@ struct FormatWriter {
         return true
     }
 
-    /// The text, unless it has more bytes than these.
+    /// The text; nil if it is longer than `limit` bytes.
     mutating func text(atMost limit: Int) -> [UInt8]? { lines.text(atMost: limit) }
 
     private mutating func write(_ index: Int, _ piece: FormatPiece) {
@@ -79,7 +79,7 @@ struct FormatWriter {
         open(index, piece)
     }
 
-    /// Writes what is before a piece that closes nothing.
+    /// Writes the space before a piece that closes nothing.
     private mutating func place(_ index: Int, _ piece: FormatPiece) {
         let last = contexts.count - 1
         let context = contexts[last]
@@ -109,13 +109,14 @@ struct FormatWriter {
         }
     }
 
-    /// Notes what a piece opens.
+    /// Records the context that a piece opens.
     private mutating func open(_ index: Int, _ piece: FormatPiece) {
         let last = contexts.count - 1
         let level = ScriptFormatter.indentation
         switch piece.kind {
         case .leftBrace:
-            // The block of a statement stands in from the statement, that of a value from the line that it begins on.
+            // The block of a statement is indented relative to the statement; the block of a value, relative to the line on which it
+            // begins.
             let indent = contexts[last].isBlock && !contexts[last].hasSign ? contexts[last].content : lines.indent
             var block = Context(kind: .leftBrace, indent: indent, content: indent + level)
             let isEmpty = all.pieces[index + 1].kind == .rightBrace && !hasComments(index + 1)
@@ -137,7 +138,7 @@ struct FormatWriter {
 
     private func isOpener(_ kind: TokenKind) -> Bool { kind == .leftBrace || kind == .leftParen || kind == .leftBracket }
 
-    /// Whether a statement or a `}` stays behind what is before it on its line, since a comment there allows findings of both.
+    /// Whether a statement or `}` must stay on the line of the preceding piece, because a comment there allows findings of both.
     private func staysOnLine(_ index: Int) -> Bool {
         let piece = all.pieces[index]
         return index > 0 && piece.flags.contains(.isHeld) && piece.breaks == 0 && !hasComments(index)
@@ -149,7 +150,7 @@ struct FormatWriter {
         all.pieces[index].flags.contains(.isElse) && !all.pieces[index].flags.contains(.startsStatement)
     }
 
-    /// Whether a piece has to be on the line of the `else` before it.
+    /// Whether a piece must be on the line of the preceding `else`.
     private func joinsElse(_ index: Int) -> Bool {
         guard index > 0, all.pieces[index - 1].flags.contains(.isElse) else { return false }
         return all.pieces[index].kind == .leftBrace || all.pieces[index].flags.contains(.isIf)
@@ -159,14 +160,14 @@ struct FormatWriter {
         if gap(index) > 0 { lines.append(" ") }
     }
 
-    /// The spaces before a piece that is on the line of the one before it.
+    /// The number of spaces between a piece and the preceding one on the same line.
     private func gap(_ index: Int) -> Int32 {
         guard index > 0 else { return 0 }
         let (previous, piece) = (all.pieces[index - 1], all.pieces[index])
         switch piece.kind {
         case .rightParen, .rightBracket, .comma, .dot, .dotDot, .stringMiddle, .stringTail: return 0
         case .colon where !piece.flags.isDisjoint(with: [.isLabelColon, .isClassColon]): return 0
-        // `20%(` would be read otherwise.
+        // `20%(` would be parsed differently.
         case .leftParen, .leftBracket: if piece.flags.contains(.isPostfix), previous.kind != .percent { return 0 }
         default: break
         }
@@ -178,19 +179,19 @@ struct FormatWriter {
         }
     }
 
-    /// Ends the line, with the comments before a piece, and begins one for the piece.
+    /// Ends the line, writes the comments before a piece, and begins a line for the piece.
     ///
     /// - Parameters:
-    ///   - indent: the spaces before it.
-    ///   - comments: the spaces before comments on lines of their own.
-    ///   - isInner: whether there may be a blank line: not at the beginning or end of a block or bracket.
+    ///   - indent: the indentation of the new line.
+    ///   - comments: the indentation of comments on their own lines.
+    ///   - isInner: whether a blank line is allowed, which is not the case at the start or end of a block or bracket.
     private mutating func breakLine(_ index: Int, _ indent: Int, comments: Int? = nil, isInner: Bool = true) {
         let closes = [.rightBrace, .rightParen, .rightBracket].contains(all.pieces[index].kind)
         let isAfterComment = writeComments(index, comments ?? indent, isInner: isInner || closes)
         lines.begin(indent, isAfterBlank: all.pieces[index].breaks > 1 && !closes && (isInner || isAfterComment))
     }
 
-    /// Writes the comments before a piece; whether the last of them is on a line of its own.
+    /// Writes the comments before a piece. Returns whether the last of them is on its own line.
     private mutating func writeComments(_ index: Int, _ indent: Int, isInner: Bool) -> Bool {
         var isAfterComment = false
         for number in deferred where !lines.addTrailing(number) {
@@ -213,7 +214,8 @@ struct FormatWriter {
 
     // MARK: One line or several
 
-    /// Whether the block that a piece opens was on one line, with those of its `else`s, and fits on one with what is before and after it.
+    /// Whether the block that a piece opens was on one line, with those of its `else`s, and fits on one line with what precedes and follows
+    /// it.
     private func fitsOnLine(after index: Int) -> Bool {
         let most = all.pieces[index].flags.contains(.isHeld) ? Int32.max : Int32(ScriptFormatter.lineLength)
         var columns = lines.width
@@ -234,7 +236,7 @@ struct FormatWriter {
         return hasRoom(for: next, columns, atMost: most)
     }
 
-    /// Whether what follows on the line has room, up to the next block.
+    /// Whether the rest of the line fits, up to the next block.
     private func hasRoom(for index: Int, _ start: Int32, atMost most: Int32) -> Bool {
         var columns = start
         var depth = 0
@@ -250,7 +252,7 @@ struct FormatWriter {
                 } else {
                     depth -= 1
                 }
-                // The closing bracket comes to the line, wherever it was.
+                // The closing bracket joins the line, wherever it was.
                 if hasComments(next) { return true }
             } else if !joinsElse(next), piece.breaks > 0 || hasComments(next) {
                 return true

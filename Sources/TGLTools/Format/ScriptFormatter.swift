@@ -1,22 +1,22 @@
-// `tgl fmt`: one form for all scripts, as the language's formatter writes it.
+// `tgl fmt`: the standard format of scripts.
 //
-// A text is read into tokens, comments and a tree. `FormatStructure` finds what the place of a token means (where a statement begins,
-// which minus has one operand, which parentheses are redundant), `FormatPieces` lists what is written with the line ends and comments
-// before it, `FormatWriter` decides where lines end and how far they stand in, and `FormatLines` puts the lines together and aligns
-// trailing comments. The result is read again: where it does not say the same, the text is left as it is.
+// A text is read into tokens, comments and a tree. `FormatStructure` determines the roles of tokens (where a statement begins, which minus
+// is unary, which parentheses are redundant). `FormatPieces` lists the tokens to write, with the line breaks and comments before them.
+// `FormatWriter` decides where lines break and how they are indented. `FormatLines` joins the lines and aligns trailing comments. The
+// result is parsed again; if its meaning differs, the text is left unchanged.
 
 import TGLScript
 import TGLSyntax
 
-/// What formatting a script gives.
+/// The result of formatting a script.
 public enum FormatResult: Sendable {
-    /// The script in its one form: UTF-8 without a byte order mark, lines that end with `\n`.
+    /// The script in standard format: UTF-8 without a byte order mark, with `\n` as line end.
     case formatted([UInt8])
-    /// The script has syntax errors, so it is left as it is; `omitted` is how many more there are than were kept.
+    /// The script has syntax errors and is left unchanged; `omitted` is the number of errors that were dropped.
     case errors([Diagnostic], omitted: Int)
-    /// The script is left as it is for a reason that is no error in it, in words.
+    /// The script is left unchanged for a reason other than an error in it, given in words.
     case refused(String)
-    /// `ParseOptions.shouldStop` ended the work.
+    /// `ParseOptions.shouldStop` stopped the work.
     case stopped
 }
 
@@ -33,11 +33,11 @@ public enum FormatResult: Sendable {
 ///   around operators within a longer expression, at the beginning of a statement, around what is on several lines, and around words
 ///   that would mean something else without them.
 public enum ScriptFormatter {
-    /// So many columns a block on one line may reach.
+    /// The maximum length of a line with a whole block, in columns.
     public static let lineLength = 100
-    /// The spaces of a level.
+    /// The indentation of a level, in spaces.
     public static let indentation = 2
-    /// Levels beyond these do not add to the spaces at the beginning of a line.
+    /// Deeper levels are not indented further.
     static let mostLevels = 40
 
     /// Formats a script.
@@ -63,7 +63,7 @@ public enum ScriptFormatter {
             ? .formatted(text) : .refused("a defect in the formatter: the formatted script would not say the same; please report it")
     }
 
-    /// The errors of a script, with all that a run would say of them.
+    /// The errors of a script, including those that a run would report.
     private static func errors(_ source: SourceFile, _ options: ParseOptions) -> FormatResult {
         var limits = Limits.standard
         limits.nesting = options.maxNesting
@@ -72,10 +72,10 @@ public enum ScriptFormatter {
     }
 }
 
-/// Looks whether to go on in a long text.
+/// Checks regularly whether to stop.
 struct FormatStops {
     let shouldStop: (@Sendable () -> Bool)?
 
-    /// Whether the work is to end, asked for each token and looked up for some.
+    /// Whether the work was stopped. It is called for each token, but only checks for some.
     func isOver(at index: Int) -> Bool { index & 0x3FFF == 0x3FFF && shouldStop?() ?? false }
 }

@@ -1,22 +1,22 @@
-// What formatting or fixing a script changes, as a unified diff.
+// The changes made by formatting or fixing a script, as a unified diff.
 //
-// A formatted text has the same letters in the same order but for white space, `;` and parentheses. So the lines that belong together are
-// found by counting, in time in proportion to the texts, and a change is never larger than the lines that it touches. After other changes,
-// the next lines that are the same are looked for, as far as changes are small.
+// A formatted text has the same characters in the same order, except for white space, `;` and parentheses. So corresponding lines are found
+// by counting characters, in linear time, and changes are minimal. For other edits, the nearest equal lines are searched, as long as
+// changes are small.
 
 import TGLSyntax
 
-/// A unified diff between a script and its text after changes.
+/// A unified diff between a script and its changed text.
 public enum TextDiff {
-    /// Unchanged lines around each change.
+    /// The number of unchanged lines around each change.
     private static let context = 3
 
-    /// The diff, or an empty text where nothing changes.
+    /// The diff; empty if nothing changes.
     ///
     /// - Parameters:
-    ///   - before: the bytes of the script as they are.
-    ///   - after: those of the script after the changes.
-    ///   - name: what the header calls both, quoted where that is needed.
+    ///   - before: the bytes of the original script.
+    ///   - after: the bytes of the changed script.
+    ///   - name: the name of both files in the header, quoted if necessary.
     public static func text(from before: [UInt8], to after: [UInt8], name: String) -> String {
         let (old, new) = (lines(before), lines(after))
         let rows = rows(old, new)
@@ -37,17 +37,17 @@ public enum TextDiff {
         return result.isEmpty ? "" : "--- \(name)\n+++ \(name)\n" + result
     }
 
-    /// A line of the diff: in both texts, or in one of them.
+    /// A line of the diff, in both texts or in one of them.
     private struct Row {
         var old: ArraySlice<UInt8>?
         var new: ArraySlice<UInt8>?
-        /// How many lines of each text are before it.
+        /// The number of lines before it in each text.
         let oldCount: Int
         let newCount: Int
         var isSame: Bool { old != nil && new != nil }
     }
 
-    /// Lines with their ends; both texts may have any line ends.
+    /// Lines including their ends; both texts may use any line ends.
     private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var start = 0
@@ -59,7 +59,7 @@ public enum TextDiff {
         return lines
     }
 
-    /// How many bytes of a line formatting does not change.
+    /// The number of bytes of a line that formatting does not change.
     private static func weight(_ line: ArraySlice<UInt8>) -> Int {
         var count = 0
         for byte in line where byte > 0x20 && byte != UInt8(ascii: ";") && byte != UInt8(ascii: "(") && byte != UInt8(ascii: ")") {
@@ -68,7 +68,7 @@ public enum TextDiff {
         return count
     }
 
-    /// The lines of both texts: a group of lines, as small as can be, for each group of the other that holds the same.
+    /// The rows of the diff: each minimal group of lines is matched with the group of the other text that has the same contents.
     private static func rows(_ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>]) -> [Row] {
         var rows: [Row] = []
         rows.reserveCapacity(max(old.count, new.count))
@@ -95,12 +95,12 @@ public enum TextDiff {
         return rows
     }
 
-    /// Where the lines end, from a line of each text on, that hold the same letters.
+    /// The ends of the smallest groups that begin at a line of each text and have the same contents.
     private static func endOfLetters(
         _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ i: Int, _ j: Int
     ) -> (from: Int, to: Int) {
         var (from, to) = (i, j)
-        // How much more of the old text than of the new one is in the group.
+        // By how much the old group is longer than the new one, in bytes of contents.
         var surplus = 0
         repeat {
             if from < old.count, surplus <= 0 || to >= new.count {
@@ -114,10 +114,10 @@ public enum TextDiff {
         return (from, to)
     }
 
-    /// A change of more lines than these goes on to the end of the texts.
+    /// A change with more lines extends to the end of the texts.
     private static let mostChanged = 200
 
-    /// Where a change ends that begins with a line of each text: at the nearest lines that are the same.
+    /// The end of a change that begins at a line of each text: at the nearest equal lines.
     private static func endOfChange(
         _ old: [ArraySlice<UInt8>], _ new: [ArraySlice<UInt8>], _ i: Int, _ j: Int
     ) -> (from: Int, to: Int) {

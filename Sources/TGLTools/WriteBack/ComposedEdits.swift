@@ -1,17 +1,16 @@
 import TGLSyntax
 
-/// Changes of a text that are made one after the other, as changes of the text as it was: they do not overlap, and are in the order of
-/// their places.
+/// Combines successive edits of a text into edits of the original text, which do not overlap and are in order.
 struct ComposedEdits {
     private(set) var edits: [TextEdit] = []
-    /// The text as it is now.
+    /// The text after the edits so far.
     private(set) var source: SourceFile
 
     init(_ source: SourceFile) { self.source = source }
 
-    /// Makes a change of the text as it is now.
+    /// Applies an edit to the current text.
     mutating func make(_ edit: TextEdit) {
-        // A change that touches earlier ones becomes one with them.
+        // An edit that touches earlier ones is merged with them.
         var (start, end) = (Int(edit.range.start), Int(edit.range.end))
         var (first, last) = (0, 0)
         var (shiftBefore, shift) = (0, 0)

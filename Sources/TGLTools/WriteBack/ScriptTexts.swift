@@ -2,9 +2,9 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// A script and the texts that it imports, some of which are changed.
+/// A script and the texts that it imports, with changes to some of them.
 struct ScriptTexts {
-    /// The script itself, and changed imported texts by what their loader calls them; `nil` is the script.
+    /// The script itself (`nil`) and the changed imported texts, by their keys in the loader.
     private(set) var changed: [String?: ComposedEdits]
     let loader: (any SourceLoader)?
 
@@ -13,10 +13,12 @@ struct ScriptTexts {
         self.loader = loader
     }
 
-    /// The script as it is now.
+    /// The current text of the script.
     var script: SourceFile { changed[nil]?.source ?? SourceFile(name: "", bytes: []) }
 
-    /// The texts after a change of one of them. `source`: the text before.
+    /// The texts after an edit to one of them.
+    ///
+    /// - Parameter source: the text before the edit.
     func with(_ edit: TextEdit, in key: String?, of source: SourceFile) -> ScriptTexts {
         var texts = self
         texts.changed[key, default: ComposedEdits(source)].make(edit)
@@ -24,7 +26,7 @@ struct ScriptTexts {
     }
 }
 
-/// Finds changed texts in place of those that a loader finds, and notes what they are called.
+/// A loader that returns the changed texts instead of the original ones, and records their keys.
 private final class ChangedTextLoader: SourceLoader {
     private let texts: ScriptTexts
     private(set) var loaded: [(source: SourceFile, key: String)] = []
@@ -41,7 +43,7 @@ private final class ChangedTextLoader: SourceLoader {
         }
     }
 
-    /// What is only tried writes nothing.
+    /// Trial runs write nothing.
     func write(_ text: String, to path: String, beside source: SourceFile) -> LoadFailure? {
         .unreadable("a trial writes no files")
     }
@@ -49,7 +51,7 @@ private final class ChangedTextLoader: SourceLoader {
     func shownPath(_ path: String, beside source: SourceFile) -> String { texts.loader?.shownPath(path, beside: source) ?? path }
 }
 
-/// A run of a script with its changed texts: its document, and where in the texts its rules come from.
+/// A run of a script with changed texts: its document, and the places in the texts that its rules come from.
 final class TextsRun {
     let session: Session
     let script: SourceFile
@@ -73,13 +75,13 @@ final class TextsRun {
 
     var document: Document { session.document }
 
-    /// What the loader calls a text, `nil` for the script itself; nothing for a text of which the places are not known.
+    /// The key of a text in the loader, `nil` for the script itself; none if its places are unknown.
     func key(of source: SourceFile) -> String?? {
         if source === script { return .some(nil) }
         return loader.loaded.first { $0.source === source }.map { .some($0.key) }
     }
 
-    /// The texts, the script first.
+    /// The texts, with the script first.
     var sources: [SourceFile] { [script] + loader.loaded.map(\.source) }
 
     func tree(of source: SourceFile) -> SyntaxTree {
@@ -91,7 +93,7 @@ final class TextsRun {
 
     // MARK: What a document says
 
-    /// What the nodes of a document are, by their names: their frames, and a rule of each.
+    /// The frames of a document's nodes, and a rule of each, by name.
     struct Look {
         struct Seen: Equatable {
             let frame: Rect
@@ -99,16 +101,16 @@ final class TextsRun {
         }
 
         var nodes: [String: Seen] = [:]
-        /// In the order of the tree.
+        /// The names in tree order.
         var names: [String] = []
 
-        /// The nodes that are otherwise in another document, those of this one first.
+        /// The nodes that differ from another document, those of this one first.
         func differences(from other: Look) -> [String] {
             names.filter { other.nodes[$0] != nodes[$0] } + other.names.filter { nodes[$0] == nil }
         }
     }
 
-    /// How the document is, with the rule in force of a slot of each node.
+    /// The frames of the document, with the rule in force in one slot of each node.
     func look(at slot: RuleSlot) -> Look {
         var look = Look()
         document.walk(Document.screen) { node, _ in
@@ -128,7 +130,7 @@ struct RuleSlot: Hashable {
     let prop: Prop
     let kind: SlotKind
 
-    /// The rule in force of a node, as a statement in its block.
+    /// The rule in force on a node, as a statement in its block.
     func inForce(in document: Document, on node: Int32) -> String {
         text(document.lookup(node, prop, kind).rule, in: document, on: node)
     }

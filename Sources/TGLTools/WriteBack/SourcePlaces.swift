@@ -2,15 +2,15 @@ import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// A stretch of a text with a value that a rule may come from.
+/// A range of a text with a value that may determine a rule.
 struct ValuePlace: Hashable {
-    /// The text, and what its loader calls it; `nil` for the script itself.
+    /// The text, and its key in the loader; `nil` for the script itself.
     let source: SourceFile
     let key: String?
     let range: SourceRange
-    /// The number that stands there; `nil` for other values.
+    /// The number in the range; `nil` for other values.
     let number: Double?
-    /// What is behind the number: `%`, or nothing.
+    /// The unit after the number: `%` or empty.
     let unit: String
 
     static func == (a: ValuePlace, b: ValuePlace) -> Bool { a.source === b.source && a.range == b.range }
@@ -21,21 +21,20 @@ struct ValuePlace: Hashable {
     }
 }
 
-/// Finds the values in the texts of a run that a rule may come from: those of the statement that set it, and those of the variables,
-/// knobs, parameters and arguments that it names. Names are compared by their text alone: which of the values counts shows when it is
-/// changed.
+/// Finds the values in the texts of a run that may determine a rule: those in the statement that set it, and those of the variables, knobs,
+/// parameters and arguments that it mentions. Names are compared by their text only; trial changes show which values matter.
 struct SourcePlaces {
     private let run: TextsRun
     private(set) var found: [ValuePlace] = []
     private var known: Set<ValuePlace> = []
     private var followed: Set<String> = []
 
-    /// So many values are looked at.
+    /// The maximum number of values.
     static let most = 40
 
     init(_ run: TextsRun) { self.run = run }
 
-    /// Adds the values of the statement at a place.
+    /// Adds the values in the statement at a place.
     mutating func add(statementAt place: Diagnostic.Place) {
         guard let key = run.key(of: place.source) else { return }
         let tree = run.tree(of: place.source)
@@ -50,7 +49,7 @@ struct SourcePlaces {
         }
     }
 
-    /// Adds a value, where it can be another as a whole, and the numbers that it is computed of.
+    /// Adds a value, if it can be replaced as a whole, and the numbers that it is computed from.
     private mutating func add(_ id: ExprID, _ tree: SyntaxTree, _ key: String?, isWhole: Bool) {
         guard found.count < Self.most else { return }
         switch tree[id] {
@@ -60,7 +59,7 @@ struct SourcePlaces {
         case .name(let symbol):
             if isWhole { note(id, tree, key) }
             return follow(tree.text(symbol))
-        // A priority stays as it is where the new value has none.
+        // The priority is kept if the new value has none.
         case .binary(.priority, let value, _):
             note(id, tree, key)
             return add(value, tree, key, isWhole: true)
@@ -90,7 +89,7 @@ struct SourcePlaces {
         if known.insert(place).inserted { found.append(place) }
     }
 
-    /// Adds the values that a name may stand for.
+    /// Adds the values that a name may have.
     private mutating func follow(_ name: String) {
         guard followed.insert(name).inserted else { return }
         for source in run.sources {
@@ -116,7 +115,7 @@ struct SourcePlaces {
         }
     }
 
-    /// Adds the arguments with which a function is called.
+    /// Adds the arguments of the calls of a function.
     private mutating func follow(argument index: Int, of function: String) {
         for source in run.sources {
             guard let key = run.key(of: source) else { continue }
@@ -132,7 +131,7 @@ struct SourcePlaces {
 }
 
 extension SyntaxTree {
-    /// The statement of a range; where none has it, the smallest one around it.
+    /// The statement with exactly this range or, if there is none, the smallest one that contains it.
     func statement(at range: SourceRange) -> StmtID? {
         (0..<UInt32(statementCount)).map { statementID($0) }
             .filter { self.range(of: $0).start <= range.start && range.end <= self.range(of: $0).end }

@@ -1,44 +1,45 @@
-// A change of a rule goes into the place in the source that set it. Nothing is guessed: each value in the source from which the rule may
-// come is changed, the script is run with that, and what has the rule as it is to be then is a place for the change. Where nothing has,
-// the statement is appended, with the reason.
+// Writes a changed rule back to the place in the source that set it, by trial: each value in the source that may determine the rule is
+// changed, and the script is run. If the rule then has the wanted value, the place is a candidate. If there is no candidate, the statement
+// is appended, with the reason.
 
 import TGLLayout
 import TGLScript
 import TGLSyntax
 
-/// Brings what statements change into the source of a script: the number, not the line; comments, loops and functions stay.
+/// Writes the changes that statements make back to the source of a script: numbers are replaced in place; comments, loops and functions are
+/// kept.
 ///
 ///     let back = try WriteBack(["A.width = 50"], into: source, loader: loader)
 ///     if !back.needsChoice { for text in back.texts { write(text.source.bytes, …) } }
 public struct WriteBack {
-    /// What statements change of a script, one rule or one statement after the other.
+    /// The changes that the statements make, each of one rule or of one statement as a whole.
     public let changes: [Change]
-    /// The texts that are then otherwise, the script first; with the first place of each change for which nobody chose one.
+    /// The changed texts, with the script first. Where no place was chosen, they use the first one.
     public let texts: [ChangedText]
 
-    /// A change, and where in the source it can go.
+    /// A change, and the places in the source where it can be made.
     public struct Change: Sendable {
         /// The statement that makes the change.
         public let statement: String
-        /// Where it can go: first the places after which the document is as the statement makes it.
+        /// The possible places; first those that give the same document as the statement.
         public let places: [Place]
-        /// The number of the place that was chosen, or that is meant where nobody chooses; `nil` where somebody has to.
+        /// The index of the place that was chosen, or is the default; `nil` if one must be chosen.
         public let chosen: Int?
     }
 
     /// A place in the source for a change.
     public struct Place: Sendable {
-        /// The name of the text and the line, counted from 1.
+        /// The name of the text.
         public let name: String
         /// The line, counted from 1.
         public let line: Int
-        /// What stands on the line, and what stands there then; of what is appended `before` is empty.
+        /// The line before the change; empty for an appended statement.
         public let before: String
-        /// What stands there with the change.
+        /// The line after the change.
         public let after: String
-        /// All frames are then as with the statement, and so is the rule on all nodes.
+        /// Whether all frames, and the rule on all nodes, are then the same as with the statement.
         public let isExact: Bool
-        /// Other nodes that are then otherwise than with the statement alone.
+        /// The names of other nodes that then differ from the result of the statement.
         public let others: [String]
         /// Why the statement is appended; `nil` for a place that sets the rule.
         public let reason: String?
@@ -50,31 +51,31 @@ public struct WriteBack {
 
     /// A text with its changes.
     public struct ChangedText: Sendable {
-        /// What the loader calls the text; `nil` for the script itself.
+        /// The key of the text in the loader; `nil` for the script itself.
         public let key: String?
         /// The text after the changes.
         public let source: SourceFile
-        /// The changes of the text as it was, in the order of their places.
+        /// The edits of the original text, in the order of their places.
         public let edits: [TextEdit]
     }
 
-    /// Why nothing can be brought back.
+    /// The reason why nothing can be written back.
     public struct Problem: Error {
-        /// What is in the way.
+        /// The message.
         public let message: String
-        /// The error of the script or the statement, where there is one.
+        /// The error of the script or the statement, if there is one.
         public let diagnostic: Diagnostic?
     }
 
-    /// Of a change there are several places, and none of them was chosen.
+    /// Whether some change has several places and none of them was chosen.
     public var needsChoice: Bool { changes.contains { $0.chosen == nil } }
 
-    /// Looks where in a script the changes of some statements can go. Everything is tried by runs of the script.
+    /// Finds the places in a script for the changes that some statements make, by running the script with trial edits.
     ///
     /// - Parameters:
-    ///   - statements: as they would be typed at a prompt after the script; those that only ask are left out.
-    ///   - choices: of each change with several places, in their order, the number of the one to take, from 1.
-    ///   - setUp: prepares the session of a run: what ends it, and what watches its memory.
+    ///   - statements: the statements, as typed at a prompt after the script; those that only ask are ignored.
+    ///   - choices: for each change with several places, in order, the number of the place to use, from 1.
+    ///   - setUp: prepares the session of each run, for example its interruption and its memory limit.
     public init(
         _ statements: [String], into script: SourceFile, loader: (any SourceLoader)?, limits: Limits = .standard,
         choices: [Int] = [], setUp: @escaping (Session) -> Void = { _ in }
@@ -105,7 +106,7 @@ public struct WriteBack {
             .map { ChangedText(key: $0.key, source: $0.value.source, edits: $0.value.edits) }
     }
 
-    /// The place that is meant where nobody chooses: the only one that gives the same document, or the only one.
+    /// The default place: the only one that gives the same document, or the only one at all.
     private static func standard(of places: [Place]) -> Int? {
         if places.count == 1 { return 0 }
         let exact = places.indices.filter { places[$0].isExact && places[$0].reason == nil }
@@ -113,12 +114,12 @@ public struct WriteBack {
     }
 }
 
-/// Tries where in the texts of a script changes can go.
+/// Searches for places in the texts of a script, by trial.
 private struct PlaceSearch {
     private(set) var texts: ScriptTexts
     private let limits: Limits
     private let setUp: (Session) -> Void
-    /// The run of the texts as they are.
+    /// The run of the current texts.
     private var run: TextsRun?
     private var triesLeft = 0
 
@@ -139,9 +140,9 @@ private struct PlaceSearch {
     /// A change of one rule, or a statement as a whole.
     struct Part {
         let statement: String
-        /// The rule that changes; `nil` for anything else.
+        /// The changed rule; `nil` for other statements.
         var slot: RuleSlot?
-        /// Its value as it may be written; none where it is unset.
+        /// The ways to write its new value; empty if it is unset.
         var values: [String] = []
     }
 
@@ -151,7 +152,7 @@ private struct PlaceSearch {
         let values: [String]
         let before: String
         let after: String
-        /// The document after the statement.
+        /// The frames after the statement.
         let look: TextsRun.Look
     }
 
@@ -166,7 +167,7 @@ private struct PlaceSearch {
         return new
     }
 
-    /// Makes a change in one of its places.
+    /// Applies a change at one of its places.
     mutating func take(_ place: WriteBack.Place) throws(WriteBack.Problem) {
         texts = texts.with(place.edit, in: place.key, of: place.source)
         run = nil
@@ -174,7 +175,7 @@ private struct PlaceSearch {
 
     // MARK: What a statement changes
 
-    /// The rules that a text changes, one by one; what is more than changes of rules stays whole.
+    /// Splits a text into changes of single rules; a statement that does more than change rules is kept whole.
     mutating func parts(of text: String) throws(WriteBack.Problem) -> [Part] {
         let run = try currentRun()
         let tree = SyntaxTree.parse(SourceFile(name: "", text: text), names: .layout).tree
@@ -199,7 +200,7 @@ private struct PlaceSearch {
         return parts
     }
 
-    /// The own rules of nodes that a statement sets, with what they are then; `nil` where it does anything else.
+    /// The own rules of nodes that a statement sets, with their new values; `nil` if it does anything else.
     private func changedSlots(_ statement: String, _ run: TextsRun) throws(WriteBack.Problem) -> [(RuleSlot, String)]? {
         let document = run.document
         return try run.session.trying { () throws(WriteBack.Problem) -> [(RuleSlot, String)]? in
@@ -223,7 +224,7 @@ private struct PlaceSearch {
         }
     }
 
-    /// A rule that a part of a statement changes of the document as it is now.
+    /// The rule that a part of a statement changes, in the current document.
     private func changedRule(_ part: Part, _ run: TextsRun) -> ChangedRule? {
         let document = run.document
         guard let slot = part.slot, let node = document.find(written: slot.name) else { return nil }
@@ -238,7 +239,8 @@ private struct PlaceSearch {
 
     // MARK: Places
 
-    /// Where a change can go; where nothing in the source is a place for it, or only for other nodes too, behind the last statement.
+    /// The places for a change. If no place in the source sets it, or only one that also changes other nodes, the place after the last
+    /// statement is included.
     mutating func places(for part: Part) throws(WriteBack.Problem) -> [WriteBack.Place] {
         let run = try currentRun()
         triesLeft = max(Self.fewestTries, min(Self.mostTries, Self.mostNodes / max(1, run.document.count)))
@@ -270,7 +272,7 @@ private struct PlaceSearch {
         return found + [try appended(part, run, reason: reason)]
     }
 
-    /// The places that one value of the source is for a change: with the new value itself, and with the number that leads to it.
+    /// The places that result from changing one value of the source: to the new value itself, or to the number that leads to it.
     private mutating func places(at value: ValuePlace, _ rule: ChangedRule, _ run: TextsRun) -> [WriteBack.Place] {
         var first: (number: Double, result: Double)?
         for text in rule.values {
@@ -278,7 +280,7 @@ private struct PlaceSearch {
             if let place = tried.place { return [place] }
             if let number = Number(text), number.unit == value.unit, let result = tried.result { first = (number.value, result) }
         }
-        // The rule follows the number on a line through the two results.
+        // Assumes that the rule is a linear function of the number, through the two results.
         guard let at = value.number, let first, let start = Number(rule.before.value), let end = Number(rule.after.value),
             start.unit == end.unit, first.number != at, first.result != start.value
         else { return [] }
@@ -288,7 +290,7 @@ private struct PlaceSearch {
         return tried(TextEdit(value.range, text), value, rule)?.place.map { [$0] } ?? []
     }
 
-    /// What comes of a change of the source: the place that it is, or the number that the rule has then; `nil` where the script fails.
+    /// The result of a trial edit: a place, if the rule has the wanted value, otherwise the number that it has; `nil` if the script fails.
     private mutating func tried(
         _ edit: TextEdit, _ value: ValuePlace, _ rule: ChangedRule
     ) -> (place: WriteBack.Place?, result: Double?)? {
@@ -313,7 +315,7 @@ private struct PlaceSearch {
             others: others.filter { $0 != rule.slot.name }, reason: nil, key: key, source: source, edit: edit)
     }
 
-    /// The place that removing the statement is for a rule that is not set any more.
+    /// The place for a rule that was unset, if removing its statement has that effect.
     private mutating func removal(of place: Diagnostic.Place, _ rule: ChangedRule, _ run: TextsRun) -> WriteBack.Place? {
         guard let key = run.key(of: place.source) else { return nil }
         let tree = run.tree(of: place.source)
@@ -322,7 +324,7 @@ private struct PlaceSearch {
         return tried(edit, value, rule)?.place
     }
 
-    /// A statement behind the last one of the script, with the reason.
+    /// Appends a statement after the last one of the script, with the reason.
     private func appended(_ part: Part, _ run: TextsRun, reason: String) throws(WriteBack.Problem) -> WriteBack.Place {
         let bytes = run.script.bytes
         let end = UInt32(bytes.count)
@@ -336,13 +338,13 @@ private struct PlaceSearch {
 }
 
 extension TextsRun {
-    /// A line of a text as the script says it.
+    /// The name of a line in a message.
     fileprivate func shown(_ line: Int, of source: SourceFile) -> String {
         source === script ? "line \(line)" : "line \(line) of \(source.name.split(separator: "/").last ?? "")"
     }
 }
 
-/// A number with what is behind it, as it is written.
+/// A number with its unit, as it is written.
 private struct Number {
     let value: Double
     let unit: String
@@ -356,7 +358,7 @@ private struct Number {
 }
 
 extension String {
-    /// What a statement in a block sets: behind its sign.
+    /// The value in a statement: the part after the operator.
     fileprivate var value: String {
         let words = split(separator: " ", maxSplits: 2)
         return words.count == 3 ? String(words[2]) : ""
@@ -376,7 +378,7 @@ extension SyntaxTree {
 }
 
 extension SourceFile {
-    /// A line, counted from 1, as it is shown: without the blanks around it, and no longer than a person reads.
+    /// A line, counted from 1, as it is shown: without surrounding spaces, and shortened.
     fileprivate func shownLine(_ line: Int) -> String {
         let text = lineText(line).trimmed
         return text.count > 100 ? String(text.prefix(99)) + "…" : text

@@ -1,38 +1,40 @@
-// `why` of where a member of a chain is: what the members leave of the chain's length, and how the chain's `mode` shares that out (C-32,
-// C-33). Told so only where this sum comes to the place of each member; else the rows are told as of any relation.
+// `why` for the place of a chain's member: how much of the chain's length the members leave free, and how the chain's `mode` distributes it
+// (C-32, C-33). This sum is shown only if it gives the actual place of every member; otherwise the rows are explained like those of any
+// relation.
 
 import TGLLayout
 
-/// The members of a chain whose sizes are known, from the left or top on, with what the chain puts before and between them.
+/// A chain whose members have known sizes, with the space before and between the members.
 private struct ChainSum {
     let chain: Int32
     let axis: Axis
     let mode: ChainMode
-    /// From the left or top on.
+    /// From left to right or from top to bottom.
     let members: [Int32]
-    /// The space between each two, and the node that it is set on; behind the last in reading direction too, where it has its own.
+    /// The space after each member but the last, and the node whose rule sets it; `end` is the last member's own space after it, in reading
+    /// direction.
     let spaces: [(length: Double, node: Int32)]
     let end: (length: Double, node: Int32)
-    /// Which part of what is left is before the members of a packed chain, counted from where reading begins.
+    /// The fraction of the free space that is before the members of a packed chain, in reading direction.
     let bias: Double
-    /// Whether reading begins at the right.
+    /// Whether the chain runs from right to left.
     let isMirrored: Bool
-    /// The chain's length, and what its members leave of it.
+    /// The chain's length, and the part of it that its members leave free, in points.
     let length: Double
     let left: Double
-    /// Whether the members are longer than the chain, so that it packs them in its middle.
+    /// Whether the members are longer than the chain. The chain then packs them around its middle.
     let isTight: Bool
 
-    /// How many equal spaces what is left makes.
+    /// The number of equal parts into which the free space is divided.
     var parts: Int { mode == .spread ? members.count + 1 : mode == .inside ? members.count - 1 : 1 }
-    /// What is left before the first member.
+    /// The free space before the first member, in points.
     var before: Double { mode == .spread ? left / Double(parts) : mode == .inside ? 0 : left * (isMirrored ? 1 - bias : bias) }
-    /// How many of the equal spaces are before a member, counted from 0.
+    /// The number of equal parts that are before the n-th member, counted from 0.
     func partsBefore(_ n: Int) -> Int { mode == .spread ? n + 1 : mode == .inside ? n : 0 }
 }
 
 extension ConstraintReason {
-    /// Tells where a member of a chain is; `false`: no chain places it by such a sum.
+    /// Explains the place of a chain's member. Returns false if no chain places it by such a sum.
     mutating func tellChain() -> Bool {
         guard !prop.isSize, let sum = chainSum(), let n = sum.members.firstIndex(of: item) else { return false }
         for row in rows.compactMap(\.relation) where isGap(row, of: sum.chain) { told.append(row) }
@@ -60,7 +62,7 @@ extension ConstraintReason {
         return true
     }
 
-    /// Where the n-th member is: where the chain begins, what it puts before the member, and the members ahead.
+    /// The place of the n-th member as a sum: the chain's start, the free space before the member, and the members ahead of it.
     private mutating func placeText(_ sum: ChainSum, _ n: Int, _ chain: Int32, _ ahead: NamedSum) -> SumText {
         let start = system.place(sum.chain, prop)
         if start != 0 { read(chain, prop) }
@@ -81,12 +83,12 @@ extension ConstraintReason {
         return place
     }
 
-    /// Adds the spaces between the first members, or takes them away.
+    /// Adds the spaces between the first members to a sum, or subtracts them.
     private func add(spaces count: Int, of sum: ChainSum, to text: inout SumText, isTaken: Bool) {
         add(sum.spaces.prefix(count), of: sum, to: &text, isTaken: isTaken)
     }
 
-    /// Adds some spaces, or takes them away: those of the chain together, then those that are a member's own.
+    /// Adds spaces to a sum, or subtracts them: first those that the chain sets, as one term, then those of single members.
     private func add(_ spaces: some Collection<(length: Double, node: Int32)>, of sum: ChainSum, to text: inout SumText, isTaken: Bool) {
         let chain = system.items[Int(sum.chain)].node
         let common = spaces.filter { $0.node == chain && $0.length != 0 }
@@ -120,7 +122,7 @@ extension ConstraintReason {
         return "\(words.reading(chain, .bias)) \(bias): \(left) × \(part) = \(shortNumber(sum.before)) before them"
     }
 
-    /// Where the chain's mode was set; -1: it has its default.
+    /// Where the chain's mode was set; -1 if it has its default.
     private func source(of sum: ChainSum) -> Source { doc.lookup(system.items[Int(sum.chain)].node, .mode).source }
 
     private mutating func read(_ node: Int32, _ prop: Prop) {
@@ -129,13 +131,13 @@ extension ConstraintReason {
 
     // MARK: The chain
 
-    /// Whether a row says what is between two members of a chain.
+    /// Whether a row sets the distance between two members of a chain.
     private func isGap(_ row: Int, of chain: Int32) -> Bool {
         guard case .arrangement(let node, let first, let second, axis) = system.sources[row] else { return false }
         return first >= 0 && second >= 0 && node == system.items[Int(chain)].node
     }
 
-    /// The chain on whose gaps the value depends, if its sum comes to the places of all its members.
+    /// The sum of the chain on whose gaps the value depends, if it gives the actual places of all members.
     private func chainSum() -> ChainSum? {
         for row in rows.compactMap(\.relation) {
             guard case .arrangement(let node, _, _, axis) = system.sources[row], doc.kind(node).traits.linesUp,
@@ -159,10 +161,10 @@ extension ConstraintReason {
         else { return nil }
         let rule = doc.value(node, .bias)
         let bias = isTight ? 0.5 : rule.kind == .number ? rule.add : 0.5
-        // A chain that packs at an end puts one after the other.
+        // A chain packed at one end places its members one after the other, which the rows explain well enough.
         if mode == .packed, bias == 0 || bias == 1 || isSettled(item, prop) { return nil }
         let length = system.place(chain, size)
-        // Inside its ends all gaps are equal with the chain's own space in them, unless others have another one.
+        // In `inside` mode, a space that the chain itself sets is part of the equal gaps, unless a member sets another space.
         var spaces = Array(line.spaces.dropLast())
         if mode == .inside, spaces.allSatisfy({ $0.node == node }) { spaces = spaces.map { (0, $0.node) } }
         let end = line.spaces[line.spaces.count - 1]
@@ -173,7 +175,7 @@ extension ConstraintReason {
         return holds(sum, size) ? sum : nil
     }
 
-    /// Whether each member is where the sum puts it.
+    /// Whether every member is where the sum puts it.
     private func holds(_ sum: ChainSum, _ size: Prop) -> Bool {
         var end = system.place(sum.chain, prop) + (sum.isMirrored ? sum.end.length : 0)
         let each = sum.mode == .packed ? 0 : sum.left / Double(sum.parts)

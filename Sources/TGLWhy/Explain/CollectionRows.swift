@@ -1,18 +1,18 @@
-// What an explanation needs of the rows of a collection, or of a section that scrolls across: its elements, where they are, and how what
-// is before them adds up.
+// The data that explanations need about the rows of a collection, or of a section that scrolls across: its elements, their places, and the
+// sums of what is before them.
 
 import TGLLayout
 
 /// The elements that scroll in one node.
 struct CollectionRows {
     let doc: Document
-    /// The collection, or the section that scrolls across: whose `offset` it is.
+    /// The collection, or the section that scrolls across, whose `offset` scrolls the elements.
     let owner: Int32
-    /// The sections, as the elements count them.
+    /// The sections, indexed by `ElementAt.section`.
     let nodes: [Int32]
     let finder: PlaceFinder
     let axis: Axis
-    /// Whether sizes are given by `itemSize`, by section.
+    /// For each section, whether `itemSize` gives the sizes of its items.
     private let isGiven: [Bool]
 
     init?(_ doc: Document, _ owner: Int32) {
@@ -39,13 +39,13 @@ struct CollectionRows {
     var first: ElementAt? { places.anchor?.first }
     var viewport: Double { solver.viewport }
 
-    /// The space between rows, by the name of its property.
+    /// The property that sets the space between rows.
     var space: Prop { axis == .y ? .vspace : .hspace }
     var size: Prop { axis == .y ? .height : .width }
 
     func isBefore(_ a: ElementAt, _ b: ElementAt) -> Bool { finder.isBefore(a, b) }
 
-    /// The name of an element: `item 113`, `the header of fruit`.
+    /// The name of an element, such as `item 113` or `the header of fruit`.
     func name(_ at: ElementAt) -> String {
         let plan = plans[at.section]
         let of = nodes[at.section] == owner ? "" : " of \(doc.nameText(nodes[at.section]))"
@@ -67,12 +67,12 @@ struct CollectionRows {
         }
     }
 
-    /// Where a section begins and ends in the content.
+    /// The start and end of a section in the content, in points.
     func bounds(_ s: Int) -> (start: Double, end: Double) { (try? finder.bounds(s)) ?? (start: 0, end: 0) }
 
     // MARK: Sums
 
-    /// What is before an element, from the content's start.
+    /// The sum of everything before an element, from the content's start.
     func sum(before at: ElementAt) throws -> CountedSum {
         var sum = CountedSum()
         sum.addPadding(solver.before)
@@ -81,7 +81,7 @@ struct CollectionRows {
         return sum
     }
 
-    /// All of the content.
+    /// The sum of the whole content.
     func sumOfAll() throws -> CountedSum {
         var sum = CountedSum()
         sum.addPadding(solver.before)
@@ -90,7 +90,7 @@ struct CollectionRows {
         return sum
     }
 
-    /// What is between the end of an element and the start of another, or the content's end.
+    /// The sum of everything between the end of an element and the start of another element, or the content's end.
     func sum(after first: ElementAt, upTo last: ElementAt?) throws -> CountedSum {
         var sum = CountedSum()
         let isSame = first.section == last?.section
@@ -106,7 +106,8 @@ struct CollectionRows {
         return sum
     }
 
-    /// Where an item begins in its element, and its length: of a band its own rows.
+    /// Where an item begins within its element, and its length; nil if it is as long as its element. In a band, this refers to the item's
+    /// own rows.
     func part(ofItem item: Int?, _ at: ElementAt) -> (start: Double, length: Double?) {
         let count = plans[at.section].itemCount
         guard let item, count > 0 else { return (0, nil) }
@@ -115,12 +116,12 @@ struct CollectionRows {
 
     // MARK: What is measured
 
-    /// The elements that are made, from one up to another.
+    /// The elements from one up to another for which nodes exist.
     func made(from first: ElementAt, upTo last: ElementAt?) -> [PlacedElement] {
         places.made.filter { placed in !isBefore(placed.at, first) && last.map { isBefore(placed.at, $0) } ?? true }
     }
 
-    /// How measured elements and what is between them, and between the last one and another element, add up to a length:
+    /// The sum of measured elements, and of the gaps between them and up to the next element:
     /// ` (113, 114, 115): 40 + 50 + 60 = 150`.
     func measured(_ all: [PlacedElement], upTo next: ElementAt?, making total: Double) -> String {
         var sum = SumText()
@@ -130,7 +131,7 @@ struct CollectionRows {
             if let gap = try? self.sum(after: placed.at, upTo: end) { gaps.add(gap) }
         }
         let length = all.reduce(0) { $0 + $1.length }
-        // The items of a block stand beside each other.
+        // The items of a block may be side by side.
         if all.contains(where: { plans[$0.at.section].isBlock }) || abs(length + gaps.total - total) > 1e-6 {
             return "\(list(all)): \(shortNumber(total))"
         }
@@ -143,7 +144,7 @@ struct CollectionRows {
         return "\(list(all)): \(sum.making(total))"
     }
 
-    /// The places of items: ` (113, 114, 115)`; of many the first and the last one.
+    /// The numbers of items, such as ` (113, 114, 115)`; for more than six, the first and the last one.
     private func list(_ all: [PlacedElement]) -> String {
         let rows: [Int] = all.compactMap {
             guard $0.at.section == all[0].at.section, case .row(let row) = plans[$0.at.section].element($0.at.element) else { return nil }
@@ -156,7 +157,7 @@ struct CollectionRows {
 }
 
 extension Document {
-    /// The section, or else its collection, that sets a property which sections take from their collection.
+    /// The node that sets a property which sections inherit from their collection: the section or its collection.
     func setter(of prop: Prop, for section: Int32) -> Int32? {
         if value(section, prop).isSet { return section }
         guard let above = collection(of: section), value(above, prop).isSet else { return nil }

@@ -1,8 +1,8 @@
 import TGLLayout
 
 extension Document {
-    /// Of each of some broken relations of a root's system the labels of the relations that contradict each other, its own last; of those
-    /// that have none, nothing.
+    /// For each broken relation of a root's system: the labels of the relations that contradict each other, with the broken one's label
+    /// last. Relations without a label are left out.
     public func conflictLabels(of relations: [BrokenRelation], root: Int32) -> [[String]] {
         let stop = shouldStop ?? { false }
         let labels = withRecordedSystem(root) { system in

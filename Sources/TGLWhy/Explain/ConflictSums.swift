@@ -1,28 +1,29 @@
-// Why a required relation cannot hold, as a sum: what each relation of its minimal set says, and what these come to (C-22).
+// Explains why a required relation cannot hold, as a sum: what each relation of its minimal set requires, and the contradiction that
+// follows (C-22).
 
 import TGLLayout
 
 /// A line of the report on a broken relation.
 public struct ConflictLine: Sendable, Equatable {
-    /// What it says.
+    /// The text of the line.
     public let text: String
-    /// Where the relation that it speaks of was written; -1 where it speaks of several, or of what a node does.
+    /// Where the relation that the line explains was written; -1 if the line explains several relations, or a node's arrangement.
     public let source: Source
-    /// The node whose own arrangement it speaks of; -1: of none.
+    /// The node whose own arrangement the line explains; -1 if there is none.
     public let node: Int32
 }
 
 extension Document {
-    /// That a relation cannot hold, and by how much: `A.width = 100` cannot hold: A.width is 80, 20 less.
+    /// States that a relation cannot hold, and by how much: `A.width = 100` cannot hold: A.width is 80, 20 less.
     public func text(_ relation: BrokenRelation) -> String {
         let off = shortNumber(abs(relation.error))
         let what = relation.value.map { "\($0.name) is \(shortNumber($0.value)), \(off) \(relation.error > 0 ? "more" : "less")" }
         return "`\(text(relation.name))` cannot hold: \(what ?? "its sides differ by \(off)")"
     }
 
-    /// Of each of some broken relations of a root's system the sum that shows why it cannot hold: a line for each relation of its minimal
-    /// set, in the order in which each follows from those before it, and one that says what they come to. Of more than six the first three
-    /// and the last two are told.
+    /// For each broken relation of a root's system: the sum that shows why it cannot hold. It has a line for each relation of the minimal
+    /// set, in the order of derivation, and a last line with the result. Of more than six lines, only the first three and the last two are
+    /// kept.
     public func conflictSums(of relations: [BrokenRelation], root: Int32) -> [[ConflictLine]] {
         if relations.isEmpty { return [] }
         let stop = shouldStop ?? { false }
@@ -38,7 +39,7 @@ extension Document {
     }
 }
 
-/// Puts the sum of one conflict together.
+/// Builds the sum of one conflict.
 private struct ConflictSums {
     /// An item along an axis.
     private struct Along: Hashable {
@@ -52,7 +53,7 @@ private struct ConflictSums {
     let words: Wording
     private let broken: ConstraintStatement
     private let item: Int32
-    /// The sizes and places that are told so far.
+    /// The sizes and places that the lines so far determine.
     private var told: [Along: [Prop]] = [:]
 
     init(_ system: ConstraintSystem, broken row: Int, _ words: Wording) {
@@ -77,16 +78,17 @@ private struct ConflictSums {
 
     // MARK: The order
 
-    /// What a line is about.
+    /// The subject of a line.
     private enum Part {
-        /// What a relation says of one of its terms.
+        /// A relation, and the index of the term that it determines.
         case said(ConstraintStatement, Int)
         /// A size that is 0.
         case empty(item: Int32, Prop)
     }
 
-    /// The relations in the order in which each follows from those before it, and those of which none follows. Each names one size or place
-    /// that is not told yet: what names a size or place is looked at again when that is told.
+    /// Orders the relations so that each follows from those before it, and returns those that cannot be ordered so. Each relation
+    /// determines one size or place that is not determined yet; when a size or place becomes determined, the relations that refer to it are
+    /// looked at again.
     private mutating func order(_ rows: [Int]) -> (parts: [Part], left: [ConstraintStatement]) {
         let statements = rows.map { system.statement($0) }
         var naming: [Along: [Int]] = [:]
@@ -128,18 +130,19 @@ private struct ConflictSums {
 
     // MARK: What is known
 
-    /// The one term of a row that is not told yet, or -1 where all are told; `nil` where there are several.
+    /// The index of the only term of a row that is not determined yet, or -1 if all are determined; `nil` if several are not.
     private func target(of statement: ConstraintStatement) -> Int? {
         let open = statement.terms.indices.filter { index in
             guard case .anchor(let item, let prop) = statement.terms[index].name else { return false }
             return !isKnown(item, prop)
         }
         if open.count == 1 { return open[0] }
-        // All is told: the relation's own size or place.
+        // All terms are determined: the target is the relation's own size or place.
         return open.isEmpty ? system.ownTerm(of: statement, words.doc) : nil
     }
 
-    /// A size that is 0 and counts in some rows, but is not told yet. What is told stays so, so those before it are none from now on.
+    /// The next size that is 0 and occurs in some row, but is not determined yet. Determined sizes stay determined, so the entries before
+    /// it are dropped for good.
     private func emptyItem(_ anchors: inout ArraySlice<(item: Int32, prop: Prop, factor: Double)>) -> (item: Int32, prop: Prop)? {
         while let anchor = anchors.popFirst() {
             let size: Prop = anchor.prop.axis == .x ? .width : .height
@@ -148,7 +151,7 @@ private struct ConflictSums {
         return nil
     }
 
-    /// Whether a size or place is given, told, or follows from two that are told.
+    /// Whether a size or place is given, is determined, or follows from two that are.
     private func isKnown(_ item: Int32, _ prop: Prop) -> Bool {
         let isSizeGiven = system.items[Int(item)].size(prop.axis).unknown < 0
         if prop.isSize, isSizeGiven { return true }
@@ -175,7 +178,7 @@ private struct ConflictSums {
         return ConflictLine(text: text, source: source, node: node)
     }
 
-    /// `left = 20` puts A.left at 20.
+    /// The line for a relation: `left = 20` puts A.left at 20.
     private func said(_ statement: ConstraintStatement, _ index: Int) -> String {
         let name = system.relationName(statement.row, words, item: item)
         guard case .anchor(let target, let prop) = statement.terms[index].name else { return name }
@@ -190,7 +193,7 @@ private struct ConflictSums {
         }
     }
 
-    /// What the relations come to, and what was asked for.
+    /// The result of the relations, compared with what the broken relation requires.
     private var outcome: String {
         guard let index = system.ownTerm(of: broken, words.doc), case .anchor(let target, let prop) = broken.terms[index].name else {
             return "so its sides differ by \(shortNumber(abs(system.system.error(ofRow: broken.row))))"
@@ -205,13 +208,13 @@ private struct ConflictSums {
         return "so \(what) = \(derived(target, prop) ?? value), and \(value) \(sign) \(asked.making(wanted))"
     }
 
-    /// A size or place from two that are told: `184 − 20 = 164`.
+    /// A size or place as the sum of two known ones: `184 − 20 = 164`.
     private func derived(_ target: Int32, _ prop: Prop) -> String? {
         let others = told[Along(target, prop)] ?? []
         return others.contains(prop) ? nil : system.derived(target, prop, from: others)
     }
 
-    /// Relations of which none follows from others: together they say that 0 is a number.
+    /// Describes relations that depend on each other in a cycle: together they state that 0 equals another number.
     private func circle(_ left: [ConstraintStatement], _ rows: [Int]) -> String {
         var names: [String] = []
         for row in left.map({ $0.row }) + [broken.row] {
@@ -226,7 +229,7 @@ private struct ConflictSums {
 }
 
 extension ConstraintSystem {
-    /// The term that is the size or place which a relation sets: of an equation the first that it names.
+    /// The index of the term for the size or place that a relation sets; in an equation, the first size or place in it.
     func ownTerm(of statement: ConstraintStatement, _ doc: Document) -> Int? {
         let own: (node: Int32, prop: Prop)?
         switch sources[statement.row] {
@@ -245,7 +248,7 @@ extension ConstraintSystem {
         return found ?? statement.terms.firstIndex { $0.isAnchor }
     }
 
-    /// What a stack or a chain does, in words: `S puts B 8 after A`.
+    /// What a stack or chain does, in words: `S puts B 8 after A`.
     func arrangementText(_ statement: ConstraintStatement, _ words: Wording) -> String? {
         guard case .arrangement(let node, let first, let second, let axis) = sources[statement.row], first >= 0, second >= 0 else {
             return nil
@@ -265,7 +268,7 @@ extension ConstraintSystem {
         return "\(name) puts \(later) \(isLeast ? "at least " : "")\(shortNumber(gap)) after \(earlier)"
     }
 
-    /// What a row asks of one of its terms, by the values of the others.
+    /// The value that a row requires for one of its terms, given the values of the others.
     func value(_ statement: ConstraintStatement, _ index: Int) -> Double {
         let (terms, divisor) = statement.solved(for: index)
         return terms.reduce(0) { $0 + $1.factor * $1.value } / divisor + 0
@@ -273,13 +276,13 @@ extension ConstraintSystem {
 
     func comparison(of row: Int) -> Comparison { system.comparison(ofRow: row) }
 
-    /// How a row compares one of its terms with the rest.
+    /// How a row compares one of its terms with the others.
     func comparison(_ statement: ConstraintStatement, _ index: Int) -> Comparison {
         let comparison = comparison(of: statement.row)
         return statement.terms[index].factor < 0 ? comparison.reversed : comparison
     }
 
-    /// A size or place of an item from two others along the axis, as a sum: `184 − 20 = 164`.
+    /// A size or place of an item, as the sum of two others along the axis: `184 − 20 = 164`.
     func derived(_ item: Int32, _ prop: Prop, from known: [Prop]) -> String? {
         let isX = prop.axis == .x
         let (near, far, centre, size): (Prop, Prop, Prop, Prop) =
@@ -306,7 +309,8 @@ extension ConstraintSystem {
         }
     }
 
-    /// What is left when rows are added up so that no unknown remains, with the broken one counted once; `nil` where they cannot be.
+    /// The constant that remains when the rows are combined so that no unknown remains, with a factor of 1 for the broken row; `nil` if
+    /// that is not possible.
     func combined(_ rows: [Int], with broken: Int) -> Double? {
         guard rows.count <= 60 else { return nil }
         var unknowns: [Int32: Int] = [:]
@@ -319,7 +323,7 @@ extension ConstraintSystem {
             }
             return list.filter { abs($0.value) > 1e-12 }
         }
-        // Elimination: each row takes one unknown out of those after it; -1 is the constant.
+        // Gaussian elimination: each row removes one unknown from the rows after it. Column -1 holds the constants.
         var pivots: [(column: Int, row: [Int: Double])] = []
         func reduced(_ row: Int) -> [Int: Double] {
             var left = dense(row)

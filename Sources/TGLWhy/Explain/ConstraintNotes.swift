@@ -1,20 +1,21 @@
-// `why` of an item of a system, beside what holds the value: what was asked for in vain, what could be otherwise, what contradicts what.
+// The parts of `why` for an item of a system that do not explain the value itself: relations that are not satisfied, other possible values,
+// contradictions.
 
 import TGLLayout
 import TGLSolver
 
 extension ConstraintReason {
-    /// A relation of the item's size or place that does not hold.
+    /// A relation for the item's size or place that does not hold.
     struct Missed {
         let row: Int
         let statement: ConstraintStatement
         let index: Int
-        /// What it asks for, and whether it is required.
+        /// The value that it requires, and whether it is a required relation.
         let asked: Double
         let isRequired: Bool
     }
 
-    /// The relations of this size or place that do not hold, in order.
+    /// The relations for this size or place that do not hold, in order.
     var missed: [Missed] {
         let errors = system.system
         return system.sources.indices.compactMap { row in
@@ -22,7 +23,7 @@ extension ConstraintReason {
             let statement = system.statement(row)
             guard let index = statement.terms.firstIndex(where: { $0.name == .anchor(item: item, prop) }) else { return nil }
             let level = errors.level(ofRow: row)
-            // Those of `max` and `min` at the lowest level, and what nobody wrote, are no wishes.
+            // The lowest-level rows of `max` and `min`, and rows that nobody wrote, are not reported.
             if level <= 2 { return nil }
             return Missed(
                 row: row, statement: statement, index: index, asked: system.value(statement, index),
@@ -39,7 +40,7 @@ extension ConstraintReason {
         }
     }
 
-    /// What is told before the sum: what was asked for.
+    /// Adds the lines before the sum: the relations that do not hold.
     mutating func tellMissed(_ missed: [Missed]) {
         for one in missed where !system.sources[one.row].isContent {
             let value = system.place(item, prop)
@@ -56,7 +57,7 @@ extension ConstraintReason {
         }
     }
 
-    /// What is told behind the sum.
+    /// Adds the lines after the sum.
     mutating func tellRest(_ missed: [Missed], _ range: ClosedRange<Double>?) {
         let value = system.place(item, prop)
         for one in missed where system.sources[one.row].isContent && !one.isRequired {
@@ -75,7 +76,7 @@ extension ConstraintReason {
 
     // MARK: What would give
 
-    /// `what would give: a point less in gap or `left = 8` is a point more here`
+    /// Adds a line such as: what would give: a point less in gap or `left = 8` is a point more here
     private mutating func tellWhatGives(_ soft: Missed, _ value: Double) {
         let wantsMore = soft.asked > value
         var groups: [(words: String, names: [String])] = []
@@ -85,7 +86,7 @@ extension ConstraintReason {
             guard let term = statement.terms.first(where: { $0.name == .number || $0.name.isSpace }) ?? zero(number, statement) else {
                 continue
             }
-            // By how much the value grows with the number as it is written.
+            // By how much the value grows when the number, as it is written, grows by 1.
             let gain = -row.multiplier * term.factor
             if abs(gain) < 1e-9 { continue }
             let change = (gain > 0) == wantsMore ? "more" : "less"
@@ -106,7 +107,7 @@ extension ConstraintReason {
         if !texts.isEmpty { add("what would give: " + texts.joined(separator: "; "), -1, .note) }
     }
 
-    /// A relation whose number is 0 has no term for it: how the number would count.
+    /// A term for a relation's number if it is 0: such a relation has none, but its number could be changed.
     private func zero(_ row: Int, _ statement: ConstraintStatement) -> ConstraintStatement.Term? {
         guard case .slot(_, let prop, _) = system.sources[row], let own = system.ownTerm(of: statement, doc),
             !statement.terms.contains(where: { $0.name == .number })
@@ -116,13 +117,13 @@ extension ConstraintReason {
         return .init(name: .number, factor: isInward ? factor : -factor, value: 0)
     }
 
-    /// Relations beside the rules, then the item's own, then others'.
+    /// The order of relations: first relations that are not rules, then the item's own rules, then those of others.
     private func rank(_ row: AnswerRow) -> (Int, Int) {
         guard let number = row.relation else { return (3, 0) }
         switch system.sources[number] {
         case .keep: return (0, number)
         case .slot(node, _, _): return (1, number)
-        // The nearest along the axis first.
+        // In the order of nodes; the size of a node before its positions.
         case .slot(let other, let prop, _): return (2, Int(other) * 2 + (prop.isSize ? 0 : 1))
         default: return (2, number)
         }
@@ -161,7 +162,7 @@ extension ConstraintReason {
 
     private mutating func tellRange(_ range: ClosedRange<Double>, _ value: Double) {
         let name = words.reading(node, prop)
-        // Ranges are in the root; places count from the parent.
+        // Ranges are in the coordinates of the root; places are relative to the parent.
         let shift = prop.isSize ? 0 : value - system.found(system.items[Int(item)].start(axis))
         add("ambiguous: \(name) could be \(rangeText(range, shift: shift))", -1, .note)
         if tellTie() { return }
@@ -170,17 +171,18 @@ extension ConstraintReason {
             add(prop.isSize ? "nothing says how \(prop == .width ? "wide" : "high")" : "nothing says where", -1, .note, 1)
         default: add("of equals the first in order holds", -1, .note, 1)
         }
-        // A rule counts from where the container's content begins.
+        // Rules measure from the start of the container's content.
         let parent = system.items[Int(item)].parent
         let distance = prop.isSize || parent < 0 ? value : value - system.items[Int(parent)].padding(axis, isFar: false)
-        // What is there already says it, and does not count: to say it again changes nothing.
+        // If the same rule is there already and is not followed, repeating it does not help.
         let own = doc.lookup(node, prop).rule
         if own.kind == .number, own.add == distance { return }
         let rule = "`\(words.name(node)).\(prop.word) = \(exactNumber(distance))`"
         add("help: \(rule) says so", -1, .note)
     }
 
-    /// Of several that hug or resist alike the first keep their sizes: who that is, and who has what is left.
+    /// If several items hug or resist with equal priority, the first ones keep their sizes. Explains which items those are, and which item
+    /// yields.
     private mutating func tellTie() -> Bool {
         guard prop.isSize else { return false }
         let (hugging, resisting) = (contentRows(isHug: true), contentRows(isHug: false))
@@ -189,12 +191,14 @@ extension ConstraintReason {
         return tellTie(hugging, isHug: true, resisting) || tellTie(resisting, isHug: false, hugging)
     }
 
-    /// Whether an item is larger, or smaller, than its content, against what is asked for.
+    /// Whether an item has a size other than the one its content asks for, according to the given rows.
     private func givesWay(_ k: Int32, among rows: [(item: Int32, row: Int)]) -> Bool {
         rows.contains { $0.item == k && system.system.isOff($0.row) }
     }
 
-    /// The same of those that hug, or of those that resist; beside them those that hold the other side.
+    /// The same for items that hug or for items that resist.
+    ///
+    /// - Parameter others: the rows that hold the other side.
     private mutating func tellTie(_ held: [(item: Int32, row: Int)], isHug: Bool, _ others: [(item: Int32, row: Int)]) -> Bool {
         guard let own = held.first(where: { $0.item == item }) else { return false }
         let level = system.system.level(ofRow: own.row)
@@ -202,7 +206,7 @@ extension ConstraintReason {
         let givers = equals.filter { givesWay($0, among: held) }
         let keepers = equals.filter { !givesWay($0, among: held) && !givesWay($0, among: others) }
         let isGiver = givers.contains(item)
-        // One that keeps its size is told beside the first that does not, and the other way round.
+        // An item that keeps its size is shown beside the first one that yields, and the other way round.
         for other in isGiver ? keepers + givers : givers where other != item {
             guard let range = range(of: other) else { continue }
             let (giver, keeper) = isGiver ? (item, other) : (other, item)
@@ -227,13 +231,13 @@ extension ConstraintReason {
         return prop == .width ? item.contentWidth : item.contentHeight
     }
 
-    /// From where to where an item's size could be.
+    /// The range of possible sizes of an item.
     private func range(of k: Int32) -> ClosedRange<Double>? {
         let unknown = system.items[Int(k)].size(axis).unknown
         return system.system.range(of: [LinearTerm(unknown, 1)], shouldStop: doc.shouldStop ?? { false })
     }
 
-    /// The items whose contents hold their sizes against more than they are, or against less, with the rows that do, in order.
+    /// The items whose content limits how much they grow (`isHug`) or shrink, with the rows that do so, in order.
     private func contentRows(isHug: Bool) -> [(item: Int32, row: Int)] {
         var found: [(item: Int32, row: Int)] = []
         for (row, source) in system.sources.enumerated() {

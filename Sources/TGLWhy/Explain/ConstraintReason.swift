@@ -1,20 +1,20 @@
-// `why` of a size or place of an item of a system of relations: the relations that hold it, as a sum that comes to it.
+// `why` for a size or place of an item in a system of relations: the relations that determine it, as a sum that gives its value.
 //
-// The answer of a system is the solution of some of its rows (`LinearSystem.answerRows`). Of those on which a value depends, rows with one
-// unknown that is not determined yet determine it, one after the other. A value that is determined so is told by its row, with the values
-// that it reads; one that no row determines alone follows from equations that are solved together.
+// The solution of a system is determined by some of its rows (`LinearSystem.answerRows`). Among the rows on which a value depends, each row
+// with only one undetermined unknown determines that unknown; this repeats until nothing changes. A value determined this way is explained
+// by its row and the values that the row reads. A value that no single row determines follows from equations that are solved together.
 
 import TGLLayout
 import TGLSolver
 
 /// The explanation of one size or place of an item.
 struct ConstraintReason {
-    /// What one row says of a size or a place.
+    /// What one row states about a size or place.
     struct Clause {
         let row: Int
         let text: String
         let source: Source
-        /// Whether it is a rule of the item itself.
+        /// Whether the row is a rule of the item itself.
         let isOwn: Bool
     }
 
@@ -25,9 +25,9 @@ struct ConstraintReason {
     /// The rows on which the value depends.
     let rows: [AnswerRow]
     var lines: [ExplanationLine] = []
-    /// The sizes and places that were read, of other items.
+    /// The sizes and places of other items that the explanation reads.
     var reads: [(node: Int32, prop: Prop)] = []
-    /// The relations that were told.
+    /// The relations that have been explained.
     var told: [Int] = []
     private var determined: [Int32: Int] = [:]
 
@@ -55,7 +55,7 @@ struct ConstraintReason {
         return prop.isSize ? own.size(prop.axis) : own.start(prop.axis)
     }
 
-    /// Finds the rows that determine one unknown each.
+    /// Finds the unknowns that a single row determines.
     private mutating func determine() {
         var left = Array(rows.indices)
         var changed = true
@@ -74,7 +74,7 @@ struct ConstraintReason {
     /// The relation that determines an unknown by itself.
     func relation(determining unknown: Int32) -> Int? { determined[unknown].flatMap { rows[$0].relation } }
 
-    /// Whether one row determines a size or a place of an item along the axis, or the value does not depend on it.
+    /// Whether a single row determines a size or place of an item along the axis, or the value does not depend on it.
     func isSettled(_ k: Int32, _ prop: Prop) -> Bool {
         let other = system.items[Int(k)]
         let unknown = prop.isSize ? other.size(axis).unknown : other.start(axis).unknown
@@ -83,14 +83,16 @@ struct ConstraintReason {
 
     // MARK: Telling
 
-    /// Tells what holds the value; `isPlain`: nothing else is to be told of it.
+    /// Adds the lines that explain the value.
+    ///
+    /// - Parameter isPlain: nothing else will be said about the value, so lines may be merged.
     mutating func tell(isPlain: Bool) {
         if tellChain() { return }
         guard let index = determined[unknown] else { return tellTogether() }
         guard let row = rows[index].relation else { return add(nothing(rows[index], prop)) }
         var statement = system.statement(row)
         var own = ownTerms(statement)
-        // A size of which the row names parts alone is told as what it is.
+        // If the row contains only fractions of the size, it is written in terms of the whole edges and centres instead.
         if own.isEmpty {
             statement = system.statement(row, tellsShares: false)
             own = ownTerms(statement)
@@ -102,13 +104,13 @@ struct ConstraintReason {
         let other = prop.isSize ? near : size
         var clauses = [clause(statement, own[0], isValue: false)]
         if let second = clause(of: other) { clauses.append(second) }
-        // Relations beside the rules go first.
+        // Relations that are not rules come first.
         clauses.sort { ($0.isOwn ? 1 : 0, $0.row) < ($1.isOwn ? 1 : 0, $1.row) }
         let sum = system.derived(item, prop, from: [known, other]) ?? shortNumber(system.place(item, prop))
         add(clauses, sum: sum, isPlain: isPlain && known != (axis == .x ? .centerX : .centerY) && prop.isSize)
     }
 
-    /// Two clauses, on one line where they are short and from the same place, and what follows from them.
+    /// Adds two clauses and the sum that follows from them, on one line if they are short and from the same source line.
     private mutating func add(_ clauses: [Clause], sum: String, isPlain: Bool) {
         let whole = clauses.map(\.text).joined(separator: "; ") + "; \(sum)"
         if clauses.count == 2, whole.count <= 72, clauses[0].isOwn, clauses[1].isOwn,
@@ -126,7 +128,7 @@ struct ConstraintReason {
         }
     }
 
-    /// Whether two places are shown as the same.
+    /// Whether two sources are shown as the same place.
     var isSameLine: (Source, Source) -> Bool = { $0 == $1 }
 
     mutating func add(_ text: String, _ source: Source = -1, _ role: ExplanationLine.Role = .step, _ indent: Int = 0) {
@@ -145,7 +147,7 @@ struct ConstraintReason {
         if case .anchor(_, let prop) = statement.terms[index].name { prop } else { nil }
     }
 
-    /// What determines the item's other size or place along the axis.
+    /// The clause for the item's other size or place along the axis.
     private mutating func clause(of other: Prop) -> Clause? {
         guard length(other).unknown >= 0, let index = determined[length(other).unknown] else { return nil }
         guard let row = rows[index].relation else { return nothing(rows[index], other) }
@@ -154,7 +156,7 @@ struct ConstraintReason {
         return own.first { name(statement, $0) == other }.map { clause(statement, $0, isValue: false) }
     }
 
-    /// Where no relation says anything.
+    /// The clause for a value that no relation determines.
     private func nothing(_ row: AnswerRow, _ prop: Prop) -> Clause {
         let value = system.place(item, prop)
         let text: String
@@ -172,7 +174,9 @@ struct ConstraintReason {
         return Clause(row: .max, text: text, source: -1, isOwn: true)
     }
 
-    /// What a row says of one of its terms, with the values that it reads. `isValue`: of the value in question.
+    /// The clause of a row for one of its terms, with the values that the row reads.
+    ///
+    /// - Parameter isValue: the term is the value to explain, not a part of it.
     private mutating func clause(_ statement: ConstraintStatement, _ index: Int, isValue: Bool) -> Clause {
         let row = statement.row
         told.append(row)
@@ -236,7 +240,8 @@ struct ConstraintReason {
         return "\(lines): its text is \(value) high\(round)"
     }
 
-    /// The content's size, and where no answer of the rounds agrees with itself, in which round it was that (C-18).
+    /// The content's size in points. If the rounds did not converge, it is the size measured before the last round, and `round` says so
+    /// (C-18).
     private func measured(_ prop: Prop) -> (length: Double, round: String) {
         let own = system.items[Int(item)]
         let length = prop == .width ? own.contentWidth : own.contentHeight
@@ -247,7 +252,7 @@ struct ConstraintReason {
 
     private var frameWidth: Double { system.frame(Int(item)).width }
 
-    /// Notes the sizes and places of other items that terms read.
+    /// Records the sizes and places of other items that terms read.
     mutating func note(_ terms: [ConstraintStatement.Term]) {
         for case .anchor(let other, let prop) in terms.map(\.name) where other != item && other > 0 {
             let node = system.items[Int(other)].node
@@ -257,7 +262,7 @@ struct ConstraintReason {
 
     // MARK: Equations that are solved together
 
-    /// The value follows from several rows at once.
+    /// Explains a value that follows from several rows at once.
     private mutating func tellTogether() {
         let open = rows.filter { row in row.relation != nil && row.terms.contains { determined[$0.unknown] == nil } }
         var groups: [(names: [String], source: Source, terms: [ConstraintStatement.Term], factor: Double)] = []
@@ -274,7 +279,7 @@ struct ConstraintReason {
             let terms = system.statement(number, tellsShares: tellsShares).terms.map {
                 ConstraintStatement.Term(name: $0.name, factor: $0.factor * row.multiplier, value: $0.value)
             }
-            // The rules of an item are told as what they are together.
+            // The rules of the item itself are listed together.
             if isOwn, let known = groups.firstIndex(where: { $0.factor == 0 }) {
                 groups[known].names.append(name)
                 groups[known].terms += terms
@@ -294,13 +299,13 @@ struct ConstraintReason {
         conclude(merged(all))
     }
 
-    /// Without the rounding of the multipliers.
+    /// The factor without the rounding error of the multipliers.
     private func snapped(_ factor: Double) -> Double {
         let half = (2 * factor).rounded() / 2
         return abs(factor - half) < 1e-9 ? half : factor
     }
 
-    /// Terms with the same name are one; edges of an item are its start and its size.
+    /// Merges terms with the same name, and writes each edge of an item as its start plus its size where one of the two is known.
     private func merged(_ terms: [ConstraintStatement.Term]) -> [ConstraintStatement.Term] {
         var numbers: [ConstraintStatement.Term] = []
         var factors = ConstraintFactors()
@@ -313,13 +318,13 @@ struct ConstraintReason {
             let (near, size): (Prop, Prop) = prop.axis == .x ? (.left, .width) : (.top, .height)
             let start = ConstraintStatement.Term(name: .anchor(item: item, near), factor: factor, value: system.place(item, near))
             let length = ConstraintStatement.Term(name: .anchor(item: item, size), factor: factor, value: system.place(item, size))
-            // Of an edge of which the start is known, or the size, that is a number.
+            // If one part of an edge is known, it is written as a number.
             if prop == .right || prop == .bottom, isKnown(start) != isKnown(length) { all += [start, length] } else { all.append(whole) }
         }
         return all + numbers
     }
 
-    /// Whether a size or place is determined by itself.
+    /// Whether a single row determines a size or place.
     private func isKnown(_ term: ConstraintStatement.Term) -> Bool {
         guard case .anchor(let k, let prop) = term.name else { return true }
         let other = system.items[Int(k)]
@@ -332,12 +337,12 @@ struct ConstraintReason {
         return parts.allSatisfy { $0.unknown < 0 || determined[$0.unknown] != nil }
     }
 
-    /// `A.width + 10 + B.width = 280`: what is open on the left, what is known on the right.
+    /// An equation with the unknown terms on the left and the known ones on the right: `A.width + 10 + B.width = 280`.
     private func equation(_ terms: [ConstraintStatement.Term]) -> String? {
         let open = terms.filter { !isKnown($0) }
         let known = terms.filter { isKnown($0) && abs($0.factor * $0.value) > 1e-12 }
         let others = open.filter { !$0.isAnchor(of: item, axis) }
-        // The first of the others is counted once, and stands on the left.
+        // The equation is divided by the factor of the first other term, which is on the left side.
         let sign = (others.first ?? open.first)?.factor ?? 1
         func times(_ term: ConstraintStatement.Term) -> Double { term.factor / sign }
         if open.contains(where: { abs(2 * times($0) - (2 * times($0)).rounded()) > 1e-9 }) { return nil }
@@ -371,7 +376,7 @@ struct ConstraintReason {
         return "\(left.text) = \(right.text.isEmpty ? "0" : right.text)"
     }
 
-    /// A term on the other side, with a factor. A number is told without its sign.
+    /// A term moved to the other side, with a factor.
     private func opposite(_ term: ConstraintStatement.Term, _ factor: Double) -> ConstraintStatement.Term {
         .init(name: term.name, factor: -factor, value: term.value)
     }
@@ -388,7 +393,7 @@ struct ConstraintReason {
         var sum = SumText()
         var terms = all.filter { isKnown($0) && abs($0.factor * $0.value) > 1e-12 }
         note(terms.filter(\.isAnchor))
-        // It begins with something that is added.
+        // The sum starts with a positive term if there is one.
         if let first = terms.firstIndex(where: { $0.factor * $0.value / factor < 0 }) { terms.insert(terms.remove(at: first), at: 0) }
         for term in terms {
             let own = opposite(term, factor < 0 ? -term.factor : term.factor)
@@ -412,7 +417,7 @@ extension ConstraintStatement.Term.Name {
 }
 
 extension ConstraintSource {
-    /// Whether it is what an item's content says.
+    /// Whether it holds an item at the size of its content.
     var isContent: Bool {
         switch self {
         case .hug, .resist: true

@@ -1,10 +1,11 @@
-// `why` of what is in a `constraint` or `stack`.
+// `why` for the children of a `constraint` or `stack`.
 
 import TGLLayout
 import TGLSolver
 
 extension Explainer {
-    /// Tells what holds a size or place of an item of a system; `false`: it is no such item, or stands where no relation puts it.
+    /// Explains a size or place of an item in a system. Returns false if the node is no such item, or is placed by something else than
+    /// relations.
     mutating func explainInSystem(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) -> Bool {
         guard let parent = doc.parent(i), doc.kind(parent).traits.joinsSystem, !doc.isGone(i) else { return false }
         let value: Prop = prop.isSize ? prop : prop.axis == .x ? .left : .top
@@ -23,13 +24,13 @@ extension Explainer {
         }
         tell(reason, indent)
         if prop.isSize { boundsInSystem = bounds(of: item, prop, in: system) }
-        // What happens to places after the relations.
+        // Steps that change the place after the system was solved.
         let moved = prop.isSize ? [] : said.place.filter(\.isOfFrame)
         if !moved.isEmpty { tell(moved, i, value, indent) }
         return true
     }
 
-    /// What the bounds of a size come to as relations; `nil` where they are none.
+    /// The values of a size's bounds as relations of the system; `nil` for bounds that are not.
     private func bounds(of item: Int32, _ prop: Prop, in system: ConstraintSystem) -> [Fact.Bound] {
         [SlotKind.lower, .upper].map { slot in
             let row = system.sources.firstIndex(of: .slot(node: system.items[Int(item)].node, prop: prop, slot: slot))
@@ -39,14 +40,14 @@ extension Explainer {
         }
     }
 
-    /// Hands on the lines of a reason.
+    /// Adds the lines of a reason.
     mutating func tell(_ reason: ConstraintReason, _ indent: Int) {
         for line in reason.lines { lines.append(ExplanationLine(indent + line.indent, line.text, source: line.source, role: line.role)) }
         readInSystem = reason.reads
     }
 
-    /// A system with its rows as they were written; kept for those who ask about many nodes. Its pass is over: only its items, rows and
-    /// answer are read.
+    /// The solved system of a root, with its rows as they were written. It is cached if many nodes are asked about. Only its items, rows
+    /// and answer may be read, because its layout pass is over.
     mutating func system(_ root: Int32, wraps: (x: Bool, y: Bool)?) -> ConstraintSystem? {
         if many != nil, wraps == nil, let known = systems[root] { return known }
         let system = doc.withRecordedSystem(root, wraps: wraps) { $0 }

@@ -1,12 +1,12 @@
-// `why` of a container of relations that wraps: what is tied to its far edge, all the way to the near one (C-17).
+// `why` for a root of relations that wraps: the chain of items from its far edge to its near edge (C-17).
 
 import TGLLayout
 
 extension ConstraintReason {
-    /// More lines of one chain are not told.
+    /// The maximum number of lines for one chain.
     private static let longestChain = 40
 
-    /// Tells what holds the size of a root open.
+    /// Explains the size of a root that wraps.
     mutating func tellWrapped() {
         let edge = axis == .x ? (doc.isRightToLeft ? "left" : "right") : "bottom"
         let fit = system.sources.firstIndex { if case .fit(node, let along) = $0 { along == axis } else { false } }
@@ -15,7 +15,7 @@ extension ConstraintReason {
         add(
             "it wraps: as small as what is tied to its \(edge) lets it be (fit, \(level))", wrapSource, .note)
         tell(isPlain: true)
-        // What the lines read goes on, up to the near edge.
+        // Follows the values that the lines read, up to the near edge.
         var chain: [ExplanationLine] = []
         var open = reads
         var seen: [String] = []
@@ -31,13 +31,13 @@ extension ConstraintReason {
         lines += chain
     }
 
-    /// Where it was said that it wraps, or else something else of it.
+    /// Where the size rule was set; if it has none, where another rule of the node was set.
     private var wrapSource: Source {
         let own = doc.lookup(node, prop).source
         return own >= 0 ? own : doc.ownSlots(node).map(\.source).first { $0 >= 0 } ?? -1
     }
 
-    /// What holds an edge of an item: `C.bottom: T.bottom 42 + 6 + height 20 = 68`.
+    /// What determines an edge of an item: `C.bottom: T.bottom 42 + 6 + height 20 = 68`.
     private func link(_ anchor: (node: Int32, prop: Prop)) -> (text: String, source: Source, reads: [(node: Int32, prop: Prop)])? {
         guard let k = system.itemOf[anchor.node] else { return nil }
         let name = words.reading(anchor.node, anchor.prop)
@@ -56,7 +56,7 @@ extension ConstraintReason {
             let own = statement.terms.indices.filter { statement.terms[$0].isAnchor(of: k, axis) }
             return own.count == 1 ? (statement, own[0]) : nil
         }
-        // A row that says the edge itself.
+        // A row that sets the edge itself.
         for prop in [near, size] {
             guard let (statement, index) = row(prop), statement.terms[index].name == .anchor(item: k, anchor.prop) else { continue }
             let (terms, divisor) = statement.solved(for: index)
@@ -87,12 +87,12 @@ extension ConstraintReason {
 }
 
 extension Explainer {
-    /// Tells what holds the size of a root that wraps; `false`: it is none, or its parent made another size of it.
+    /// Explains the size of a root that wraps. Returns false if the node is no such root, or its parent gave it another size.
     mutating func explainWrapped(_ i: Int32, _ prop: Prop, _ indent: Int) -> Bool {
         guard prop.isSize, doc.kind(i).traits.joinsSystem, doc.systemRoot(of: i) == i, doc.wraps(i, prop.axis), !doc.isGone(i) else {
             return false
         }
-        // The height is found in the width that was settled before it.
+        // The height is solved with the final width, so the width does not wrap then.
         let wraps = (x: prop.axis == .x && doc.wraps(i, .x), y: doc.wraps(i, .y))
         guard let system = system(i, wraps: wraps), let item = system.itemOf[i] else { return false }
         let value = reading(doc.exactFrame(i), i, prop)

@@ -1,7 +1,7 @@
-// `why`: says from the real computation why a number is what it is.
+// `why`: explains from the actual computation why a value is what it is.
 //
-// The engine runs the node's container once more with a recorder that keeps what the algorithm says (`Document.facts`);
-// here that is put beside the rules: which layer won, where it was set, what it hides, bounds, what does nothing.
+// The engine runs the layout of the node's container again with a recorder that keeps the facts the algorithm reports (`Document.facts`).
+// This file combines them with the rules: which layer won, where it was set, what it hides, bounds, and rules without effect.
 //
 //     A.width = 50                                                            head
 //       left 20% of S.width 100 = 20, right 30% of 100 = 30                   steps, in order; the last one makes the value
@@ -11,32 +11,32 @@
 
 import TGLLayout
 
-/// One line of an explanation and the place in the source that it speaks of.
+/// One line of an explanation, with the place in the source that it is about.
 public struct ExplanationLine: Sendable, Equatable {
     /// What a line is for.
     public enum Role: Sendable {
-        /// What is explained, with its value.
+        /// The explained value.
         case head
-        /// Something that was read or computed; the last one makes the value.
+        /// Something that was read or computed; the last step gives the value.
         case step
-        /// How a value came about that a step read.
+        /// How a value that a step read came about.
         case read
         case bound
-        /// A rule that does not count here.
+        /// A rule that has no effect here.
         case ignored
         case note
     }
 
-    /// How deep the line is: one level for each value that it explains.
+    /// The depth of the line: one level for each value that it explains.
     public var indent: Int
-    /// What it says.
+    /// The text of the line.
     public var text: String
-    /// Where the rule that it speaks of was set; -1 where no one rule is meant.
+    /// Where the rule that the line is about was set; -1 if it is not about a single rule.
     public var source: Source
     /// What the line is for.
     public var role: Role
 
-    /// A line by its parts.
+    /// Creates a line from its parts.
     public init(_ indent: Int, _ text: String, source: Source = -1, role: Role = .note) {
         self.indent = indent
         self.text = text
@@ -45,43 +45,45 @@ public struct ExplanationLine: Sendable, Equatable {
     }
 }
 
-/// Explains the values of a document's nodes. The document must not change meanwhile.
+/// Explains the values of a document's nodes. The document must not change while it is used.
 public struct Explainer {
-    /// An answer has at most so many lines; one that goes deep ends with the value that reaches them.
+    /// The maximum number of lines in an answer; a `deep` answer ends with the value that reaches it.
     private static let mostLines = 40
-    /// What was read at one place is on one line where that is not longer than this.
+    /// The maximum length of a line that joins several values read from rules of the same source line.
     static let longestLine = 100
 
     package let doc: Document
     var lines: [ExplanationLine] = []
     private var told: Set<String> = []
-    /// The values that were left out of an explanation that goes deep, since it has become too long.
+    /// The values that a `deep` explanation left out because it became too long.
     private var leftOut: [String] = []
-    /// It was told to stop: what comes after the value at which it ends is not explained.
+    /// Whether the explanation was interrupted: values after that point are not explained.
     private var isInterrupted = false
-    /// What the layout said about the nodes that were asked for.
+    /// The facts that the layout reported about the nodes that were asked for.
     private var facts: [Int32: [Fact]] = [:]
-    /// What grids said of their tracks.
+    /// The facts that grids reported about their tracks.
     private var trackFacts: [Int32: [Fact]] = [:]
-    /// Whether an answer goes on with what values are made of: then what is said of the siblings before a node is kept too.
+    /// Whether the answer also explains the values that a value depends on. The facts about the preceding siblings are then kept too.
     private var goesDeep = false
 
-    /// Where in the source a rule was set, as shown; what was read at one place is on one line.
+    /// Converts a source to the place that is shown to the user; values read from rules at the same place are on one line.
     let place: (Source) -> String?
 
-    /// The nodes that will be asked about, where these are many: a container says what it has to say of all of them at once.
+    /// The nodes that will be asked about, if there are many: each container's layout then runs once for all of them.
     let many: Set<Int32>?
-    /// The children of containers that refer to nodes, where many nodes are asked about.
+    /// The children that refer to other nodes, by container; kept if many nodes are asked about.
     var referring: [Int32: [Int32]] = [:]
-    /// Systems of relations that were asked about, by root.
+    /// The systems of relations that were asked about, by root.
     var systems: [Int32: ConstraintSystem] = [:]
-    /// What the value that was told last reads, where it is one of a system's.
+    /// The values that the last explained value read, if a system determines it.
     var readInSystem: [(node: Int32, prop: Prop)] = []
-    /// What its bounds come to there.
+    /// The values of its bounds in that system.
     var boundsInSystem: [Fact.Bound] = []
 
-    /// An explainer of a document. `many`: the nodes that will be asked about, where these are many: what is known of a container is kept
-    /// then. `place`: the words for a place in a source, to tell apart what was set on the same line.
+    /// Creates an explainer for a document.
+    ///
+    /// - Parameter many: the nodes that will be asked about, if there are many: facts about their containers are then kept.
+    /// - Parameter place: converts a source to the place that is shown; rules at the same place are on one line.
     public init(_ doc: Document, about many: [Int32]? = nil, place: @escaping (Source) -> String? = { "\($0)" }) {
         self.doc = doc
         self.many = many.map { Set($0) }
@@ -90,7 +92,7 @@ public struct Explainer {
 
     func isSamePlace(_ a: Source, _ b: Source) -> Bool { a == b || a >= 0 && b >= 0 && place(a) == place(b) }
 
-    /// Why a property of a node has its value. `deep` follows references all the way down.
+    /// Why a property of a node has its value. `deep` follows all references recursively.
     public mutating func why(_ i: Int32, _ prop: Prop, deep: Bool = false) -> [ExplanationLine] {
         begin()
         goesDeep = deep
@@ -99,7 +101,7 @@ public struct Explainer {
         return shortened(lines)
     }
 
-    /// Why one of the columns or rows of a grid, counted from 0, is as long as it is; `prop`: `columns` or `rows`. `deep` as for a value.
+    /// Why a column or row of a grid, counted from 0, has its size. `prop` is `columns` or `rows`; `deep` as for a property.
     public mutating func why(_ i: Int32, _ prop: Prop, track: Int, deep: Bool = false) -> [ExplanationLine] {
         begin()
         goesDeep = deep
@@ -120,20 +122,20 @@ public struct Explainer {
         return facts[i] ?? []
     }
 
-    /// The children of a container of which it says at once what it has to say; `nil` where one of them is asked for alone.
+    /// The children of a container whose facts are recorded in one run; `nil` to record only the given node.
     private func askedTogether(with i: Int32, in container: Int32) -> [Int32]? {
         if let many { return doc.children(container).filter { many.contains($0) } }
         return goesDeep ? siblings(before: i) : nil
     }
 
-    /// A node and the siblings before it on which its place may depend: so many that an answer has no room for more.
+    /// A node and the siblings before it, on which its place may depend, at most as many as an answer has room for.
     private func siblings(before i: Int32) -> [Int32] {
         var found = [i]
         while found.count < Explainer.mostLines / 2, let before = doc.neighbour(.prev, of: found[found.count - 1]) { found.append(before) }
         return found
     }
 
-    /// What a grid says of its tracks.
+    /// The facts that a grid reports about its tracks.
     mutating func facts(ofTracksIn i: Int32) -> [Fact] {
         if let known = trackFacts[i] { return known }
         let said = doc.factsOfTracks(in: i)
@@ -165,7 +167,7 @@ public struct Explainer {
         (said, isInSystem) = explainFrame(i, prop, indent + 1)
         let read = readInSystem
         bounds(i, prop, indent + 1, boundsInSystem.isEmpty ? said.size.last?.bounds ?? [] : boundsInSystem)
-        // What does not count is told of the value that was asked for.
+        // Rules without effect are only reported for the value that was asked for.
         if indent == 0 || !deep {
             hidden(i, prop, indent + 1)
             if !isInSystem { ignored(prop, said, indent + 1) }
@@ -180,8 +182,8 @@ public struct Explainer {
         }
     }
 
-    /// Whether the explanation was told to stop: then it ends with the name of the value that it has not explained, without what it has of
-    /// it. Whoever tells it to stop says why.
+    /// Whether the explanation was told to stop. If so, its lines about this value are replaced by one with the value's name. The caller
+    /// reports the reason for the stop.
     private mutating func endsHere(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool, from first: Int) -> Bool {
         guard doc.shouldStop?() ?? false else { return false }
         lines.removeSubrange(first...)
@@ -193,7 +195,7 @@ public struct Explainer {
 
     // MARK: Values that are no geometry
 
-    /// A property that is no size or position: what is in force and which layer it is from.
+    /// Explains a property that is not a size or position: its rule in force, and the layer that it comes from.
     private mutating func explainValue(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) {
         if explainTracks(i, prop, indent, deep) || prop == .offset && explainOffset(i, indent) { return }
         if prop == .fontSize, doc.kind(i).traits.content == .text { return explainFontSize(i, indent) }
@@ -230,7 +232,7 @@ public struct Explainer {
         }
     }
 
-    /// The coordinate or length that a property reads as.
+    /// The coordinate or length of a frame that a property stands for.
     package func reading(_ f: Rect, _ i: Int32, _ prop: Prop) -> Double {
         switch prop {
         case .width: return f.width
@@ -251,7 +253,7 @@ public struct Explainer {
 
     // MARK: Layers
 
-    /// In which style or `when` a rule is.
+    /// The style or `when` that contains a rule, as a suffix for a line; empty for own rules.
     func from(_ layer: Layer) -> String {
         switch layer {
         case .standard, .own: return ""
@@ -261,8 +263,9 @@ public struct Explainer {
         }
     }
 
-    /// The bounds in force and whether they bite.
-    /// `read`: what they came to in the layout.
+    /// The bounds in force, and whether they take effect.
+    ///
+    /// - Parameter read: the values of the bounds in the layout.
     private mutating func bounds(_ i: Int32, _ prop: Prop, _ indent: Int, _ read: [Fact.Bound] = []) {
         for slot in [SlotKind.lower, .upper] {
             let at = doc.lookup(i, prop, slot)
@@ -288,14 +291,15 @@ public struct Explainer {
         return rule.kind == .number ? text : "\(text), from `\(doc.text(rule, for: prop, on: i))`"
     }
 
-    /// What a bound resolves to, where it is a number or another node's size.
+    /// The value of a bound if it is a number or refers to another node's size.
     func boundValue(_ i: Int32, _ rule: Rule) -> Double? {
         if rule.kind == .number { return rule.add }
         guard rule.kind == .reference, let target = doc.resolveReference(rule, on: i), target != doc.parent(i) else { return nil }
         return reading(doc.exactFrame(target), target, rule.anchor) * rule.mult + rule.add
     }
 
-    /// What lies beneath the layer in force, and own rules that do not count; where a `when` shows the default, that too.
+    /// Lists rules that the layer in force hides, and own rules that are not active; also the default, if a `when` resets the property to
+    /// it.
     mutating func hidden(_ i: Int32, _ prop: Prop, _ indent: Int) {
         let isActive = doc.isActive(i, prop)
         for slot in [SlotKind.rule, .lower, .upper] {
@@ -320,30 +324,30 @@ public struct Explainer {
 
     // MARK: References
 
-    /// Goes on with what a value is made of.
+    /// Explains the values that a value depends on.
     private mutating func follow(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) {
         let isNear = prop == .left || prop == .top
         let facts = (prop.isSize ? [] : said.place) + (isNear ? [] : said.size)
         follow(parts(of: i, prop, facts), indent)
     }
 
-    /// Goes on with values and with tracks of grids.
+    /// Explains values and tracks of grids.
     mutating func follow(_ parts: ValueParts, _ indent: Int) {
         for track in parts.tracks { explainTrack(track.node, track.prop, track.number, indent, true) }
         for (node, part) in parts.values where node != Document.screen { explain(node, part, indent, true) }
     }
 
-    /// Whether something is told for the first time in this answer.
+    /// Records a name; returns whether this answer had not explained it before.
     mutating func isNew(_ name: String) -> Bool { told.insert(name).inserted }
 
-    /// Whether so much is told already that a value is left out, and noted as such.
+    /// Whether the answer is full. If so, the value is recorded as left out.
     mutating func isFull(_ name: String) -> Bool {
         guard lines.count >= Explainer.mostLines else { return false }
         leftOut.append(name)
         return true
     }
 
-    /// An answer that is too long without what is in its middle: the last line makes the value.
+    /// An answer shortened in its middle if it is too long; its last lines give the value and are kept.
     private func shortened(_ all: [ExplanationLine]) -> [ExplanationLine] {
         guard all.count > Explainer.mostLines, leftOut.isEmpty else { return all }
         let kept = Explainer.mostLines - 4
@@ -351,7 +355,7 @@ public struct Explainer {
         return all.prefix(kept) + [ExplanationLine(1, "… \(left) more lines", role: .note)] + all.suffix(3)
     }
 
-    /// Says where an explanation goes on that has become too long.
+    /// Adds a line with the command that continues an explanation that became too long.
     private mutating func tellLeftOut() {
         guard let first = leftOut.first else { return }
         let others = leftOut.count > 1 ? "; \(leftOut.count - 1) more " + (leftOut.count == 2 ? "is" : "are") + " left out" : ""

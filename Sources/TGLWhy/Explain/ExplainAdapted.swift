@@ -1,11 +1,11 @@
-// `why`: how the numbers of a rule become those in force where they depend on the reader or the screen.
+// `why`: how numbers that depend on the user or the screen get their current values.
 
 import TGLLayout
 
 extension Explainer {
-    /// What live numbers in the rules of a size or position are now, and what `adapt` makes of the numbers of points.
+    /// Adds the current values of live numbers in the rules of a size or position, and of numbers of points that `adapt` changes.
     ///
-    /// - Parameter facts: how the layout came by the size.
+    /// - Parameter facts: the facts about the size.
     mutating func adapted(_ i: Int32, _ prop: Prop, _ indent: Int, _ facts: [Fact] = []) {
         guard doc.adaptation.isUsed else { return }
         for slot in SlotKind.allCases {
@@ -15,14 +15,14 @@ extension Explainer {
         }
     }
 
-    /// The same of all rules that a size or position may follow from: for a position those of its axis.
+    /// The same for all rules that may determine a size or position: for a position, all positions along its axis.
     mutating func adaptedRules(_ i: Int32, _ prop: Prop, _ indent: Int, _ facts: [Fact]) {
         guard doc.adaptation.isUsed else { return }
         if prop.isSize { return adapted(i, prop, indent, facts) }
         for other in Prop.allCases where other.isPosition && other.axis == prop.axis { adapted(i, other, indent) }
     }
 
-    /// How long a layout margin is that a rule in a system reads.
+    /// Adds the length of a layout margin that a rule in a system reads.
     mutating func layoutMargin(of node: Int32, _ edge: Prop, _ slot: SlotKind, _ indent: Int) {
         let rule = doc.value(node, edge, slot)
         guard rule.kind == .layoutMargin, let p = doc.parent(node) else { return }
@@ -34,7 +34,7 @@ extension Explainer {
         add(indent, read.text(Wording(doc: doc), edge), source: doc.lookup(node, edge, slot).source)
     }
 
-    /// Which font size a text style gives, where a size was measured with it.
+    /// Adds the font size that a text style gives, if it was used to measure a size.
     mutating func styled(_ i: Int32, _ facts: [Fact], _ indent: Int) {
         guard doc.textStyleInForce(i) != nil, facts.contains(where: { $0.reads.contains { $0.node == i && $0.prop == .fontSize } }) else {
             return
@@ -74,21 +74,21 @@ extension Explainer {
 }
 
 extension Document {
-    /// The text style that says a label's font size; `nil` where nothing or an own font size does.
+    /// The text style that gives a label's font size; `nil` if there is none or the label has its own font size.
     func textStyleInForce(_ i: Int32) -> TextStyle? {
         guard nodes[i].pointee.kind.traits.content == .text, value(i, .fontSize).kind != .number else { return nil }
         return TextStyle(rawValue: wordCode(i, .textStyle))
     }
 }
 
-/// Words for what becomes of the numbers of one property of one node.
+/// Explains how the numbers of one property of one node are adapted.
 struct AdaptedTexts {
     private let doc: Document
     private let node: Int32
     private let prop: Prop
     private let context: AdaptContext
     private let adapter: Adapter
-    /// What the operands of a `max` or `min` were in the layout.
+    /// The values of the operands of a `max` or `min` in the layout.
     private let operands: [Double?]
 
     init(_ doc: Document, _ node: Int32, _ prop: Prop, _ operands: [Double?]) {
@@ -100,7 +100,7 @@ struct AdaptedTexts {
         adapter = Adapter(doc, context, node, prop)
     }
 
-    /// One line for each number that is another in force than it is written.
+    /// One line for each number whose current value is not the one written.
     func texts(of rule: Rule) -> [String] {
         switch rule.kind {
         case .adaptive:
@@ -124,10 +124,10 @@ struct AdaptedTexts {
         }
     }
 
-    /// Which of two rules holds, and why.
+    /// Which of two alternative rules applies, and why.
     private func texts(of first: Rule, or second: Rule) -> [String] {
         if doc.holdsOtherwise(first) {
-            // A chain: the first rule of which all nodes take part.
+            // In a chain of alternatives, the first rule whose nodes all take part applies.
             guard let absence = doc.absence(in: first, on: node, for: prop) else { return texts(of: first) }
             return texts(of: first) + ["\(text(absence)), so `\(doc.text(second, for: prop, on: node))` applies"] + texts(of: second)
         }
@@ -195,7 +195,7 @@ struct AdaptedTexts {
 }
 
 extension Document {
-    /// The factor of the screen to the sheet: `414/375`.
+    /// The scale factor from the sheet to the screen: `414/375`.
     func factorText(_ context: AdaptContext, _ how: DesignFactor) -> String {
         guard let sheet = context.sheet else { return "1" }
         let screen = context.screen
@@ -212,7 +212,7 @@ extension Document {
         }
     }
 
-    /// The node whose `adapt` is in force at a node.
+    /// The node whose `adapt` applies to a node.
     func adaptingNode(_ i: Int32) -> Int32? {
         var node = i
         while node >= 0 {

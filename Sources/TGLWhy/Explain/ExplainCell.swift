@@ -1,25 +1,25 @@
-// `why` of cells and sections: where they stand in their section, by the sums of their collection, and what size they have in their
-// column (CO-2, CO-3, CO-10 to CO-17).
+// `why` for cells and sections: their places, as sums of the collection's content, and their sizes in their columns (CO-2, CO-3, CO-10 to
+// CO-17).
 
 import TGLLayout
 
-/// What is known of a cell or section whose value is told.
+/// The data about a cell or section that its explanation needs.
 struct ToldCell {
     let node: Int32
     let section: Int32
     let collection: Int32
     let state: SectionState
     let layout: SectionLayout
-    /// Its section's number in the collection.
+    /// The index of the cell's section in the collection.
     let number: Int
     let rows: CollectionRows
-    /// The part of the section in which it is on its own.
+    /// The area of the section that is reserved for the cell.
     let column: Rect
-    /// Where it is there, before `adjust`, in logical coordinates.
+    /// The cell's frame in that area before `adjust`, in logical coordinates.
     let natural: Rect
-    /// The axis along which its section's items follow each other.
+    /// The axis along which the items of the section follow each other.
     let along: Axis
-    /// The item's place, or the edge that it is.
+    /// The index of the item; for a header or footer, `edge` is set instead.
     let place: Int
     let edge: CellEdge?
     let isMade: Bool
@@ -28,7 +28,7 @@ struct ToldCell {
 }
 
 extension Explainer {
-    /// Says why a cell or section has its size or place; false of other nodes.
+    /// Explains the size or place of a cell or section. Returns false for other nodes.
     mutating func explainStaged(_ i: Int32, _ prop: Prop, _ said: Explained, _ indent: Int) -> Bool {
         guard let p = doc.parent(i), doc.kind(p).traits.isStaged else { return false }
         if doc.kind(i).traits.isSection {
@@ -43,7 +43,7 @@ extension Explainer {
 
     // MARK: Cells
 
-    /// The part of its section in which a cell is on its own, and the axis along which items follow each other there.
+    /// The area of the section that is reserved for a cell, and the axis along which its items follow each other.
     func column(of i: Int32) -> (axis: Axis, part: Rect)? { cell(i).map { ($0.along, $0.column) } }
 
     private func cell(_ i: Int32) -> ToldCell? {
@@ -68,7 +68,7 @@ extension Explainer {
         return rows.map { made(column, natural, $0, $0.axis, place: place) }
     }
 
-    /// A frame of a section's cell as the layout placed it, before it was mirrored.
+    /// The frame of a cell as the layout placed it, before it is mirrored for right-to-left reading.
     private func logical(_ i: Int32, _ layout: SectionLayout, _ collection: Int32, _ section: Int32) -> Rect {
         var frame = doc.exactFrame(i)
         if doc.isRightToLeft {
@@ -113,7 +113,7 @@ extension Explainer {
         mirror(cell.node, frame, of: breadth, indent)
     }
 
-    /// What `adjust` made of a cell's frame.
+    /// Adds the result of `adjust` for a cell's frame.
     private mutating func adjusted(_ cell: ToldCell, _ prop: Prop, _ indent: Int) {
         guard cell.edge == nil, cell.isMade, let setter = doc.setter(of: .adjust, for: cell.section) else { return }
         let value = reading(logical(cell.node, cell.layout, cell.collection, cell.section), cell.node, prop)
@@ -147,7 +147,7 @@ extension Explainer {
         tellInColumn(cell, axis, said, indent)
     }
 
-    /// Of an item in rows over which some item reaches where it begins after those before it (CO-45).
+    /// Adds where an item begins after others, if it is in rows that some item spans (CO-45). Returns the place.
     private mutating func tellInBand(_ cell: ToldCell, _ at: Double, _ indent: Int) -> Double {
         guard let part = cell.layout.bandPart(of: cell.place), part.start != 0, case let items = cell.layout.plan.items,
             let lengths = cell.layout.rowLengths(ofBand: items.row(of: cell.place))
@@ -164,13 +164,13 @@ extension Explainer {
         return at + part.start
     }
 
-    /// Adds what is between so many rows or columns and the next ones.
+    /// Adds the spaces after a number of rows or columns to a sum.
     private func addSpaces(_ count: Int, _ prop: Prop, _ length: Double, to sum: inout SumText) {
         if count == 1 || length == 0 { return sum.add(length, prop.word) }
         sum.add(term: "\(count) × \(prop.word) \(shortNumber(length / Double(count)))", isWorkedOut: true)
     }
 
-    /// How many columns or rows an item takes, and which rule says so; nothing where it takes one.
+    /// Adds how many columns or rows an item spans, and the rule that says so; adds nothing if it spans one.
     private mutating func tellSpan(_ cell: ToldCell, _ prop: Prop, _ count: Int, _ what: String, _ indent: Int) {
         if count == 1 { return }
         let own = doc.keptRule(prop, ofItemAt: cell.place, in: cell.section)
@@ -184,14 +184,14 @@ extension Explainer {
         add(indent, "\(rule): it takes \(count) \(what)", .note, source: doc.lookup(setter, .itemSpan).source)
     }
 
-    /// A place in the content as one in its section.
+    /// Converts a place in the content to one in its section.
     mutating func tellInSection(_ cell: ToldCell, _ at: Double, _ indent: Int) {
         let start = cell.layout.frame.place(cell.along)
         guard !cell.isItself, start != 0 else { return }
         add(indent, "in its section: \(shortNumber(at)) − its section's start \(shortNumber(start)) = \(shortNumber(at - start))")
     }
 
-    /// Where a cell is in its column: after its margin, or as it is aligned.
+    /// Adds where a cell is in its column: after its margin, or aligned.
     private mutating func tellInColumn(_ cell: ToldCell, _ axis: Axis, _ said: Explained, _ indent: Int) {
         let (column, at) = (cell.column.place(axis), cell.natural.place(axis))
         guard cell.isMade, abs(at - column) > 1e-9 else { return }
@@ -203,7 +203,7 @@ extension Explainer {
 
     private func place(ofRule fact: Fact) -> Source { fact.reads.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1 }
 
-    /// In a waterfall or flow an item stands on what is before it in its section.
+    /// In a waterfall or flow, an item's place follows from the items before it in its section.
     private mutating func explainInBlock(_ cell: ToldCell, _ block: BlockPlan, _ indent: Int) -> Double {
         let axis = cell.along
         let isMeasured = cell.place < block.measuredCount
@@ -233,7 +233,7 @@ extension Explainer {
         return start
     }
 
-    /// Where the first item of a block begins.
+    /// Adds where the first item of a block begins. Returns the place.
     private mutating func tellBlockStart(_ row: ElementAt, _ cell: ToldCell, _ begin: Double, _ indent: Int) -> Double {
         let rows = cell.rows
         if let first = rows.first, first.section < row.section, rows.finder.made(row) != nil { return tellStart(row, rows, indent) }
@@ -261,7 +261,7 @@ extension Explainer {
         tellInColumn(cell, axis, said, indent)
     }
 
-    /// Which column an item is in, and where that begins.
+    /// Adds which column an item is in, and where the column begins.
     private mutating func explainColumn(_ cell: ToldCell, _ at: Double, _ indent: Int) {
         let (layout, plan) = (cell.layout, cell.layout.plan)
         let space = cell.along == .y ? Prop.hspace.word : Prop.vspace.word
@@ -319,7 +319,7 @@ extension Explainer {
         }
         if prop.axis == cell.along.other, readsColumn(cell, prop) {
             explainBreadth(cell, prop, indent)
-            // A cell that nothing sets, without margins, is as broad as its column: that is all.
+            // A cell without a rule and margins has the breadth of its column; there is nothing more to explain.
             if !doc.lookup(cell.node, prop).rule.isSet, value == cell.column.length(prop.axis) { return }
         }
         if !cell.isMade { return tellCounted(cell, prop, value, indent) }
@@ -332,7 +332,7 @@ extension Explainer {
         return ElementAt(section: number, element: cell.rows.plans[number].index(ofItem: cell.place))
     }
 
-    /// Whether a cell's size is one of its column or row.
+    /// Whether a cell's size is that of its column or row, or a share of it.
     private func readsColumn(_ cell: ToldCell, _ prop: Prop) -> Bool {
         let rule = doc.lookup(cell.node, prop).rule
         if prop.axis == cell.along { return rule.isShare }
@@ -348,7 +348,7 @@ extension Explainer {
         add(indent, "\(rule): estimated \(shortNumber(value))", source: setter.map { doc.lookup($0, .estimate).source } ?? -1)
     }
 
-    /// How broad a column is (CO-2).
+    /// Adds the breadth of a column (CO-2).
     private mutating func explainBreadth(_ cell: ToldCell, _ prop: Prop, _ indent: Int) {
         let axis = prop.axis
         if cell.state.across != nil, cell.edge == nil {
@@ -388,7 +388,7 @@ extension Explainer {
         add(indent, "its columns: \(taken.making(cell.column.length(axis)))")
     }
 
-    /// How long a row is: as the longest of its cells.
+    /// Adds the length of a row, which is that of its longest cell.
     private mutating func explainRowLength(_ cell: ToldCell, _ prop: Prop, _ indent: Int) {
         guard cell.edge == nil, cell.state.across == nil, case .rows = cell.layout.plan.rows, !cell.layout.plan.items.isOfOne else {
             return
@@ -403,7 +403,7 @@ extension Explainer {
         add(indent, "its row is as \(prop == .height ? "high" : "wide") as \(doc.nameText(most.node)) \(shortNumber(length))")
     }
 
-    /// How long the rows are that an item takes, of those over which some item reaches.
+    /// Adds the length of the rows that an item takes, if some item spans several rows.
     private mutating func explainRowsLength(_ cell: ToldCell, _ prop: Prop, _ own: BandCell, _ indent: Int) {
         guard let lengths = cell.layout.rowLengths(ofBand: cell.layout.plan.items.row(of: cell.place)) else { return }
         tellSpan(cell, .rowSpan, own.rows, "rows", indent)
@@ -424,11 +424,11 @@ extension Explainer {
 }
 
 extension BlockPlan {
-    /// So many items are looked at to find what is above one.
+    /// The maximum number of items that are searched to find the one above an item.
     private static let mostLookedAt = 1_000
 
-    /// What is above an item: in its column of a waterfall the item before it, of lines the longest of the line before; and where that
-    /// ends. `nil` where nothing is above, or it is far away in the order.
+    /// The item above an item, and where it ends: in a waterfall, the item before it in its column; in lines, the longest item of the line
+    /// before. `nil` if there is none, or it is more than `mostLookedAt` items before.
     func above(_ place: Int) -> (item: Int, end: Double)? {
         let own = item(place)
         var found: (item: Int, start: Double, end: Double)?
@@ -441,7 +441,8 @@ extension BlockPlan {
                     if other.across == own.across { return (k, end) }
                     continue
                 }
-                // Of what is above its columns what ends last, which is where it begins or as far above as the space between items.
+                // For an item that spans columns: of the items above those columns, the one that ends last. It ends where the item begins,
+                // less the space between items.
                 let isAbove = column(of: k).overlaps(column(of: place))
                 if isAbove, end <= own.along, end > found?.end ?? -.infinity { found = (k, other.along, end) }
                 continue
@@ -459,7 +460,7 @@ extension BlockPlan {
 }
 
 extension SectionLayout {
-    /// The part of the section in which an item is on its own.
+    /// The area of the section that is reserved for an item.
     func part(_ place: Int, _ state: SectionState) -> Rect? {
         guard let across = state.across else { return try? column(of: place) }
         guard let row = try? across.row(of: place) else { return nil }

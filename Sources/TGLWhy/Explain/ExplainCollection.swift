@@ -1,10 +1,9 @@
-// `why` of what stands where in a collection (CO-5 to CO-11): the sums of the layout, told from the numbers that it kept. No row that is
-// not made is looked at.
+// `why` for places in a collection (CO-5 to CO-11): the sums that the layout kept. Rows that are not made are never looked at.
 
 import TGLLayout
 
 extension Explainer {
-    /// Says where an element begins in the content; its last line ends with that.
+    /// Explains where an element begins in the content. The last line ends with that place, which is also returned.
     mutating func tellStart(_ at: ElementAt, _ rows: CollectionRows, _ indent: Int) -> Double {
         guard let first = rows.first, let start = try? rows.finder.start(at), let sum = try? rows.sum(before: first),
             let own = try? rows.sum(before: at)
@@ -39,7 +38,7 @@ extension Explainer {
         return start
     }
 
-    /// Whether an element that is not in view counts with its measured length.
+    /// Whether an element outside the view counts with its measured length.
     private func isKnown(_ at: ElementAt, _ rows: CollectionRows) -> Bool {
         let plan = rows.plans[at.section]
         switch plan.element(at.element) {
@@ -63,7 +62,7 @@ extension Explainer {
         return sum.total
     }
 
-    /// Of an element after what is made: what is measured, and what is estimated from there on.
+    /// Explains the place of an element after the last one that is made: the measured part, then the estimated part.
     private mutating func tellFurther(
         _ at: ElementAt, after last: PlacedElement, _ from: Double, _ sum: CountedSum, _ start: Double, _ rows: CollectionRows,
         _ indent: Int
@@ -108,7 +107,7 @@ extension Explainer {
         add(indent + 1, "\(shortNumber(measured)) + \(shortNumber(rest.total)) = \(shortNumber(total))")
     }
 
-    /// Explains `offset` of what scrolls: a scroll, a collection, a section that scrolls across.
+    /// Explains the `offset` of a scroll, a collection or a section that scrolls across. Returns false for other nodes.
     mutating func explainOffset(_ owner: Int32, _ indent: Int) -> Bool {
         if explainScroll(owner, indent) { return true }
         guard doc.isCollection(owner) || doc.scrollsAcross(owner), let rows = CollectionRows(doc, owner) else { return false }
@@ -142,7 +141,7 @@ extension Explainer {
         add(indent, "the rule is `\(text)`\(from(at.layer))", .note, source: at.source)
     }
 
-    /// What the rule asks for (CO-6), its pages counted in.
+    /// Adds the offset that the rule asks for (CO-6), including paging.
     private mutating func tellAsked(_ rows: CollectionRows, _ anchor: CollectionAnchor, _ indent: Int) {
         let rule = doc.value(rows.owner, .offset)
         let (solver, named) = (rows.solver, anchor.named)
@@ -198,7 +197,7 @@ extension Explainer {
         add(indent, "`paging = item`: \(text); \(snapped)", source: doc.lookup(rows.owner, .paging).source)
     }
 
-    /// The end of the content that holds (CO-7, CO-8).
+    /// Adds the end of the content at which the offset stops (CO-7, CO-8).
     private mutating func tellHeld(_ rows: CollectionRows, _ indent: Int) {
         let offset = shortNumber(rows.places.offset)
         let isAsked = doc.value(rows.owner, .offset).kind == .word || !doc.value(rows.owner, .offset).isSet
@@ -208,7 +207,7 @@ extension Explainer {
                 && doc.value(rows.owner, .offset).ref == 1
         {
             var length = shortNumber(rows.places.contentLength)
-            // What begins at the end of the view without a length is not in view, and counts with its estimate (CO-12).
+            // An element without a length that begins at the end of the view is not in view, so it counts with its estimate (CO-12).
             if rows.places.made.last?.at != rows.solver.lastElement {
                 let end = rows.places.offset + rows.viewport - rows.solver.insetAfter
                 length += " − \(shortNumber(rows.places.contentLength - end)) estimated for what has no length there"
@@ -224,7 +223,7 @@ extension Explainer {
         }
     }
 
-    /// How the offset moved with the first in view to where the sums say that is (CO-9).
+    /// Adds how the offset changed so that the first item in view stays in place when the sums before it change (CO-9).
     private mutating func tellFirstInView(_ rows: CollectionRows, _ anchor: CollectionAnchor, _ indent: Int) {
         let (offset, before) = (rows.places.offset, anchor.offset)
         guard abs(offset - before) > 1e-9, let first = try? rows.sum(before: anchor.first), doc.value(rows.owner, .offset).kind != .word
@@ -235,7 +234,7 @@ extension Explainer {
         add(indent, "\(shortNumber(before)) + \(shortNumber(first.total)) − \(shortNumber(seen)) = \(shortNumber(offset))")
     }
 
-    /// Explains `anchor`: the first item in view, and how far the start of the room is from its own start.
+    /// Explains `anchor`: the first item in view, and its distance to the start of the visible area.
     mutating func explainAnchor(_ collection: Int32, _ indent: Int) {
         guard let rows = CollectionRows(doc, collection), let anchor = doc.collectionNumbers(collection)?.anchor else {
             return add(indent, "\(doc.nameText(collection)).anchor: no item is in view", .head)

@@ -1,6 +1,6 @@
 import TGLLayout
 
-/// Words for which operand of `max(…)` or `min(…)` decides.
+/// Explains which operand of `max(…)` or `min(…)` determines the value.
 struct ExtremeTexts {
     private let doc: Document
     private let node: Int32
@@ -8,13 +8,13 @@ struct ExtremeTexts {
     private let context: AdaptContext
     private let factor: Double
 
-    /// What an operand is in the layout.
+    /// The value of an operand.
     private enum Now {
         case number(Double)
-        /// It was another length than now when the node was laid out.
+        /// The operand had this length when the node was laid out, but has another one now.
         case was(Double)
         case absent
-        /// It is known only while the node is laid out.
+        /// The value is known only during layout.
         case open
     }
 
@@ -26,10 +26,10 @@ struct ExtremeTexts {
         factor = Adapter(doc, context, node, prop).factorOfNumbers
     }
 
-    /// What each operand is now, and which of them decides; and what the numbers within and around it make together.
+    /// Adds the current value of each operand, which of them determines the result, and the numbers that are computed from written ones.
     ///
-    /// - Parameter operands: what those that take part were in the layout, `nil` where one was not definite; empty where that did not say
-    ///   so.
+    /// - Parameter operands: the values of the operands that take part in the layout, `nil` for one that was not definite; empty if the
+    ///   layout did not report them.
     func texts(of rule: Rule, _ operands: [Double?]) -> [String] {
         let stored = doc.sums[Int(rule.ref)]
         var together: [String] = []
@@ -41,10 +41,10 @@ struct ExtremeTexts {
         return deciding(stored, operands) + together.prefix(Self.mostNumbers)
     }
 
-    /// How many numbers that belong together are told.
+    /// The maximum number of computed numbers to show.
     private static let mostNumbers = 8
 
-    /// A number and how it was made of those that are written.
+    /// A number, and how it was computed from the written numbers.
     private struct Made {
         var text: String
         var value: Double
@@ -55,7 +55,7 @@ struct ExtremeTexts {
             text = value < 0 ? "(\(shortNumber(value)))" : shortNumber(value)
         }
 
-        /// What is told of it; `nil` where it is written as it is.
+        /// The computation as text; `nil` if the number is the one written.
         var combined: String? { isCombined ? "\(text) = \(shortNumber(value))" : nil }
 
         func times(_ factor: Double) -> Made {
@@ -77,7 +77,7 @@ struct ExtremeTexts {
         }
     }
 
-    /// The factor and the added number of each operand that is no extreme itself.
+    /// The factor and the added number of each operand; operands that are `max` or `min` themselves are expanded.
     private func leaves(of sum: LinearSum) -> [(factor: Made, added: Made)] {
         let add = LiveSum(sum.add, sum.live).value(context, times: factor)
         guard let nested = sum.nested else {
@@ -101,7 +101,7 @@ struct ExtremeTexts {
             let text = "`\(doc.text(operand))`"
             switch now {
             case .number(let number):
-                // What a sum of an inner extreme is would need lines of its own.
+                // An operand with a factor or an addend on an inner `max` or `min` would need lines of its own, so only its text is shown.
                 let isSum = operand.nested.map { $0.mult != 1 } ?? false || operand.nested != nil && operand.add != 0
                 parts.append(isSum || text == "`\(shortNumber(number))`" ? text : "\(text) is \(shortNumber(number))")
                 numbers.append((text, number))
@@ -127,7 +127,7 @@ struct ExtremeTexts {
         return ["\(listed): \(decides.text) is the \(word(stored)) and decides"]
     }
 
-    /// What an operand was in the layout, which says it of all but numbers.
+    /// The value that an operand had in the layout; the layout reports the values of all operands but plain numbers.
     private func then(_ operand: LinearSum, _ now: Now, _ length: Double?) -> Now {
         if operand.terms.isEmpty, operand.nested == nil, case .number = now { return now }
         guard let length else { return .absent }
@@ -160,7 +160,7 @@ struct ExtremeTexts {
         return sum.wrap == nil && sum.percent == nil ? .number(add) : .open
     }
 
-    /// A size or an edge of the node itself or a sibling as it is laid out; `nil` of others.
+    /// A size or an edge of the node itself or of a sibling in the current layout; `nil` for the parent.
     private func length(of target: Int32, _ anchor: Prop) -> Double? {
         guard target != doc.parent(node) else { return nil }
         let frame = doc.exactFrame(target)

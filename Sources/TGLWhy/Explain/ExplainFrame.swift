@@ -1,9 +1,9 @@
-// `why` of a size or position: the steps by which the container's layout worked it out.
+// `why` for a size or position: the steps by which the container's layout computed it.
 
 import TGLLayout
 
 extension Explainer {
-    /// The steps to a size or position, and whether they are told as relations of a system.
+    /// Explains a size or position by its steps. Also returns whether it was explained by the relations of a system.
     mutating func explainFrame(_ i: Int32, _ prop: Prop, _ indent: Int) -> (said: Explained, isInSystem: Bool) {
         var isInSystem = false
         let f = doc.exactFrame(i)
@@ -18,7 +18,7 @@ extension Explainer {
             styled(i, prop.isSize ? said.size : said.place, indent)
             isInSystem = explainInSystem(i, prop, said, indent) || explainWrapped(i, prop, indent)
             if isInSystem || explainStaged(i, prop.isSize ? size : near, said, indent) {
-                // It is told.
+                // It is explained already.
             } else if prop.isSize {
                 tell(said.size, i, size, indent)
             } else {
@@ -57,9 +57,9 @@ extension Explainer {
     // MARK: Facts
 
     mutating func tell(_ facts: [Fact], _ i: Int32, _ prop: Prop, _ indent: Int) {
-        // A layout that was told to stop says nothing of what it has not reached.
+        // There are no facts about nodes that an interrupted layout did not reach.
         guard !facts.isEmpty else { return add(indent, "the layout did not reach it") }
-        // The rule itself goes first, whichever fact read it.
+        // The rule itself is in the first line, whichever fact read it.
         let ruled =
             facts.contains { $0.uses(prop) && !($0.step is any ToldStep) } && prop.isSize && doc.lookup(i, prop).rule.isSet
         for (n, fact) in facts.enumerated() where n == 0 || fact.value != facts[n - 1].value || !fact.goesOn || fact.step is any ToldStep {
@@ -88,7 +88,7 @@ extension Explainer {
             let value = shortNumber(fact.value)
             let said = doc.text(of: read, for: fact) ?? ""
             if text == "\(read.prop.word) \(value)" {
-                // The distance alone is all: what it comes from says it.
+                // The text would only repeat the distance, so the rule is shown with its value instead.
                 let isPlain = said == "`\(read.prop.word) = \(exactNumber(fact.value))`"
                 text = (isPlain ? "\(read.prop.word) = \(value)" : said.hasPrefix("`") ? "\(said): \(value)" : said) + from(at.layer)
             } else if said.hasPrefix("`"), said.hasSuffix("`") {
@@ -104,7 +104,7 @@ extension Explainer {
         add(indent, text, source: source < 0 ? place(of: fact) : source)
     }
 
-    /// The used sizes of a grid's columns or rows, and how they came about; answers whether the property is one of these.
+    /// Explains the used sizes of a grid's columns or rows. Returns false if the property is neither or the node is no grid.
     mutating func explainTracks(_ i: Int32, _ prop: Prop, _ indent: Int, _ deep: Bool) -> Bool {
         guard prop == .columns || prop == .rows, let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y) else { return false }
         let facts = facts(ofTracksIn: i).filter { $0.prop == prop }
@@ -118,7 +118,7 @@ extension Explainer {
         return true
     }
 
-    /// The used size of one column or row of a grid, and how it came about; `deep` goes on with what its lines name.
+    /// Explains the used size of one column or row of a grid; `deep` also explains the values that its lines mention.
     mutating func explainTrack(_ i: Int32, _ prop: Prop, _ track: Int, _ indent: Int, _ deep: Bool) {
         guard let tracks = doc.usedTracks(of: i, prop == .columns ? .x : .y), tracks.indices.contains(track) else { return }
         let name = "\(doc.nameText(i)).\(prop.word)[\(track)]"
@@ -130,7 +130,7 @@ extension Explainer {
         if deep { follow(parts(in: mentions), indent + 1) }
     }
 
-    /// A step that is told in lines of its own.
+    /// Adds the lines of a step that has lines of its own.
     mutating func tell(_ step: any ToldStep, _ indent: Int) { tell(step.lines(Wording(doc: doc)), indent) }
 
     mutating func tell(_ told: [ToldLine], _ indent: Int) {
@@ -141,7 +141,7 @@ extension Explainer {
         }
     }
 
-    /// Sizes that were read before the layout made them what they are in the end: flow stretches its children late.
+    /// Notes sizes that changed after a step read them: a flow stretches its children late.
     private mutating func tellChanged(_ facts: [Fact], _ indent: Int) {
         for read in facts.flatMap(\.reads) where !doc.isOutOfLayout(read.node) {
             guard let then = read.value else { continue }
@@ -152,12 +152,12 @@ extension Explainer {
         }
     }
 
-    /// Where the first thing that a fact read without saying so was set.
+    /// Where the first value was set that a fact read without a note.
     private func place(of fact: Fact) -> Source {
         fact.reads.filter { $0.note == nil }.map { doc.lookup($0.node, $0.prop).source }.first { $0 >= 0 } ?? -1
     }
 
-    /// What was read, those from the same place in the source on one line.
+    /// Adds the values that a fact read; values from the same place in the source share a line.
     private mutating func tellReads(_ reads: [Fact.Read], of fact: Fact, _ indent: Int) {
         var groups: [(source: Source, texts: [String])] = []
         for read in reads {
@@ -177,7 +177,7 @@ extension Explainer {
 
     // MARK: After the algorithm
 
-    /// A far edge or a centre is the near edge and a size.
+    /// Explains a far edge or centre as the near edge plus a size.
     private mutating func edge(_ i: Int32, _ prop: Prop, _ f: Rect, _ indent: Int) {
         let (near, dim, p, s) = prop.axis == .x ? ("left", "width", f.x, f.width) : ("top", "height", f.y, f.height)
         let begins = "\(near) \(shortNumber(p))"
@@ -226,7 +226,7 @@ extension Explainer {
 
     // MARK: What does not count
 
-    /// Rules of the node along the axis that the layout did not read.
+    /// Adds the rules of the node along the axis that the layout did not read.
     mutating func ignored(_ prop: Prop, _ said: Explained, _ indent: Int) {
         let i = said.node
         for other in prop.isSize ? [prop] : doc.positions(prop.axis) {

@@ -1,10 +1,10 @@
-// `why S.lines[1]`, `why S.free`, `why A.baseSize`, `why A.minWidth`: values that a layout computes on the way to frames.
+// `why S.lines[1]`, `why S.free`, `why A.baseSize`, `why A.minWidth`: values that a layout computes before it computes frames.
 
 import TGLLayout
 
 extension Document {
-    /// What a size of a node is held above or below, in points; `nil` where nothing does. `told`: how that came about, where it is no
-    /// bound of its own. The layout is up to date before and after.
+    /// The limit of a node's size on one side, in points; `nil` if there is none. `told` explains the limit if it is no bound of the node
+    /// itself. The layout is up to date before and after.
     public func heldBound(_ prop: Prop, _ slot: SlotKind, of i: Int32) -> (value: Double?, told: LaidAnswer?) {
         let value = LaidValue.allCases.first { $0.bound.map { $0.prop == prop && $0.slot == slot } ?? false }
         if let answer = value.flatMap({ laid($0, of: i)?.first }) { return (answer.value, answer) }
@@ -15,10 +15,12 @@ extension Document {
 }
 
 extension Explainer {
-    /// So many lines of a container are told in one answer.
+    /// The maximum number of a container's lines that one answer explains.
     private static let mostLinesTold = 12
 
-    /// Why a value that a layout computes is what it is; `part`: of one line, counted from 0. Nothing where the node has no such value.
+    /// Explains a value that a layout computes; empty if the node has no such value.
+    ///
+    /// - Parameter part: the index of one line, counted from 0.
     public mutating func why(_ i: Int32, _ value: LaidValue, part: Int? = nil) -> [ExplanationLine] {
         begin()
         if let bound = value.bound {
@@ -63,7 +65,7 @@ extension Explainer {
         tell(answer.lines(in: doc), indent + 1)
     }
 
-    /// What holds a size from one side.
+    /// Explains what limits a size on one side.
     private mutating func explainBound(_ i: Int32, _ value: LaidValue, _ prop: Prop, _ slot: SlotKind) {
         let held = doc.heldBound(prop, slot, of: i)
         let number = held.value.map(shortNumber) ?? (slot == .lower ? "0" : "none")

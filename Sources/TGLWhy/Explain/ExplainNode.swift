@@ -3,10 +3,10 @@
 import TGLLayout
 
 extension Explainer {
-    /// So many rules that refer to a node are told.
+    /// The maximum number of rules that refer to a node to show.
     private static let mostReferrers = 8
 
-    /// Everything about a node: rules, styles, `when`s, values, and who refers to it.
+    /// Explains everything about a node: rules, styles, `when`s, values, and the rules that refer to it.
     public mutating func why(_ i: Int32) -> [ExplanationLine] {
         begin()
         let f = doc.frame(i)
@@ -34,7 +34,7 @@ extension Explainer {
         return lines
     }
 
-    /// The children of a container that refer to nodes.
+    /// The children of a container whose rules refer to other nodes.
     private mutating func referring(in container: Int32) -> [Int32] {
         if let known = referring[container] { return known }
         let found = doc.referringChildren(of: container)
@@ -42,7 +42,7 @@ extension Explainer {
         return found
     }
 
-    /// The rules of its own that the four values have not told.
+    /// Adds the node's own rules that the four values above did not show.
     private mutating func otherRules(_ i: Int32) {
         for s in doc.ownSlots(i) where !s.prop.isSize && s.prop != .left && s.prop != .top && s.prop != .style {
             let idle = doc.idleReason(i, s.prop).map { ": \($0)" } ?? ""
@@ -51,7 +51,7 @@ extension Explainer {
         }
     }
 
-    /// What `when`s say of a node, or of a style that it has.
+    /// Adds the rules of `when`s for a node, or for one of its styles.
     private mutating func whens(_ bearer: WhenBearer, on i: Int32) {
         var (all, of) = (doc.whens(of: i), "")
         if case .style(let style) = bearer { (all, of) = (doc.whens(ofStyle: style), " on style `\(doc.styleName(style))`") }

@@ -1,14 +1,15 @@
-// `why` of what scrolling computes: the offset and the content of a scroll (S-3 to S-9), and where a node is on the screen (S-10, S-16).
+// `why` for values that scrolling computes: the offset and content of a scroll (S-3 to S-9), and the frame of a node on the screen (S-10,
+// S-16).
 
 import TGLLayout
 
-/// A value that a layout computes and that is no property: what `why` can be asked beside properties.
+/// A value that is computed by the layout, is not a property, and that `why` can explain.
 public enum ComputedValue: String, CaseIterable, Sendable {
     case contentSize, viewport, page, pages, anchor, screenFrame
 }
 
 extension Explainer {
-    /// Why a computed value of a node is what it is; nothing where the node has no such value.
+    /// Explains a computed value of a node; empty if the node has no such value.
     public mutating func why(_ i: Int32, _ value: ComputedValue) -> [ExplanationLine] {
         begin()
         switch value {
@@ -23,7 +24,7 @@ extension Explainer {
 
     // MARK: Scrolls
 
-    /// Explains the offset of a scroll; answers whether the node is one.
+    /// Explains the offset of a scroll. Returns false if the node is not a scroll.
     mutating func explainScroll(_ i: Int32, _ indent: Int) -> Bool {
         guard let place = doc.scrollPlace(i) else { return false }
         add(indent, "\(doc.nameText(i)).offset = [\(shortNumber(place.point.x)), \(shortNumber(place.point.y))]", .head)
@@ -59,7 +60,7 @@ extension Explainer {
         return "the content's end \(length) − viewport \(shortNumber(place.viewLength)) = \(shortNumber(place.end))"
     }
 
-    /// What the rule asks for, in words, and the number.
+    /// The offset that the rule asks for, as text and as a number in points.
     private func askedOffset(_ rule: Rule, _ i: Int32, _ place: ScrollPlace) -> (text: String?, value: Double) {
         let value = doc.askedOffset(i, place)
         switch rule.kind {
@@ -118,7 +119,7 @@ extension Explainer {
 
     // MARK: The viewport
 
-    /// Explains which part of the content is in view, and how many pages that is.
+    /// Explains which part of the content is visible, and how many pages that is.
     private mutating func explainViewport(_ i: Int32, _ value: ComputedValue) {
         let offset: Pair
         let (size, length): (Pair, Double)
@@ -155,7 +156,7 @@ extension Explainer {
 
     // MARK: On the screen
 
-    /// Explains where a node is on the screen: the places of all that it is in, less what is scrolled.
+    /// Explains where a node is on the screen: the sum of the places of the node and its ancestors, minus their scroll offsets.
     private mutating func explainScreenFrame(_ i: Int32) {
         let frame = doc.screenFrame(i)
         let all = [frame.x, frame.y, frame.width, frame.height].map(shortNumber).joined(separator: ", ")
@@ -179,7 +180,7 @@ extension Explainer {
             isFirst = false
             exact += at
             guard let above = doc.parent(k) else { break }
-            // What stands still in a row that scrolls is not moved with it.
+            // Nodes that do not move with a scrolling row are not shifted by its offset.
             let shift = doc.contentShift(above)[axis] - doc.standingShift(k)[axis]
             exact -= shift
             if shift != 0 {
@@ -198,17 +199,17 @@ extension Explainer {
 }
 
 extension Document {
-    /// Where a child of a scroll is along its axis while nothing holds it.
+    /// Where a child of a scroll is along the scroll's axis if it is not pinned.
     func scrolledPlace(of child: Int32, in scroll: Int32, _ place: ScrollPlace) -> (start: Double, length: Double)? {
         ScrolledFrames(doc: self, node: scroll, scroll: place).place(of: child)
     }
 
-    /// What the rule of a scroll's offset asks for, before paging and the ends.
+    /// The offset that the rule of a scroll asks for, before paging and limits.
     func askedOffset(_ i: Int32, _ place: ScrollPlace) -> Double {
         offset(value(i, .offset), i, place, ScrolledFrames(doc: self, node: i, scroll: place))
     }
 
-    /// The offset that `paging` makes of it; `nil` where it lets all be.
+    /// The offset after paging; `nil` if `paging` does not change it.
     func snappedOffset(_ i: Int32, _ place: ScrollPlace) -> Double? {
         let rule = value(i, .offset)
         guard rule.kind != .word, rule.isSet else { return nil }

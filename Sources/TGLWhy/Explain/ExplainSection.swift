@@ -40,7 +40,7 @@ extension Explainer {
         }
     }
 
-    /// From its first element's start to its last one's end (CO-14).
+    /// Adds the length from the start of the first element to the end of the last one (CO-14).
     private mutating func sectionLength(_ s: Int, _ frame: Rect, _ rows: CollectionRows, _ indent: Int) {
         let plan = rows.plans[s]
         let (start, length) = (frame.place(rows.axis), frame.length(rows.axis))
@@ -66,7 +66,7 @@ extension Explainer {
         add(indent, "\(shortNumber(start + length)) − its start \(shortNumber(start)) = \(shortNumber(length))")
     }
 
-    /// Of a section that scrolls across: what its row is as long as, and what is around it (CO-43).
+    /// Adds the length of a section that scrolls across: the length of its row, and what is around the row (CO-43).
     private mutating func acrossLength(_ section: Int32, _ plan: SectionPlan, _ length: Double, _ rows: CollectionRows, _ indent: Int) {
         let (header, footer) = ((try? plan.headerLength()) ?? 0, (try? plan.footerLength()) ?? 0)
         let row = length - header - plan.padding.before - plan.padding.after - footer
@@ -90,13 +90,13 @@ extension Explainer {
         add(indent, sum.isWorkedOut ? sum.making(length) : "what is in it: \(sum.making(length))")
     }
 
-    /// The length of a collection by its name: `C.width 320`.
+    /// The length of a collection with its name: `C.width 320`.
     func room(_ collection: Int32, _ axis: Axis) -> String {
         let prop: Prop = axis == .x ? .width : .height
         return "\(Wording(doc: doc).reading(collection, prop)) \(shortNumber(length(of: collection, axis)))"
     }
 
-    /// How long a collection is in its layout.
+    /// The length of a collection in its layout, in points.
     func length(of collection: Int32, _ axis: Axis) -> Double {
         doc.collectionStates[collection]?.size[axis] ?? doc.exactFrame(collection).length(axis)
     }
@@ -106,7 +106,7 @@ extension Explainer {
         return state.isHorizontal ? max(state.contentSize.x, state.size.x) : state.size.x
     }
 
-    /// From right to left places count from the other side.
+    /// Adds the mirrored place if the layout is right-to-left.
     mutating func mirror(_ i: Int32, _ logical: Rect, of breadth: Double, _ indent: Int) {
         guard doc.isRightToLeft else { return }
         let at = breadth - logical.x - logical.width
@@ -139,7 +139,7 @@ extension Explainer {
         if abs(at - held) > 1e-9 { add(indent, "\(shortNumber(held)) + its margin \(shortNumber(at - held)) = \(shortNumber(at))") }
     }
 
-    /// Where `pinned` wants a header or footer, how far that goes, and what comes of it.
+    /// The place that `pinned` asks for, the limit of that place, and the resulting place of a header or footer.
     private func pinned(
         _ cell: ToldCell, _ edge: CellEdge, _ natural: Double, _ origin: Double, _ bounds: (start: Double, end: Double)
     ) -> (wanted: Double, limit: Double, at: Double) {
@@ -153,7 +153,7 @@ extension Explainer {
         return (wanted, limit, min(natural, max(wanted, limit)))
     }
 
-    /// What `pinned` makes of a header's or footer's place (CO-15).
+    /// Adds the effect of `pinned` on the place of a header or footer (CO-15).
     private mutating func tellPinned(
         _ cell: ToldCell, _ edge: CellEdge, _ natural: Double, _ origin: Double, _ bounds: (start: Double, end: Double), _ indent: Int
     ) {

@@ -1,19 +1,19 @@
-// What a layout said about a node along one axis, and which of the node's rules it passed over: for `why` and lint.
+// The facts of a layout about a node along one axis, and the rules of the node that it ignored; used by `why` and lint.
 
 import TGLLayout
 
-/// The facts that count for a node's size and for its place along one axis.
+/// The facts that determine a node's size and place along one axis.
 public struct Explained: Sendable {
-    /// The node in question.
+    /// The node that the facts are about.
     public let node: Int32
-    /// The axis in question.
+    /// The axis that the facts are about.
     public let axis: Axis
-    /// What was said of its size, in order; the last fact states it.
+    /// The facts about the size, in order; the last one gives its value.
     public var size: [Fact] = []
-    /// What was said of its place, in order; the last fact states it.
+    /// The facts about the place, in order; the last one gives its value.
     public var place: [Fact] = []
 
-    /// From everything said about a node.
+    /// Selects the facts about one axis from all facts about a node.
     public init(_ node: Int32, _ axis: Axis, _ facts: [Fact] = []) {
         self.node = node
         self.axis = axis
@@ -21,13 +21,13 @@ public struct Explained: Sendable {
         place = Explained.chain(facts, axis == .x ? .left : .top)
     }
 
-    /// Whether the node's own rule for a property counted.
+    /// Whether the layout used the node's own rule for a property.
     public func uses(_ prop: Prop) -> Bool { (size + place).contains { $0.uses(prop) } }
 
-    /// The last thing said about a value, with what it goes on from.
+    /// The last fact about a value, with the facts that it continues.
     private static func chain(_ facts: [Fact], _ prop: Prop) -> [Fact] {
         var about = facts.filter { $0.prop == prop }
-        // What a container was asked in the end to find another length of it is not how it got this one.
+        // A container may be measured again after it got its length; those facts do not explain the length it has.
         if let last = about.lastIndex(where: { !$0.isOwn }) { about.removeSubrange((last + 1)...) }
         guard var first = about.indices.last else { return [] }
         while about[first].goesOn, first > 0 { first -= 1 }
@@ -36,18 +36,18 @@ public struct Explained: Sendable {
 }
 
 extension Document {
-    /// The names of places along an axis.
+    /// The positions along an axis.
     public func positions(_ axis: Axis) -> [Prop] {
         axis == .x ? [.left, .right, .leading, .trailing, .centerX] : [.top, .bottom, .centerY, .baseline, .lastBaseline]
     }
 
-    /// Whether a node takes part in no layout, or only is at its frame whatever the layout says.
+    /// Whether a node is not laid out, or keeps its own frame regardless of the layout.
     public func isOutOfLayout(_ i: Int32) -> Bool {
         guard isGone(i), !standsAtOwnFrame(i), let p = parent(i) else { return isGone(i) || standsAtOwnFrame(i) }
         return !kind(p).traits.keepsGone
     }
 
-    /// Why a rule in force for a size or position does not count, from what the layout said; `nil` when it does.
+    /// Why the rule in force for a size or position has no effect, according to the layout's facts; `nil` if it has one.
     public func ignoredReason(_ prop: Prop, _ said: Explained) -> String? {
         let i = said.node
         guard let p = parent(i), !isOutOfLayout(i), lookup(i, prop).rule.isSet, !said.uses(prop) else { return nil }
@@ -55,7 +55,7 @@ extension Document {
         if kind(p).traits.joinsSystem {
             guard let solution = solution(of: i) else { return nil }
             let outcome = solution.outcome(of: .slot(node: i, prop: prop, slot: .rule))
-            // What is required and broken is told as a conflict, and `fill` is as much as the rest allows.
+            // Broken required relations are reported as conflicts, and a `fill` only takes what the other relations leave.
             if outcome.holds || lookup(i, prop).rule.kind == .fill || lookup(i, prop).rule.level >= 1000 { return nil }
             return "relations that count before it leave it off by \(shortNumber(abs(outcome.error)))"
         }
@@ -65,7 +65,7 @@ extension Document {
         return names.joined(separator: " and ") + (names.count == 1 ? " decides" : " decide")
     }
 
-    /// The properties that decide in place of one that does not count, each once.
+    /// The properties that determine the value instead of an ignored one, each once.
     private func deciders(of prop: Prop, _ said: Explained) -> [(node: Int32, prop: Prop)] {
         var found: [(node: Int32, prop: Prop)] = []
         for read in (prop.isSize ? said.size : said.place + said.size).flatMap(\.reads) where read.prop != prop && read.prop.decides {
@@ -75,19 +75,18 @@ extension Document {
         return found
     }
 
-    /// What could be written instead of a rule that does not count, where that is more than to unset it.
+    /// A statement to write instead of an ignored rule; `nil` if unsetting the rule is all there is to do.
     func wayOut(ofIgnored prop: Prop, _ said: Explained, in p: Int32) -> String? {
         let name = nameText(said.node)
         if kind(p).traits.joinsSystem { return "`why \(name).\(prop.word)` shows what holds it" }
-        // Of two edges each one is enough to unset.
+        // If two edges determine the value, it is enough to unset one of them.
         let sides = deciders(of: prop, said)
         guard sides.count == 2, sides.allSatisfy({ $0.node == said.node && $0.prop.isSide }) else { return nil }
         let others = "`unset \(name).\(sides[0].prop.word)` or `unset \(name).\(sides[1].prop.word)` lets it decide"
         return "`unset \(name).\(prop.word)` removes it, \(others)"
     }
 
-    /// Whether a container's children are each on its own along an axis, not one after the other, and their distances do
-    /// not make up its size.
+    /// Whether a container places its children independently of each other along an axis, and its size does not depend on their distances.
     private func standsAlone(_ p: Int32, _ axis: Axis) -> Bool {
         if wraps(p, axis) { return false }
         switch kind(p).traits.arrangement {
@@ -99,8 +98,8 @@ extension Document {
 }
 
 private extension Prop {
-    /// Whether it may take the place of a child's own rule: padding and margins do not, nor does a
-    /// transform, which moves what was placed.
+    /// Whether it can determine a value instead of a child's own rule. Paddings and margins cannot, nor can a transform, which moves what
+    /// was placed.
     var decides: Bool {
         let isPadding = rawValue >= Prop.topPadding.rawValue && rawValue <= Prop.zeroPadding.rawValue || self == .insetsFromSafeArea
         return !isPadding && ![.layoutTransform, .layoutMargins, .preservesMargins].contains(self)
@@ -110,7 +109,7 @@ private extension Prop {
 }
 
 extension Document {
-    /// The facts about one node from its container's own computation, in order. The layout is up to date before and after.
+    /// The facts about one node from the layout of its container, in order. The layout is up to date before and after.
     public func facts(about i: Int32) -> [Fact] {
         guard let p = parent(i) else { return [] }
         if kind(p).traits.isStaged { return factsOfCell(i, in: p) }
@@ -119,7 +118,7 @@ extension Document {
         }
     }
 
-    /// The facts about a cell from the pass that places it in its column.
+    /// The facts about a cell from the layout pass that places it in its column.
     private func factsOfCell(_ cell: Int32, in section: Int32) -> [Fact] {
         guard let column = Explainer(self).column(of: cell) else { return [] }
         let recording = Recording(about: { $0 == cell }, isForGood: false, limit: .max, isByNode: true, shouldStop: shouldStop)

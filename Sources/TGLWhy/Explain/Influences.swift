@@ -1,17 +1,17 @@
-// What sizes and positions depend on, as `why … deep` follows it: the slots whose rules the layout read on the way.
+// The rules that sizes and positions depend on, as `why … deep` follows them: those that the layout read on the way.
 
 import TGLLayout
 
-/// A slot whose rule takes part in how a value comes about.
+/// A rule or bound that influences a value.
 public struct Influence: Hashable, Sendable {
-    /// The node whose slot it is.
+    /// The node whose rule or bound it is.
     public let node: Int32
     /// The property.
     public let prop: Prop
-    /// Its rule or one of its bounds.
+    /// Whether it is the property's rule, or which of its bounds.
     public let slot: SlotKind
 
-    /// A slot of a node.
+    /// Creates an influence from its parts.
     public init(node: Int32, prop: Prop, slot: SlotKind) {
         self.node = node
         self.prop = prop
@@ -20,9 +20,11 @@ public struct Influence: Hashable, Sendable {
 }
 
 extension Document {
-    /// The slots that sizes and positions depend on, each once, those that are reached first in front; at most about so many. Containers
-    /// are laid out once more for it, as for `why`: `cost` counts their children. The layout is up to date before and after.
-    /// `unset`: slots that count as well, though nothing sets them now.
+    /// The rules and bounds that sizes and positions depend on, each once, in breadth-first order, at most about `most`. Containers are
+    /// laid out again to find them, as for `why`; the layout is up to date before and after.
+    ///
+    /// - Parameter cost: the number of children of these containers is added to it; the search ends when it reaches `limit`.
+    /// - Parameter unset: rules that count as influences although they are not set now.
     public func influences(
         on values: [(node: Int32, prop: Prop)], most: Int, cost: inout Int, limit: Int, unset: Set<Influence> = []
     ) -> [Influence] {
@@ -49,15 +51,15 @@ extension Document {
     }
 }
 
-/// What a value is made of: sizes and positions, and tracks of grids, counted from 0. Each once.
+/// The values that a value depends on: sizes and positions, and tracks of grids, counted from 0. Each occurs once.
 struct ValueParts {
     var values: [(node: Int32, prop: Prop)] = []
     var tracks: [(node: Int32, prop: Prop, number: Int)] = []
 }
 
 extension Explainer {
-    /// The sizes and positions that a value is made of, by what the layout said: those that its rules refer to, that were read and that
-    /// the words name.
+    /// The sizes and positions that a value depends on according to its facts: those that its rules refer to, those that were read, and
+    /// those that the texts mention.
     func parts(of node: Int32, _ prop: Prop, _ said: [Fact]) -> ValueParts {
         var parts = ValueParts()
         func add(_ other: Int32, _ part: Prop) { if !(other == node && part == prop) { take(other, part, &parts) } }
@@ -79,7 +81,7 @@ extension Explainer {
         return parts
     }
 
-    /// What words name.
+    /// The values that texts mention.
     func parts(in mentions: Mentions) -> ValueParts {
         var parts = ValueParts()
         for (node, part) in mentions.slots { take(node, part, &parts) }
@@ -93,22 +95,22 @@ extension Explainer {
     }
 }
 
-/// A walk from values to what they depend on, breadth first.
+/// A breadth-first walk from values to the rules they depend on.
 private struct InfluenceWalk {
     let doc: Document
     let most: Int
     let unset: Set<Influence>
-    /// How many nodes were laid out for it.
+    /// The number of nodes laid out for the walk.
     private(set) var cost: Int
     private(set) var found: [Influence] = []
     private var known: Set<Influence> = []
-    /// Values that are to be looked at, each a size, or a place by its near edge.
+    /// The values to visit: sizes, and positions by their near edge.
     private var wanted: [(node: Int32, prop: Prop)] = []
     private var seen: Set<Influence> = []
-    /// Tracks of grids that are to be looked at.
+    /// The tracks of grids to visit.
     private var wantedTracks: [Track] = []
     private var seenTracks: Set<Track> = []
-    /// What grids said of their tracks.
+    /// The facts of grids about their tracks.
     private var trackFacts: [Int32: [Fact]] = [:]
 
     /// A column or row of a grid, counted from 0; `prop`: `columns` or `rows`.
@@ -125,7 +127,7 @@ private struct InfluenceWalk {
         self.cost = cost
     }
 
-    /// Counts a container that is laid out once more. A layout that is recorded takes twice as long.
+    /// Adds the cost of laying out a container again; a recorded layout takes twice as long.
     mutating func count(_ container: Int32) { cost += 2 * doc.childCount(container) }
 
     mutating func nextRound() -> [(node: Int32, prop: Prop)]? {
@@ -134,7 +136,7 @@ private struct InfluenceWalk {
         return wanted
     }
 
-    /// Looks at a size or position later; of another property, takes its rule.
+    /// Queues a size or position; of another property, takes its rule at once.
     mutating func want(_ node: Int32, _ prop: Prop) {
         guard doc.exists(node) else { return }
         if !prop.isLive { return take(node, prop) }
@@ -148,7 +150,7 @@ private struct InfluenceWalk {
         if seen.insert(Influence(node: node, prop: prop, slot: .rule)).inserted { wanted.append((node, prop)) }
     }
 
-    /// Takes the slots of a property that are set, and follows what their rules refer to.
+    /// Adds the rules and bounds of a property that are set, and queues the values that they refer to.
     private mutating func take(_ node: Int32, _ prop: Prop) {
         for slot in SlotKind.allCases {
             let rule = doc.lookup(node, prop, slot).rule
@@ -159,13 +161,13 @@ private struct InfluenceWalk {
         }
     }
 
-    /// The space between a container's children along an axis, and its padding there.
+    /// Adds the space between a container's children along an axis, and its padding along that axis.
     private mutating func takeRoom(_ node: Int32, _ axis: Axis) {
         take(node, axis == .x ? .hspace : .vspace)
         for prop in axis == .x ? Prop.paddingsAcross : Prop.paddingsDown { take(node, prop) }
     }
 
-    /// Looks at a size or a place and what the layout said of it.
+    /// Visits a size or position with the facts about it.
     mutating func visit(_ node: Int32, _ prop: Prop, _ facts: [Fact]) {
         let axis = prop.axis
         guard node != Document.screen, let parent = doc.parent(node) else { return take(node, prop) }
@@ -199,7 +201,7 @@ private struct InfluenceWalk {
         }
     }
 
-    /// Looks at the tracks of grids that the last round named, and at those that these name: at what the grids said of them.
+    /// Visits the tracks of grids that the last round mentioned and, recursively, those that the grids' facts mention.
     mutating func visitTracks() {
         while let track = wantedTracks.popLast(), !doc.isToldToStop {
             if trackFacts[track.node] == nil {
@@ -215,7 +217,7 @@ private struct InfluenceWalk {
         }
     }
 
-    /// What a size depends on that comes from within.
+    /// Adds what a size depends on if it comes from the node's content.
     private mutating func visitContent(_ node: Int32, _ axis: Axis) {
         switch doc.kind(node).traits.content {
         case .text:

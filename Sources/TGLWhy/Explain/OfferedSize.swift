@@ -1,12 +1,13 @@
-// What a node would be if it were offered a size: the question of `measure(A, w, h)` and `:measure`. Nothing changes by it.
+// The size a node would have if it were offered a size, for `measure(A, w, h)` and `:measure`. Measuring does not change the
+// document.
 
 import TGLLayout
 
 extension Document {
-    /// What a node would be if it were offered a size: on an axis with a number its own rule does not count, on a free one it does,
-    /// else the node is as large as its content. Its bounds hold on both.
+    /// The size a node would have if it were offered a size. On an axis with an offer, the node's own rule is ignored. On a free axis, its
+    /// rule applies; without one, the node is as large as its content. Bounds apply on both axes.
     ///
-    /// A rule that takes its length from around the node (a percentage, a share, another node's size) gives what it gives now.
+    /// A rule that depends on other nodes (a percentage, a share, another node's size) gives its current value.
     ///
     /// - Parameters:
     ///   - width: the offered width in points; `nil` leaves it free.
@@ -25,10 +26,10 @@ extension Document {
 private struct OfferedSize {
     let doc: Document
     let node: Int32
-    /// What is offered; `nil`: the axis is free.
+    /// The offered lengths in points; `nil` if the axis is free.
     let width: Double?
     let height: Double?
-    /// The lengths that are known by now.
+    /// The lengths that are known so far.
     private(set) var size = Pair.zero
     private var isKnownX = false
     private var isKnownY = false
@@ -37,7 +38,7 @@ private struct OfferedSize {
         (self.doc, self.node, self.width, self.height) = (doc, node, width, height)
     }
 
-    /// Settles both axes: first those of which the length is given, then those that follow it, last those that the content asks for.
+    /// Determines both axes: first the given lengths, then those that follow from the other axis, last those that depend on the content.
     mutating func settle() throws {
         for axis in [Axis.x, .y] { if let length = given(axis) { take(axis, length) } }
         for axis in [Axis.x, .y] where !isKnown(axis) { if let length = followed(axis) { take(axis, length) } }
@@ -46,7 +47,7 @@ private struct OfferedSize {
         for axis in [Axis.x, .y] where !isKnown(axis) {
             let rule = doc.sizeRule(node, axis)
             take(axis, rule.kind == .wrap ? content[axis] * rule.mult + rule.add : content[axis])
-            // A width that its bounds changed has another height.
+            // If the bounds change the width, the height changes with it.
             if axis == .x, !isKnownY, size.x != content.x { return take(.y, try height(in: size.x)) }
         }
     }
@@ -58,7 +59,7 @@ private struct OfferedSize {
         if axis == .x { isKnownX = true } else { isKnownY = true }
     }
 
-    /// The length that the offer or the node's own rule gives; `nil` where it follows the other axis, or the content.
+    /// The length from the offer or the node's own rule; `nil` if it follows from the other axis or the content.
     private func given(_ axis: Axis) -> Double? {
         if let offered = axis == .x ? width : height { return offered }
         let rule = doc.sizeRule(node, axis)
@@ -72,14 +73,14 @@ private struct OfferedSize {
 
     private func isItself(_ rule: Rule) -> Bool { rule.path == 0 && (rule.ref < 0 || rule.ref == node) && rule.anchor.isSize }
 
-    /// The length of a rule that refers to the node's other axis, where that is known.
+    /// The length from a rule that refers to the node's other axis, if that length is known.
     private func followed(_ axis: Axis) -> Double? {
         let rule = doc.sizeRule(node, axis)
         guard rule.kind == .reference, isItself(rule), isKnown(rule.anchor.axis) else { return nil }
         return size[rule.anchor.axis] * rule.mult + rule.add
     }
 
-    /// What the content asks for on the axes that are not known, before a factor of the rule.
+    /// The size of the content on the axes that are not known yet, before the rule's factor.
     private func contentSize() throws -> Pair {
         if doc.kind(node).hasContent {
             let x = isKnownX ? size.x : doc.leafSize(node, .x, other: nil, limit: nil)
@@ -96,7 +97,7 @@ private struct OfferedSize {
         return rule.kind == .wrap ? content * rule.mult + rule.add : content
     }
 
-    /// The size of a container that wraps on the axes without a length.
+    /// The size of a container that wraps on the axes without a given length.
     private func measured(_ x: Double?, _ y: Double?) throws -> Pair {
         func answer() -> Pair {
             doc.withSilentPass { pass in
@@ -109,7 +110,7 @@ private struct OfferedSize {
             }
         }
         var size = answer()
-        // Of a collection that wraps, the length of the content is found between passes.
+        // The content length of a collection that wraps is computed between passes.
         for _ in 0..<64 where !doc.lengthRequests.isEmpty {
             try doc.answerLengthRequests()
             size = answer()
@@ -119,9 +120,9 @@ private struct OfferedSize {
 }
 
 extension Document {
-    /// A length of a node within its bounds, as its container applies them; what they refer to is as large as it is now.
+    /// A node's length limited by its bounds, as its container applies them. Other nodes that the bounds refer to have their current sizes.
     ///
-    /// - Parameter other: the node's length on the other axis, where it is known.
+    /// - Parameter other: the node's length on the other axis, if known.
     fileprivate func held(_ i: Int32, _ axis: Axis, _ length: Double, other: Double?) -> Double {
         let least = max(0, length)
         guard nodes[i].pointee.flags.contains(.hasBounds), let p = parent(i), nodes[i].pointee.flags.isDisjoint(with: [.gone, .useFrame])

@@ -1,10 +1,12 @@
-// `why gap`: what a relation does; and what `why` says of a system as a whole.
+// `why gap`: explains a relation, and adds a summary of a system for `why` of its root.
 
 import TGLLayout
 import TGLSolver
 
 extension Explainer {
-    /// What a `keep` or a `vfl` does: whether it holds, who is held by it, or what is to spare. `number`: the relation's.
+    /// Explains a `keep` or `vfl`: whether it holds, which values it determines, or how much slack it has.
+    ///
+    /// - Parameter number: the number of the relation.
     public mutating func why(relation number: Int32) -> [ExplanationLine] {
         begin()
         let keep = doc.keep(number)
@@ -33,7 +35,7 @@ extension Explainer {
         for line in doc.conflictSums(of: [broken], root: broken.root).joined() { add(1, line.text, .note, source: line.source) }
     }
 
-    /// Of a container that is the root of a system: how many relations there are, which are broken, and what is open.
+    /// Adds a summary for the root of a system: how many relations it has, which are broken, and which values are ambiguous.
     mutating func tellSystem(_ i: Int32, _ indent: Int) {
         guard doc.kind(i).traits.joinsSystem, doc.systemRoot(of: i) == i, let system = system(i, wraps: nil) else { return }
         func count(_ number: Int, _ one: String, _ many: String) -> String { "\(number) \(number == 1 ? one : many)" }
@@ -70,14 +72,14 @@ extension Explainer {
     }
 }
 
-/// The values from one to another: `anything from 80 to 176`.
+/// A range of values in words: `anything from 80 to 176`.
 func rangeText(_ range: ClosedRange<Double>, shift: Double) -> String {
     let (low, high) = (range.lowerBound + shift, range.upperBound + shift)
     if high > 1e12 { return low < -1e12 ? "anything" : "\(shortNumber(low)) or more" }
     return low < -1e12 ? "\(shortNumber(high)) or less" : "anything from \(shortNumber(low)) to \(shortNumber(high))"
 }
 
-/// What one row of a relation does.
+/// Explains one row of a relation.
 struct RelationReason {
     let system: ConstraintSystem
     let words: Wording
@@ -99,7 +101,7 @@ struct RelationReason {
     var isBroken: Bool { system.system.isBroken(row) }
     private var isOff: Bool { system.system.isOff(row) }
     var relation: RelationName { system.sources[row].name ?? .arrangement(system.items[0].node) }
-    /// Left side less right side.
+    /// The left side minus the right side.
     private var residual: Double { statement.terms.reduce(0) { $0 + $1.factor * $1.value } }
 
     /// `gap holds: Photo.top 100 ≥ Field.bottom 42 + 8, with 50 to spare`
@@ -126,7 +128,7 @@ struct RelationReason {
 
     private var isTight: Bool { abs(residual) <= 1e-9 * max(1, statement.terms.reduce(0) { max($0, abs($1.factor * $1.value)) }) }
 
-    /// Whom it holds, or from where on it would.
+    /// The values that the relation determines; if it determines none, the value from which on it would.
     var effects: [String] {
         if isOff { return [] }
         guard isTight else { return ["it holds nothing back" + (limit.map { "; it would from \($0) on" } ?? "")] }
@@ -143,10 +145,10 @@ struct RelationReason {
         return ["it holds " + shown.listed]
     }
 
-    /// The unknowns that move when the relation moves.
+    /// The unknowns that change when the relation's number changes.
     private var moved: Set<Int32> { system.system.unknowns(movedBy: row) }
 
-    /// The rule from whose value on the relation would hold something back: `height = 140` of Photo.
+    /// The nearest rule, with the value at which the relation would start to have an effect: `height = 140` of Photo.
     private var limit: String? {
         var gains: [Int: Double] = [:]
         for term in system.rowExpressions[row].terms {
@@ -168,7 +170,7 @@ struct RelationReason {
             guard rule.kind == .number else { continue }
             let held = system.statement(number)
             guard let own = system.ownTerm(of: held, words.doc) else { continue }
-            // An edge counts its distance inward.
+            // Distances of far edges point inwards.
             let isInward = prop == .right || prop == .bottom
             let change = residual / (gain * held.terms[own].factor) * (isInward ? 1 : -1)
             let value = rule.add + change

@@ -1,37 +1,37 @@
-// What is wrong with how nodes lie: compared before and after a change it tells what the change did beside what was asked for, and over
-// the values of a sweep it tells where a layout breaks.
+// Detects problems in how nodes are laid out. Comparing them before and after a change shows its side effects; comparing them over the
+// values of a sweep shows where a layout breaks.
 
 import TGLLayout
 
-/// Something that is rarely meant of a node's frame.
+/// A property of a node's frame that is rarely intended.
 public struct Flaw: Hashable, Sendable {
-    /// What it is.
+    /// The kind of flaw.
     public enum Sort: Int, CaseIterable, Sendable {
-        /// It covers a part of a sibling.
+        /// The node covers a part of a sibling.
         case overlaps
-        /// It reaches beyond its container, which does not cut it off, where `flaws(in:)` looks for both.
+        /// The node reaches beyond its container. `flaws(in:)` reports this only if the container does not clip the node.
         case sticksOut
-        /// Its container cuts it off, or its text needs more room than it has.
+        /// The container clips the node, or the node's text needs more room than the node has.
         case isCut
-        /// It reaches beyond the screen.
+        /// The node reaches beyond the screen.
         case leavesScreen
-        /// It has no width or no height, so that nothing of it is seen.
+        /// The node has no width or no height, so nothing of it is visible.
         case isHidden
     }
 
-    /// What it is.
+    /// The kind of flaw.
     public let sort: Sort
-    /// The node, of two that overlap the first.
+    /// The node that has the flaw; of two overlapping nodes, the first.
     public let node: Int32
-    /// The sibling or container.
+    /// The overlapping sibling, or the container that the node leaves; the node itself for a cut text or a hidden node.
     public let other: Int32
 }
 
 extension Document {
-    /// Among more children than this no pairs are looked for.
+    /// Containers with more children than this are not checked for overlaps.
     private static let mostSiblings = 300
 
-    /// The flaws of nodes, as far as they are shown. The layout is up to date.
+    /// The flaws of the given nodes, where they are visible. The layout must be up to date.
     public func flaws(of nodes: some Sequence<Int32>) -> [Flaw] {
         var found: [Flaw] = []
         var known: Set<Flaw> = []
@@ -63,8 +63,8 @@ extension Document {
 // MARK: Of a subtree
 
 extension Document {
-    /// The flaws below a node, in tree order, as far as they are shown; of what has no extent only those that have a text or an image.
-    /// The layout is up to date.
+    /// The flaws of visible nodes below a node, in tree order. Of nodes without extent, only those with a text or an image are reported.
+    /// The layout must be up to date.
     package func flaws(in root: Int32) -> [Flaw] {
         var found: [Flaw] = []
         var hidden = NodeBits(below: capacity)
@@ -72,7 +72,7 @@ extension Document {
         let screen = exactFrame(Document.screen)
         walk(root) { i, _ in
             guard let p = self.parent(i) else { return }
-            // What is not drawn hides all that is in it, and what scrolls or cuts off shows a part of it.
+            // A node that is not drawn hides its whole subtree; a node that scrolls or clips shows only a part of its subtree.
             if hidden.contains(p) || !self.isDrawn(i) { return _ = hidden.insert(i) }
             if scrolled.contains(p) || self.scrolls(p) || self.cuts(p) { _ = scrolled.insert(i) }
             if i != root { self.noteFlaws(i, in: p, within: scrolled.contains(i) ? nil : screen, &found) }
@@ -112,12 +112,12 @@ extension Document {
         return last.hasSuffix("…") && !textIsWhole(i, last)
     }
 
-    /// How tall the text of a label is at its width; 0 of others.
+    /// The height of a label's text at the label's width, in points; 0 for other nodes.
     package func textHeight(_ i: Int32) -> Double {
         nodes[i].pointee.kind.traits.content == .text ? leafSize(i, .y, other: exactFrame(i).width, limit: nil) : 0
     }
 
-    /// Whether the last line that is shown of a text ends as the text does.
+    /// Whether the last shown line of a text ends where the text ends.
     private func textIsWhole(_ i: Int32, _ last: String) -> Bool {
         let text = lookup(i, .text).rule
         return text.kind == .string && strings[Int(text.ref)].hasSuffix(last)
@@ -136,7 +136,7 @@ extension Document {
         forEachOverlap(boxes) { found.append(Flaw(sort: .overlaps, node: min($0, $1), other: max($0, $1))) }
     }
 
-    /// A flaw in words, as it is in the layout now: what it is, `A sticks out of S`, and by how much, `right by 12`.
+    /// A flaw in words, for the current layout: what it is, such as `A sticks out of S`, and by how much, such as `right by 12`.
     package func words(for flaw: Flaw) -> (what: String, howMuch: String) {
         let (name, other, frame) = (nameText(flaw.node), nameText(flaw.other), exactFrame(flaw.node))
         switch flaw.sort {
@@ -156,7 +156,7 @@ extension Document {
         }
     }
 
-    /// What two siblings have in common, in the coordinates of their container.
+    /// The intersection of two siblings, in the coordinates of their container.
     private func common(_ a: Int32, _ b: Int32) -> Rect {
         let (a, b) = (exactFrame(a), exactFrame(b))
         let (x, y) = (max(a.x, b.x), max(a.y, b.y))
@@ -168,15 +168,14 @@ extension Document {
         return overhang(of: exactFrame(flaw.node), in: flaw.other, exactFrame(flaw.other))
     }
 
-    /// The axis along which two siblings are apart that overlap at another value of a sweep; nil where they overlap, and of other flaws.
+    /// For siblings that overlap at another value of a sweep: the axis along which they do not overlap now; nil for other flaws.
     package func axisApart(_ flaw: Flaw) -> Axis? {
         guard flaw.sort == .overlaps, exists(flaw.node), exists(flaw.other) else { return nil }
         let common = common(flaw.node, flaw.other)
         return common.width <= Overhang.slack ? .x : common.height <= Overhang.slack ? .y : nil
     }
 
-    /// The axes along which a flaw lies, the one that decides first: of an overlap the one along which the smaller part of a box is
-    /// covered.
+    /// The axes along which a flaw lies, most decisive first. An overlap lies along the axis on which it covers the smaller part of a box.
     private func axes(of flaw: Flaw) -> [Axis] {
         switch flaw.sort {
         case .overlaps:
@@ -188,9 +187,9 @@ extension Document {
         }
     }
 
-    /// The rules by which a flaw is as it is, those that its layout read of the nodes, or else of what they are in: at most three.
+    /// The rules that cause a flaw, at most three: those that the layout read for its nodes or, if there are none, for their ancestors.
     ///
-    /// - Parameter axis: the axis along which it began, where that is known.
+    /// - Parameter axis: the axis along which the flaw began, if known.
     package func rules(behind flaw: Flaw, apart axis: Axis? = nil) -> [(text: String, source: Source)] {
         var found: [(text: String, source: Source)] = []
         for axis in axis.map({ [$0] }) ?? axes(of: flaw) {
@@ -226,10 +225,10 @@ extension Document {
 struct Overhang {
     var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
 
-    /// As much as this is none.
+    /// Overhangs up to this length, in points, do not count.
     static let slack = 0.01
 
-    /// Of a box in the coordinates of the other one, which begins at 0.
+    /// Measures `box`, which is given in the coordinates of `other`: the origin of `other` is 0.
     init(of box: Rect, in other: Rect) {
         (left, top, right, bottom) = (-box.x, -box.y, box.right - other.width, box.bottom - other.height)
     }
@@ -245,7 +244,7 @@ struct Overhang {
 }
 
 extension Rect {
-    /// Whether two boxes have a part in common.
+    /// Whether two boxes overlap.
     fileprivate func covers(_ other: Rect) -> Bool {
         other.width > 0 && other.height > 0 && x + 0.01 < other.right && other.x + 0.01 < right && y + 0.01 < other.bottom
             && other.y + 0.01 < bottom

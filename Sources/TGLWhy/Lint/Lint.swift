@@ -1,15 +1,18 @@
-// Rules that fight or do nothing here, and layouts that are rarely meant: the silent conflicts that layout users report.
+// Finds conflicting rules, rules without effect, and layouts that are rarely intended: the silent errors that users of layout systems
+// report.
 
 import TGLLayout
 
 extension Document {
-    /// Everything worth looking at in a subtree, in tree order. Brings the layout up to date first.
+    /// All findings in a subtree, in tree order. Updates the layout first.
     public func lint(_ root: Int32 = Document.screen, limit: Int = 1000) -> [Finding] {
         lint(root, limit: limit, takesShortcuts: true)
     }
 
-    /// The same; without shortcuts each container's layout is heard for all of its children, as the tests compare. `tellsSystems`: a
-    /// system of relations is told of as a whole, instead of each rule that it passes over.
+    /// The same findings, with two options for tests.
+    ///
+    /// - Parameter takesShortcuts: if false, the layout of every container is asked about all its children.
+    /// - Parameter tellsSystems: a system of relations is reported as a whole, instead of each rule that it ignores.
     package func lint(_ root: Int32, limit: Int, takesShortcuts: Bool, tellsSystems: Bool = true) -> [Finding] {
         try? layout()
         var found: [Finding] = []
@@ -18,7 +21,8 @@ extension Document {
         if let p = parent(root), !isTold(p), !kind(p).traits.isStaged { noteIgnored(in: p, [root], &ignored) }
         var seen = 0
         var isOver = false
-        // Cells come and go with what is seen: what is to be said of them is said of their templates' nodes where they are asked for.
+        // Cells come and go with scrolling. Their findings are reported for the nodes of their templates, unless a cell itself is asked
+        // for.
         (isInCell(root) ? walk : walkWithoutCells)(root) { i, _ in
             seen += 1
             isOver = isOver || self.stops(at: seen)
@@ -26,7 +30,7 @@ extension Document {
             if i == Document.screen { self.lintAdapting(i, &found) }
             if i != Document.screen { self.lintRules(i, ignored.isEmpty ? [] : ignored.removeValue(forKey: i) ?? [], &found) }
             if self.nodes[i].pointee.first >= 0, !self.kind(i).traits.isStaged {
-                // Each looks at all children, which may be very many.
+                // Each of these checks looks at all children, of which there may be very many.
                 if !isTold(i) { self.noteIgnored(in: i, self.childrenToHear(in: i, takesShortcuts), &ignored) }
                 if self.isToldToStop { isOver = true } else { self.lintFrames(i, &found) }
                 isOver = isOver || self.isToldToStop
@@ -38,7 +42,7 @@ extension Document {
         return found
     }
 
-    /// The children of a container of which only its layout can tell whether it passes rules of theirs over.
+    /// The children of a container whose ignored rules only the container's layout can determine.
     private func childrenToHear(in p: Int32, _ takesShortcuts: Bool) -> [Int32] {
         guard takesShortcuts, keepsPlainSizes(p) else { return children(p) }
         var found: [Int32] = []
@@ -85,7 +89,7 @@ extension Document {
         }
     }
 
-    /// Priorities where nothing is solved.
+    /// Priorities on nodes that no system solves.
     private func lintPriorities(_ i: Int32, _ found: inout [Finding]) {
         guard system(of: i) == nil, anyOwnRule(i, { $0.priority != 0 }) else { return }
         for s in ownSlots(i) where s.rule.priority != 0 {
@@ -101,7 +105,7 @@ extension Document {
         }
     }
 
-    /// Why a position's rule or bound does nothing where the node is, by its form; `nil` where it may do something.
+    /// Why the form of a position's rule or bound has no effect in this container; `nil` where it may have one.
     public func idleRule(_ i: Int32, _ prop: Prop, _ slot: SlotKind = .rule, in p: Int32) -> String? {
         let pk = kind(p)
         let rule = lookup(i, prop, slot).rule
@@ -128,16 +132,16 @@ extension Document {
         return nil
     }
 
-    /// Whether the container of a node places its children by edges of each other.
+    /// Whether the container of a node places its children relative to each other's edges.
     public func placesByEdges(aroundOf i: Int32) -> Bool { parent(i).map { kind($0).traits.arrangement == .anchors } ?? false }
 
-    /// The rules of children of a container that its layout passed over, by child: from a run of the layout itself.
+    /// Collects, by child, the rules of a container's children that its layout ignores. It runs the layout itself to find them.
     func noteIgnored(in p: Int32, _ children: [Int32], _ ignored: inout [Int32: [Finding]]) {
         guard !children.isEmpty else { return }
         var facts = factsOfChildren(in: p, children, tellsWords: false)
         for (index, i) in children.enumerated() {
             if stops(at: index) { return Leftovers.leave(&facts, empty: [:]) }
-            // What has been looked at is freed at once: that of very many children takes long.
+            // Each child's facts are freed at once: freeing those of very many children together takes long.
             let own = facts.removeValue(forKey: i) ?? []
             for axis in [Axis.x, .y] {
                 let said = Explained(i, axis, own)
@@ -158,7 +162,7 @@ extension Document {
         }
     }
 
-    /// A size that the container did not keep to, though it read the rule: by what its last fact says.
+    /// Reports a size that the container overrode although it read the rule; the last fact about the size gives the reason.
     private func noteOverrides(_ said: Explained, in p: Int32, _ ignored: inout [Int32: [Finding]]) {
         let (i, prop) = (said.node, said.axis == .x ? Prop.width : .height)
         let at = lookup(i, prop)
@@ -168,7 +172,7 @@ extension Document {
     }
 
     private func lintSize(_ i: Int32, _ axis: Axis, _ p: Int32, _ pk: Kind, _ found: inout [Finding]) {
-        // Of others there is nothing to say.
+        // Other kinds of rules have no findings here.
         guard [.percent, .list, .wrap].contains(sizeRule(i, axis).kind) else { return }
         let name = nameText(i)
         let prop: Prop = axis == .x ? .width : .height
@@ -196,7 +200,7 @@ extension Document {
         }
     }
 
-    /// Whether a container has children, and all that are not gone take their size from it.
+    /// Whether a container has children, and all of them that are not gone take their size from it.
     private func isFilledByAll(_ i: Int32, _ axis: Axis) -> Bool {
         var hasSome = false
         var c = nodes[i].pointee.first
@@ -210,7 +214,7 @@ extension Document {
         return hasSome
     }
 
-    /// Whether the container stretches a node along an axis, so that it does not wrap there whatever its size rule is.
+    /// Whether the container stretches a node along an axis, so that the node does not wrap there, whatever its size rule says.
     private func isStretched(_ i: Int32, _ axis: Axis) -> Bool {
         switch Explained(i, axis, facts(about: i)).size.last?.step {
         case SizeFact.stretched?, SizeFact.withinBounds(.stretched, raw: _, size: _)?: true
@@ -218,7 +222,7 @@ extension Document {
         }
     }
 
-    /// Whether a child's size along an axis is a share of the free space, by its own rule or by the one its container gives.
+    /// Whether a child's size along an axis is a share of the free space, by its own rule or by its container's rule for children.
     public func isShare(_ i: Int32, _ axis: Axis, in p: Int32) -> Bool {
         let k = kind(p)
         guard isShareAxis(p, k, axis) else { return false }
@@ -234,7 +238,7 @@ extension Document {
     private func lintBounds(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {
         guard nodes[i].pointee.flags.contains(.hasBounds) else { return }
         let props: [Prop] = axis == .x ? [.width, .left, .right, .centerX, .leading, .trailing] : [.height, .top, .bottom, .centerY]
-        // In a flex, grid or block the lower bound of a size wins, which the container's lint tells.
+        // In a flex, grid or block the lower bound of a size wins; the container's own lint reports that.
         let isInCSS = parent(i).map { kind($0).traits.isCSS } ?? false
         for p in props where !(isInCSS && p.isSize) {
             let low = lookup(i, p, .lower)
@@ -281,7 +285,7 @@ extension Document {
         }
     }
 
-    /// How far a child of a container reaches beyond it. Along its axis what scrolls has content beside what is in view.
+    /// How far a child reaches beyond its container. Along the axis in which a container scrolls, its content may reach beyond it.
     func overhang(of r: Rect, in i: Int32, _ f: Rect) -> Overhang {
         var overhang = Overhang(of: r, in: f)
         guard kind(i).traits.scrolls || scrollsAcross(i) else { return overhang }
@@ -289,14 +293,14 @@ extension Document {
         return overhang
     }
 
-    /// Whether a container cuts off what reaches beyond it.
+    /// Whether a container clips what reaches beyond it.
     func cuts(_ i: Int32) -> Bool {
         let clip = lookup(i, .clip).rule
         let clips = clip.kind == .bool && clip.ref != 0 && Prop.clip.info.bearers.contains(Bearers(kind(i)))
         return clips || hidesOverflow(i)
     }
 
-    /// What a negative distance is written like that is to lie inside, as in other systems.
+    /// The hint for a negative distance that is probably meant to point inwards, as negative insets do in other systems.
     private func inwardDistance(_ i: Int32) -> String? {
         for prop in [Prop.right, .bottom, .trailing, .left, .top, .leading] {
             let rule = lookup(i, prop).rule
@@ -306,13 +310,13 @@ extension Document {
         return nil
     }
 
-    /// Whether nothing sets a size: `auto` is as without a rule.
+    /// Whether nothing sets a size; `auto` counts as no rule.
     func isUnset(_ i: Int32, _ prop: Prop) -> Bool {
         let rule = lookup(i, prop).rule
         return !rule.isSet || rule.kind == .auto
     }
 
-    /// A node that holds something, or shows something, and has no extent.
+    /// The finding for a node that has children or content, but no extent.
     private func zeroSize(_ c: Int32, _ r: Rect) -> Finding {
         let missing = [(Prop.width, r.width), (.height, r.height)].filter { $0.1 == 0 }.map(\.0)
         let (name, words) = (nameText(c), missing.map(\.word).joined(separator: " and "))
@@ -335,7 +339,7 @@ extension Document {
         }
         guard let first = unset.first else { return finding(size + ", so its content is not visible or sticks out", nil) }
         let both = unset.count == 2 ? "size = [wrap, wrap]" : "\(first.word) = wrap"
-        // Of a container that wraps already its content has no extent either: what is said of that helps.
+        // If the container wraps already, its content has no extent either, and the findings about the content are more useful.
         let wrapsAlready = nodes[c].pointee.kind.isContainer && unset.allSatisfy { wraps(c, $0 == .width ? .x : .y) }
         return finding(
             size + ", because nothing sets \(unset.count == 2 ? "them" : "it")",
@@ -350,7 +354,7 @@ extension Document {
         }
     }
 
-    /// Calls a function with the two nodes of each overlap that is not meant.
+    /// Calls a function with the two nodes of each unintended overlap.
     func forEachOverlap(_ boxes: [(node: Int32, frame: Rect)], _ visit: (Int32, Int32) -> Void) {
         let sorted = boxes.sorted { $0.frame.x != $1.frame.x ? $0.frame.x < $1.frame.x : $0.node < $1.node }
         var active: [(node: Int32, frame: Rect)] = []

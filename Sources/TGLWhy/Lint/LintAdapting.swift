@@ -1,4 +1,4 @@
-// What lint says of text styles, ranges of text sizes, sheets and `adapt`.
+// The lint checks for text styles, ranges of text sizes, sheets and `adapt`.
 
 import TGLLayout
 
@@ -17,7 +17,7 @@ extension Document {
                     text: "\(name): \(written(.textStyle, style.rule)) has no effect beside \(written(.fontSize, size.rule))",
                     source: style.source, help: "`unset \(name).fontSize` lets the style give the size"))
         }
-        // A text style beside a font size is never read, so that nothing may be adapting.
+        // A text style beside a font size is never read, so `adaptation` may not be used at all.
         guard adaptation.isUsed else { return }
         if let range = at(.textSizeRange), range.rule.kind == .word, range.rule.ref & 0xff > range.rule.ref >> 8 {
             found.append(

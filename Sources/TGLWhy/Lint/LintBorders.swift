@@ -1,4 +1,4 @@
-// What lint says of layout margins that nothing is at, and of lines between children where there are none to have them.
+// The lint checks for layout margins that no child reads, and for dividers where there are no children to separate.
 
 import TGLLayout
 

@@ -1,16 +1,16 @@
-// What lint says of rules that are right where somebody learned them and mean another thing here, or nothing: distances to the edge of
-// a stack, percentages of what is left, negative lengths.
+// The lint checks for rules that are right in other systems but have another meaning here, or none: distances to the edge of a stack,
+// percentages of the remaining space, negative lengths.
 
 import TGLLayout
 
 extension Document {
-    /// A length that a size or a distance of a node resolves to, of rules that are plain numbers.
+    /// The value of a size or distance, in points, if its rule is a plain number.
     private func ownNumber(_ i: Int32, _ prop: Prop) -> (value: Double, source: Source)? {
         let at = lookup(i, prop)
         return at.rule.kind == .number ? (at.rule.add, at.source) : nil
     }
 
-    /// A size below 0, which counts as 0.
+    /// Reports a size below 0, which counts as 0.
     func lintNegativeSize(_ i: Int32, _ axis: Axis, _ found: inout [Finding]) {
         let prop: Prop = axis == .x ? .width : .height
         let rule = sizeRule(i, axis)
@@ -22,7 +22,7 @@ extension Document {
                 help: "write `\(nameText(i)).\(prop.word) = \(exactNumber(-value))`"))
     }
 
-    /// A distance along a stack, which lies between children, where the one to the container's edge seems to be meant.
+    /// Reports a distance along a stack, which applies between children, where the distance to the container's edge seems intended.
     func lintDistanceInStack(_ i: Int32, in p: Int32, _ found: inout [Finding]) {
         guard kind(p).traits.arrangement == .line, !isRightToLeft, nodes[i].pointee.flags.isDisjoint(with: [.gone]) else { return }
         let axis = mainAxis(p)
@@ -64,7 +64,7 @@ extension Document {
         return c < 0
     }
 
-    /// An `alignment` along a stack, and a `gravity` or a space that its axis does not take.
+    /// Reports an `alignment` along a stack, and a `gravity` or a space for an axis on which the stack ignores it.
     func lintAlongStack(_ i: Int32, in p: Int32?, _ found: inout [Finding]) {
         if let p, kind(p).traits.arrangement == .line, !isRightToLeft {
             let axis = mainAxis(p)
@@ -91,7 +91,7 @@ extension Document {
         let axis = mainAxis(i)
         let (idle, right): (Prop, Prop) = axis == .x ? (.vspace, .hspace) : (.hspace, .vspace)
         let direction = axis == .x ? "side by side" : "from top to bottom"
-        // The space of a table on that axis is between the cells of its rows.
+        // In a table, the space on that axis separates the cells of its rows.
         if idle.info.bearers.contains(Bearers(kind(i))), !kind(i).traits.lendsRules, let (value, source) = ownNumber(i, idle), value != 0,
             !lookup(i, right).rule.isSet
         {
@@ -114,7 +114,7 @@ extension Document {
         }
     }
 
-    /// A `gravity` of a stack that means nothing across it (C-28).
+    /// Reports a `gravity` of a stack that has no effect across it (C-28).
     func lintAcrossStack(_ i: Int32, _ found: inout [Finding]) {
         guard kind(i).traits.arrangesInOrder else { return }
         let at = lookup(i, .gravity)
@@ -141,7 +141,7 @@ extension Document {
                 source: at.source, help: help))
     }
 
-    /// Whether a percentage that is a share of what is free gives the length that the same part of the container has.
+    /// Whether a percentage that is a share of the free space gives the same length as that percentage of the container.
     func isPart(_ i: Int32, _ rule: Rule, _ axis: Axis, of p: Int32) -> Bool {
         let (length, outer) = axis == .x ? (exactFrame(i).width, exactFrame(p).width) : (exactFrame(i).height, exactFrame(p).height)
         let padding: [Prop] = axis == .x ? [.leftPadding, .rightPadding] : [.topPadding, .bottomPadding]

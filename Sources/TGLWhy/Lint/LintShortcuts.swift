@@ -1,19 +1,19 @@
-// What lint passes by: rules that count wherever they are as they do, so that no layout need be heard to know it. All that is
-// said here is that nothing is to be found; whoever is in doubt looks.
+// Lint's shortcuts: checks that certain rules always have an effect, so that no layout needs to be run for them. The checks may only prove
+// that there is nothing to report; in doubt, lint looks closer.
 
 import TGLLayout
 
-/// Of a property, where it means something.
+/// Where a property has an effect: on which nodes, and in which containers.
 private struct Meaning {
     let bearers: Bearers
     let parents: Bearers
 
-    /// Of all properties, in their order.
+    /// The meanings of all properties, in the order of `Prop.allCases`.
     static let table = Prop.allCases.map { Meaning(bearers: $0.info.bearers, parents: $0.info.parents) }
 }
 
 extension Document {
-    /// Whether some own rule of a node may be one that does nothing.
+    /// Whether some own rule of a node might have no effect.
     func mayHaveIdleRules(_ i: Int32, in p: Int32) -> Bool {
         let (own, around) = (Bearers(kind(i)), Bearers(kind(p)))
         var s = rules[i].pointee.own
@@ -28,8 +28,8 @@ extension Document {
         return false
     }
 
-    /// Whether a container lays out each child in the size that the child's own rules give: it places them one after the other or
-    /// each on its own, and nothing is set on it that gives sizes.
+    /// Whether a container gives each child the size that the child's own rules ask for: it places its children in a line or independently,
+    /// and none of its properties sets their sizes.
     func keepsPlainSizes(_ p: Int32) -> Bool {
         let traits = nodes[p].pointee.kind.traits
         guard traits.arrangement == .line || traits.arrangement == .apart, !traits.lendsRules, !traits.borrowsRules, !traits.scrolls else {
@@ -45,7 +45,7 @@ extension Document {
         .gravity, .subviewsSize, .subviewsCentered, .shrinkType, .equalize, .equalizeCentered, .equalizeSpace, .layoutTransform,
     ]
 
-    /// Whether nothing is set on a node but sizes that are no references, and what means nothing to its container.
+    /// Whether the only rules set on a node are sizes without references, and rules that its container ignores.
     func hasPlainSizes(_ i: Int32) -> Bool {
         let node = nodes[i].pointee
         guard node.ext < 0, node.flags.isDisjoint(with: [.hasBounds, .hasStyles, .hasWhens, .useFrame, .noLayout]) else { return false }
@@ -56,7 +56,7 @@ extension Document {
             default: return false
             }
         }
-        // A frame sets positions, too.
+        // A `frame` rule also sets positions.
         var s = rules[i].pointee.own
         while s >= 0 {
             if slots[s].pointee.prop == .frame { return false }

@@ -1,11 +1,11 @@
-// What `:lint` says of systems of relations: broken and missed relations, open values, relations that others imply, and forms that
-// rarely are meant.
+// What `:lint` reports about systems of relations: broken and missed relations, ambiguous values, implied relations, and forms that are
+// rarely intended.
 
 import TGLLayout
 import TGLSolver
 
 extension Document {
-    /// Finds what is worth saying of the system of which a node is the root.
+    /// Finds everything to report about the system whose root is the given node.
     func lintSystem(_ root: Int32, _ found: inout [Finding]) {
         guard kind(root).traits.joinsSystem, systemRoot(of: root) == root else { return }
         guard let system = withRecordedSystem(root, wraps: (wraps(root, .x), wraps(root, .y)), { $0 }) else { return }
@@ -14,7 +14,7 @@ extension Document {
         for item in system.items { lintKeeps(of: item.node, &found) }
     }
 
-    /// Shares and holding priorities that nothing reads where they stand.
+    /// Reports shares and holding priorities on nodes where nothing reads them.
     func lintHolding(_ i: Int32, _ found: inout [Finding]) {
         for prop in [Prop.hug, .resist] {
             guard let own = own(i, prop, .rule), idleReason(i, prop) == nil else { continue }
@@ -41,7 +41,7 @@ extension Document {
         }
     }
 
-    /// Whether a chain among its siblings lines a node up along an axis.
+    /// Whether a chain among its siblings lines up a node along an axis.
     private func isInChain(_ i: Int32, in p: Int32, _ axis: Axis) -> Bool {
         children(p).contains { chain in
             guard kind(chain).traits.linesUp, nodeList(chain, .items).contains(i) else { return false }
@@ -49,7 +49,7 @@ extension Document {
         }
     }
 
-    /// Relations of a node that name what is in no system with it.
+    /// Reports relations of a node that refer to nodes outside its system.
     private func lintKeeps(of node: Int32, _ found: inout [Finding]) {
         for number in keeps(of: node) {
             let keep = keep(number)
@@ -67,7 +67,7 @@ extension Document {
 private struct SystemLint {
     let system: ConstraintSystem
     let doc: Document
-    /// Larger systems are not searched for open values and implied relations, which solves them once for each.
+    /// Systems with more rows are not searched for ambiguous values and implied relations: that solves the system once for each row.
     private static let mostRows = 400
     private static let mostCompared = 150
     private static let most = 50
@@ -116,13 +116,13 @@ private struct SystemLint {
         }
     }
 
-    /// Whether a row is of a `fill`, which is meant to give way to the rest (C-14).
+    /// Whether a row comes from a `fill`, which is intended to yield to all other relations (C-14).
     private func isFill(_ source: ConstraintSource) -> Bool {
         guard case .slot(let node, let prop, let slot) = source else { return false }
         return doc.value(node, prop, slot).kind == .fill
     }
 
-    /// Soft relations that give way, and to which.
+    /// Soft relations that are not satisfied, with the relations they yield to.
     func missed() -> [Finding] {
         var found: [Finding] = []
         for row in system.sources.indices where system.system.isOff(row) && found.count < Self.most {
@@ -160,17 +160,17 @@ private struct SystemLint {
         }
     }
 
-    /// A value in the range of what is open: the one that was found, but of a size none with which nothing would be seen.
+    /// A value for an ambiguous property, within its range: the value that was found, unless it is a size that makes the node invisible.
     private func settled(_ found: Double, _ prop: Prop, _ range: ClosedRange<Double>, _ shift: Double) -> Double {
         guard prop.isSize, found <= 0 else { return found }
         let most = range.upperBound + shift
         return most > 0 ? min(most, Self.seenSize) : found
     }
 
-    /// So large a box is seen well.
+    /// A size in points that is easy to see.
     private static let seenSize = 40.0
 
-    /// Containers that wrap and to whose far edge nothing is tied.
+    /// Containers that wrap but have nothing tied to their far edge.
     func untied() -> [Finding] {
         var found: [Finding] = []
         for source in system.sources where found.count < Self.most {
@@ -201,7 +201,8 @@ private struct SystemLint {
 
     // MARK: Relations that others imply
 
-    /// Required relations that hold also without being written: equations that follow from others, and bounds that one other implies.
+    /// Required relations that hold even without being written: equations that follow from others, and bounds that another relation
+    /// implies.
     func implied() -> [Finding] {
         guard system.sources.count <= Self.mostCompared else { return [] }
         var found: [Finding] = []
@@ -213,7 +214,8 @@ private struct SystemLint {
                 system.sources.filter({ $0 == system.sources[row] }).count == 1,
                 let others = impliers(of: row, isEquation, without: told), isEquation || others.count == 1
             else { continue }
-            // The one that is told is left out: of several that follow from each other the last in order goes.
+            // A reported relation is left out of the checks that follow: of several relations that imply each other, the last one is
+            // reported.
             told.insert(row)
             let by = others.isEmpty ? "it holds always" : "\(list(others)) \(others.count == 1 ? "implies" : "imply") it"
             found.insert(finding(.implied, row, "\(system.relationName(row, words)) says nothing new: \(by)"), at: 0)
@@ -221,12 +223,12 @@ private struct SystemLint {
         return found
     }
 
-    /// The required relations without which a relation would not hold; `nil` where it does not follow from them.
+    /// The required relations that together imply a relation; `nil` if they do not imply it.
     private func impliers(of row: Int, _ isEquation: Bool, without told: Set<Int>) -> [Int]? {
         var all: [Int] = []
         let step = 1e-3
         let comparison = system.comparison(of: row)
-        // It follows where a point on its wrong side is not to be had.
+        // The relation is implied if no solution of the others lies on its wrong side.
         for sign in [1.0, -1.0] where isEquation || (comparison == .atMost) == (sign > 0) {
             let others = LinearSystem(unknowns: system.unknownCount)
             for item in system.items {
@@ -252,7 +254,7 @@ private struct SystemLint {
 
     // MARK: Forms
 
-    /// `keep`s with a distance where a coordinate seems meant, and the other way round.
+    /// `keep`s with a distance where a coordinate seems intended, and the other way round.
     func forms() -> [Finding] {
         var found: [Finding] = []
         for row in system.sources.indices {
@@ -283,7 +285,7 @@ private struct SystemLint {
         return found
     }
 
-    /// Texts that were measured at another width than they got, since the rounds came to no end (C-18).
+    /// Texts that were measured at a width other than the one they got, because the rounds did not converge (C-18).
     func unsettled() -> [Finding] {
         guard let solution = doc.constraintSolutions[system.root], solution.answered.isUnsettled else { return [] }
         return solution.answered.items.prefix(10_000).compactMap { item in
@@ -301,7 +303,7 @@ private struct SystemLint {
 }
 
 extension ConstraintSource {
-    /// Whether somebody wrote it as one relation: a rule, a bound, a `keep` or a `vfl`.
+    /// Whether it was written as one relation: a rule, a bound, a `keep` or a `vfl`.
     fileprivate var isWritten: Bool {
         switch self {
         case .slot, .keep: true

@@ -1,13 +1,13 @@
-// What lint says of a few nodes that an edit touched: as it says it of a whole tree, but so that it takes no longer than a command may.
+// Lint for the few nodes that an edit touched. It reports what lint of the whole tree reports, but within the time of one command.
 
 import TGLLayout
 
 extension Document {
-    /// Children of a container with more of them than this are not looked at one by one.
+    /// Containers with more children than this do not have all their children checked.
     private static let manyChildren = 500
 
-    /// The nodes that edits since a place in the history made, moved or set something of, each once and in the order of the edits; of
-    /// so many at most. Children of a container that was touched come after all of these, where they are few.
+    /// The nodes that edits since a place in the history created, moved or changed, each once and in the order of the edits, at most
+    /// `limit`. The children of a touched container come after all of these, if they are few.
     public func touchedNodes(since mark: Int, limit: Int) -> [Int32] {
         var found: [Int32] = []
         var known: Set<Int32> = []
@@ -31,14 +31,14 @@ extension Document {
         return found
     }
 
-    /// Everything worth looking at about some nodes: their rules, and how they lie in their container. Brings the layout up to date first.
+    /// The findings about some nodes: about their rules, and about their frames in their container. Updates the layout first.
     ///
-    /// - Parameter moved: nodes whose frames an edit of others changed: of these, only what their frames tell.
+    /// - Parameter moved: nodes whose frames changed because of edits to other nodes; only their frames are checked.
     public func lint(about touched: [Int32], moved: [Int32] = []) -> [Finding] {
         try? layout()
         var found: [Finding] = []
         var ignored: [Int32: [Finding]] = [:]
-        // A container's layout is heard once for all of its children.
+        // Each container's layout runs once for all of its touched children.
         var together: [Int32: [Int32]] = [:]
         for node in touched { if exists(node), let p = parent(node) { together[p, default: []].append(node) } }
         for p in together.keys.sorted() where childCount(p) <= Document.manyChildren && !kind(p).traits.isStaged {
@@ -54,11 +54,12 @@ extension Document {
             lintOneFrame(node, exactFrame(node), in: p, exactFrame(p), &found)
             lintNoSize(node, &found)
             if isSmall, touched.count <= 16, kind(p).traits.arrangement != .line { noteCovers(node, in: p, &overlaps) }
-            // A flex, grid or block is laid out again for it.
+            // For a flex, grid or block, this check runs its layout again.
             if !kind(node).traits.isCSS || childCount(node) <= Document.manyChildren { kind(node).layout.lint(self, node, &found) }
         }
         tell(&overlaps, of: touched, &found)
-        // What a flex, grid or block tells of its children depends on all of them, and so does which children of a template find a cell.
+        // The findings of a flex, grid or block about its children depend on all of them, as does the assignment of a template's children
+        // to cells.
         let known = Set(touched)
         for p in together.keys.sorted()
         where (kind(p).traits.isCSS || isSplit(p)) && !known.contains(p) && childCount(p) <= Document.manyChildren {
@@ -77,7 +78,7 @@ extension Document {
         nodes[i].pointee.box >= 0 && boxes[nodes[i].pointee.box].pointee.flags.contains(.split)
     }
 
-    /// A view without a size that nothing gives it one.
+    /// Reports a view that has no size because nothing sets one.
     private func lintNoSize(_ i: Int32, _ found: inout [Finding]) {
         let node = nodes[i].pointee
         guard !node.kind.isContainer, !node.kind.hasContent, !node.kind.isInvisible, node.first < 0 else { return }
@@ -87,7 +88,7 @@ extension Document {
         guard let first = missing.first else { return }
         let what =
             missing.count == 2 ? "its width and height are 0, because nothing sets them" : "its \(first.word) is 0, because nothing sets it"
-        // Across a stack that has a length, a child mostly is to fill it.
+        // Across a stack that has a length, a child is usually meant to fill the stack.
         var isAcross = false
         if missing.count == 1, let p = parent(i), kind(p).traits.arrangement == .line {
             let axis: Axis = first == .width ? .x : .y
@@ -99,7 +100,7 @@ extension Document {
         found.append(Finding(sort: .zeroSize, node: i, prop: first, text: "\(nameText(i)): \(what)", source: -1, help: help))
     }
 
-    /// The siblings that a node lies over, or under, where it was placed by rules of its own.
+    /// Finds the siblings that a node overlaps, if its position comes from its own rules.
     private func noteCovers(_ i: Int32, in p: Int32, _ overlaps: inout OverlapGroups) {
         guard ownSlots(i).contains(where: { $0.prop.isPosition || $0.prop == .frame }), !nodes[i].pointee.flags.contains(.invisible) else {
             return
@@ -112,7 +113,7 @@ extension Document {
             if isSticky(i) || isSticky(other) { continue }
             let g = exactFrame(other)
             let isOver = f.x + 0.01 < g.right && g.x + 0.01 < f.right && f.y + 0.01 < g.bottom && g.y + 0.01 < f.bottom
-            // One within the other is mostly meant.
+            // A node completely within another is usually intended.
             let isWithin =
                 f.x >= g.x && f.right <= g.right && f.y >= g.y && f.bottom <= g.bottom
                 || g.x >= f.x && g.right <= f.right && g.y >= f.y && g.bottom <= f.bottom
@@ -120,7 +121,7 @@ extension Document {
         }
     }
 
-    /// Tells of nodes that lie over each other: each group once, and of a single node that was touched what it lies over.
+    /// Reports overlapping nodes: each group once; for a single touched node, what it overlaps.
     private func tell(_ overlaps: inout OverlapGroups, of touched: [Int32], _ found: inout [Finding]) {
         for group in overlaps.groups(most: 20) {
             guard let first = touched.first(where: group.contains) else { continue }

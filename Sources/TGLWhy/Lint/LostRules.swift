@@ -1,9 +1,9 @@
-// Rules that were set while their node stood beside another, and count as unset since one of the two has moved.
+// Finds rules that refer to a parent or sibling, and count as unset because one of the two nodes has moved elsewhere in the tree.
 
 import TGLLayout
 
 extension Document {
-    /// Why a node's own rule counts as unset although the node is there that it follows; `nil` where it counts, or that is gone.
+    /// Why a node's own rule counts as unset although the node it refers to exists; `nil` if the rule counts or that node was removed.
     func lostReason(_ rule: Rule, _ prop: Prop, on i: Int32) -> String? {
         guard rule.kind == .reference || rule.kind == .spot, rule.ref >= 0, exists(rule.ref), isDangling(rule, on: i, for: prop) else {
             return nil
@@ -12,7 +12,7 @@ extension Document {
         return "\(nameText(rule.ref)) is neither its parent nor a sibling"
     }
 
-    /// Finds the rules of a node that count as unset since what they follow stands elsewhere.
+    /// Finds the rules of a node that count as unset because the node they refer to was moved.
     func lintLostRules(_ i: Int32, _ found: inout [Finding]) {
         guard anyOwnRule(i, { $0.kind == .reference || $0.kind == .spot }) else { return }
         for own in ownSlots(i) {
@@ -26,7 +26,7 @@ extension Document {
 }
 
 extension Explainer {
-    /// The node's own rule of a property, where it counts as unset since what it follows stands elsewhere.
+    /// Reports the node's own rule for a property if it counts as unset because the node it refers to was moved.
     mutating func lost(_ i: Int32, _ prop: Prop, _ indent: Int) {
         guard let own = doc.own(i, prop, .rule), let reason = doc.lostReason(own.rule, prop, on: i) else { return }
         add(indent, "`\(prop.word) = \(doc.text(own.rule, for: prop, on: i))` counts as unset: \(reason)", .ignored, source: own.source)

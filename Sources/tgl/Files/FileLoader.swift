@@ -18,9 +18,9 @@ final class FileLoader: SourceLoader {
 
     /// The place of what is typed, or comes from no file.
     private let start: Place
-    /// The places of texts that are files, by the text's name.
+    /// The places of texts that are files, by the name of the text.
     private var places: [String: Place] = [:]
-    /// Told of each path that is about to be read, whether or not there is a file.
+    /// Called with each path that is about to be read, whether or not the file exists.
     var willRead: ((String) -> Void)?
 
     init(script: String? = nil) {
@@ -64,7 +64,7 @@ final class FileLoader: SourceLoader {
         let target = Files.realPath(full) ?? folder + "/" + (full.split(separator: "/").last ?? "")
         guard FileLoader.isInside(target, place.root) else { return .outside }
         var bytes = Array(text.utf8)
-        // A script is written as `tgl fmt` would write it.
+        // A script is written in the format of `tgl fmt`.
         if path.hasSuffix(".scene"), case .formatted(let formatted) = ScriptFormatter.format(SourceFile(name: path, bytes: bytes)) {
             bytes = formatted
         }
@@ -82,7 +82,7 @@ final class FileLoader: SourceLoader {
         return path == folder || path.hasPrefix(folder + "/")
     }
 
-    /// The path with `.` and `..` computed by their letters alone.
+    /// The path with `.` and `..` resolved textually.
     static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {

@@ -5,7 +5,7 @@ import TGLSyntax
 import TGLTerminal
 
 enum Files {
-    /// The language takes no text that is longer, in bytes.
+    /// The maximum size of a text of the language, in bytes.
     static let longestText = ParseOptions().maxBytes
 
     /// What becomes of a pipe or a device in a file's place.
@@ -20,7 +20,7 @@ enum Files {
         try read(try OpenFile(path), path, streams)
     }
 
-    /// The bytes of a file that is held; `path` is what it is called in errors.
+    /// The bytes of an open file; `path` is its name in errors.
     static func read(_ held: borrowing OpenFile, _ path: String, _ streams: Streams = .refused) throws(SystemError) -> [UInt8] {
         if held.sort == .file, held.size > longestText { throw SystemError("read", path, code: EFBIG) }
         var patience: Int32 = -1
@@ -61,12 +61,12 @@ enum Files {
         }
     }
 
-    /// Puts a text in a file's place, whole or not at all.
+    /// Replaces the contents of a file, completely or not at all.
     static func write(_ text: String, to path: String) throws(SystemError) { try WholeFile.write(Array(text.utf8), to: path) }
 
     static func exists(_ path: String) -> Bool { again { PathText.with(path) { access($0, F_OK) } } == 0 }
 
-    /// Whether there is a file with something in it.
+    /// Whether a file exists and is not empty.
     static func hasContent(_ path: String) -> Bool {
         var status = stat()
         return again { PathText.with(path) { stat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_size > 0
@@ -83,7 +83,7 @@ enum Files {
         return again { PathText.with(path) { lstat($0, &status) } } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// What a folder holds, in order, without `.` and `..`; nil where it cannot be read.
+    /// The sorted contents of a folder, without `.` and `..`; nil if it cannot be read.
     static func names(in folder: String) -> [String]? {
         guard let listing = PathText.with(folder, { opendir($0) }) else { return nil }
         defer { closedir(listing) }
@@ -98,14 +98,14 @@ enum Files {
         return names.sorted()
     }
 
-    /// The path with nothing but real folders in it; nil where there is no such file.
+    /// The path without symbolic links; nil if the file does not exist.
     static func realPath(_ path: String) -> String? {
         guard let real = PathText.with(path, { realpath($0, nil) }) else { return nil }
         defer { free(real) }
         return PathText.text(of: real)
     }
 
-    /// The folder that the program was started in.
+    /// The folder in which the program was started.
     static var currentFolder: String { realPath(".") ?? "/" }
 
     /// A text from a path, under the name that people see.
@@ -113,7 +113,7 @@ enum Files {
         SourceFile(name: path, bytes: try read(path, streams: streams))
     }
 
-    /// `~/x` with the home folder in its place.
+    /// `~/x` with the home folder inserted.
     static func expandingHome(_ path: String) -> String {
         guard path == "~" || path.hasPrefix("~/"), let home = getenv("HOME").map({ PathText.text(of: $0) }) else { return path }
         return home + path.dropFirst()

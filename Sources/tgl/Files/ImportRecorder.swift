@@ -1,10 +1,10 @@
-// What imports read is part of a command: the journal has it, and a session that is brought back reads it from there.
+// The files that imports read are part of a command: the journal contains them, and a recovered session reads them from there.
 
 import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-/// Stands between a session and the loader of its files: remembers what is read, and gives it again.
+/// Records the files that a session reads through its loader, and supplies them again.
 final class ImportRecorder: SourceLoader {
     private let files: any SourceLoader
     private var read: [JournalFile] = []
@@ -19,7 +19,7 @@ final class ImportRecorder: SourceLoader {
 
     init(_ files: any SourceLoader) { self.files = files }
 
-    /// Does a piece of work and says what it imported.
+    /// Runs work and returns the files that it imported.
     func recording<T>(_ work: () -> T) -> (T, [JournalFile]) {
         read = []
         defer { read = [] }
@@ -38,7 +38,7 @@ final class ImportRecorder: SourceLoader {
         return work()
     }
 
-    /// Forgets what was given.
+    /// Forgets the supplied files.
     func forget() {
         known = [:]
         places = [:]

@@ -1,4 +1,4 @@
-// The manual in files: what the site shows is drawn, laid out and written here.
+// Writes the manual to files, with the pictures that the site shows.
 
 import Glibc
 import TGLGuide
@@ -9,7 +9,7 @@ import TGLTerminal
 
 /// Writes the manual as a site.
 enum ManualFiles {
-    /// Writes all files of the site to a folder, which is made where it is not there; the result is the exit code.
+    /// Writes all files of the site to a folder, which is created if necessary. Returns the exit code.
     static func write(to folder: String, _ presenter: Presenter) -> Int32 {
         do throws(SystemError) { try StateFolder.create(folder, mode: 0o777) } catch {
             presenter.note(error.description)

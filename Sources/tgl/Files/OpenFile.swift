@@ -10,7 +10,7 @@ struct OpenFile: ~Copyable {
     enum Sort: Equatable {
         case file, folder, pipe, socket, device
 
-        /// Why it is not read as a file.
+        /// The reason why it is not read as a file.
         var problem: String {
             switch self {
             case .file: "it is a file"
@@ -76,7 +76,7 @@ struct OpenFile: ~Copyable {
         let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let file = again { open("/proc/self/fd/\(descriptor)", flags) }
         if file >= 0 || errno != ENOENT { return file }
-        // Without /proc the name is all there is.
+        // Without /proc, only the name is known.
         return again { PathText.with(path) { open($0, flags) } }
     }
 }

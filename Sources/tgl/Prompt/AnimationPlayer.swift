@@ -1,4 +1,4 @@
-// Plays animations at a terminal: pictures in the place of each other, for as long as the animation takes.
+// Plays animations in the terminal: pictures that replace each other for the duration of the animation.
 
 import TGLGuide
 import TGLLayout
@@ -7,12 +7,12 @@ import TGLScript
 import TGLTerminal
 
 extension Prompt {
-    /// So many pictures a second, and in all.
+    /// The number of pictures per second, and the maximum in total.
     private static let rate = 25.0
     private static let mostPictures = 500.0
 
-    /// Plays an animation of the document as it is, where somebody is at a terminal and pictures are drawn; a key ends it. What was typed
-    /// before is not touched: then nothing plays.
+    /// Plays an animation of the current document, if the user is at a terminal and pictures are drawn. A key ends it. If there is
+    /// typed-ahead input, nothing is played and the input is kept.
     func play(_ animation: Animation) {
         guard animation.seconds > 0, !animation.isStill, canPlay, let keys = KeyReader(page: true) else { return }
         defer { keys.close() }
@@ -24,7 +24,7 @@ extension Prompt {
         while next <= count {
             draw(scene.moment(animation.curve.part(at: Double(next) / Double(count)), inCharacters: true))
             let passed = Double(monotonicNanoseconds() - begin) / 1e9
-            // Pictures that come too late are left out, but for the last one.
+            // Late pictures are skipped, except the last one.
             let due = Int(min(passed / animation.seconds, 1) * Double(count)) + 1
             next = next == count ? count + 1 : min(max(next + 1, due), count)
             let wait = animation.seconds * Double(min(next, count)) / Double(count) - passed
@@ -37,7 +37,7 @@ extension Prompt {
         keys.giveBack()
     }
 
-    /// Whether somebody is at a terminal on which pictures can be drawn in place.
+    /// Whether the prompt runs in a terminal that can draw pictures in place.
     private var canPlay: Bool {
         editor.isInteractive && Terminal.isTerminal(0) && Terminal.isTerminal(1) && !Terminal.isDumb() && !presenter.isMuted
             && presenter.picture != .off && presenter.answerForm != .nothing
@@ -53,7 +53,7 @@ extension Prompt {
 
     // MARK: :animate
 
-    /// Shows what moves between two states.
+    /// Plays the animation between two states.
     func animate(_ rest: String) throws(CommandFailure) {
         let words = rest.split(separator: " ")
         guard words.count == 2, let from = Int(words[0]), let to = Int(words[1]) else {

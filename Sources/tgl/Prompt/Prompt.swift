@@ -1,4 +1,4 @@
-// The prompt: reads entries, hands them to the language or to the table of session commands, and shows what came of them.
+// The prompt: reads entries, passes them to the language or to the session commands, and shows the results.
 
 import Glibc
 import TGLGuide
@@ -18,54 +18,54 @@ package final class Prompt {
     let editor: LineEditor
     let journal: Journal
     let stateFolder: String?
-    /// What made each state, by its number, as the journal has it.
+    /// The commands that made each state, by its number, as in the journal.
     var entries: [Int: JournalCommand] = [:]
-    /// What made state 0: the settings.
+    /// The command that made state 0: the settings.
     var beginning = JournalCommand(state: 0, parent: 0, .settings(JournalFile(path: "", name: "", key: "", bytes: [])))
-    /// Sessions that ended badly and are offered.
+    /// Interrupted sessions that can be recovered.
     var unfinished: [UnfinishedSession] = []
     var isOver = false
-    /// The command under way has done what it is to do: what follows is its answer.
+    /// Whether the current command has taken effect; the rest is its answer.
     var isAccepted = false
-    /// The entry last asked whether more follows, as it was read.
+    /// The last entry that was checked for completeness, with its parse result.
     private var lastParsed: (text: String, parsed: ParsedText)?
-    /// How many braces are open in the entry that failed last: who types line by line goes on to close them.
+    /// The number of open braces in the last failed entry; when typing line by line, the user goes on to close them.
     private var abandonedBraces = 0
-    /// What the next entry begins with.
+    /// The initial text of the next entry.
     var draft = Draft()
-    /// What an entry with a mistake began with, while it is edited: it stays for as long as it is as it was.
+    /// The initial text of an entry with an error while it is edited, as long as it is unchanged.
     var kept: String?
-    /// Nothing is drawn but what is typed, for those who have a terminal read to them.
+    /// Whether only typed text is drawn, for users of screen readers.
     var isPlain = false
-    /// Whether it is said what an entry would do, before Enter.
+    /// Whether the effect of an entry is previewed before Enter.
     var previews = true
-    /// The statements that `:want` proposed, while the entry is its own or the next one.
+    /// The proposals of `:want`, valid during its entry and the next one.
     var proposals: [String] = []
-    /// States whose commands a file has, by `:save` or `:dump`.
+    /// The states whose commands are in a file, by `:save` or `:dump`.
     var savedStates: Set<Int> = []
     /// The files that this session wrote as scripts, by their real paths.
     var writtenScripts: Set<String> = []
     /// The states in which lessons began.
     var lessonStates: Set<Int> = []
-    /// The file last loaded, and the state that this made.
+    /// The last loaded file, and the state that loading it made.
     var lastLoad: (path: String, state: Int)?
-    /// The state up to which that file has what was typed, by `:save back`.
+    /// The state up to which that file contains the typed changes, by `:save back`.
     var writtenBack: Int?
-    /// The lesson that is open.
+    /// The open lesson.
     var learning: Learning?
-    /// The courses are listed: Enter goes on with one, a number begins one.
+    /// Whether the courses are listed: Enter continues one, a number begins one.
     var isChoosing = false
-    /// What lessons are to be opened at the start; empty: the courses are listed.
+    /// The lessons to open at the start; if empty, the courses are listed.
     var learnsAtStart: String?
     /// The file for answers that waits for the learner's name.
     var answersToSave: (path: String, replaces: Bool)?
     /// The lesson that is being recorded.
     var recording: LessonRecording?
-    /// The live page, while it is open.
+    /// The live page while it is open.
     var page: LivePage?
-    /// A page is to be opened at the start.
+    /// Whether to open a page at the start.
     var opensPage = false
-    /// It was said that the progress in the lessons is not saved.
+    /// Whether it was reported that progress in lessons is not saved.
     var hasToldProgressProblem = false
     private let readsSettings: Bool
     private var exitCode = Ends.fine
@@ -86,7 +86,9 @@ package final class Prompt {
         presenter.usesPager = editor.isInteractive && Terminal.isTerminal(STDIN_FILENO) && !Terminal.isDumb()
     }
 
-    /// Reads and answers entries until the end; the result is the exit code. `sources` run first.
+    /// Reads and answers entries until the end. Returns the exit code.
+    ///
+    /// - Parameter sources: scripts to run first.
     func run(after sources: [SourceFile] = []) -> Int32 {
         if readsSettings { runSettings() }
         for source in sources where !isOver {
@@ -103,7 +105,7 @@ package final class Prompt {
         editor.promptShown = { [unowned self, session] in
             session.prepare()
             page?.isAtPrompt()
-            // What Ctrl-C left to be put back, once nobody types.
+            // Work that Ctrl-C left is finished while the user is not typing.
             guard !session.isSettled, Interrupts.wait(for: 0, milliseconds: 100) == .timeout else { return }
             session.settle(unless: { Interrupts.isInputWaiting() || Interrupts.interruptRequested() })
         }
@@ -139,11 +141,11 @@ package final class Prompt {
         return leave(editor.isInteractive ? Ends.fine : exitCode)
     }
 
-    /// Does what was typed, and says what is to be said after each entry.
+    /// Runs an entry, and shows what is due after each entry.
     func answer(_ typed: TypedText) {
         presenter.typed = typed
         take(typed.text)
-        // One that came while the answer was being shown is over with it.
+        // A Ctrl-C during the answer ends with it.
         Interrupts.clearInterrupt()
         if !typed.text.trimmed.isEmpty, !isOver, session.isSettled {
             tellLesson()
@@ -151,7 +153,7 @@ package final class Prompt {
         }
     }
 
-    /// The prompt before the next entry, as it is shown.
+    /// The prompt before the next entry, as displayed.
     var paintedPrompt: TerminalText { presenter.look.style.paint(TerminalText(label), .strong) }
 
     private var label: String {
@@ -167,7 +169,7 @@ package final class Prompt {
         return code
     }
 
-    /// Keeps the journal of a session with commands that were not saved, and says so.
+    /// Keeps the journal of a session with unsaved commands, and says so.
     private func closeJournal() {
         let way = session.way(to: session.currentState)
         let unsaved = session.changesOnTheWay.count { state in
@@ -190,11 +192,11 @@ package final class Prompt {
         if let newest = unfinished.first { offer(newest, of: unfinished.count) }
     }
 
-    /// Fewer than twenty commands are in the history, and no lesson is done.
+    /// Whether the history has fewer than twenty commands and no lesson is done.
     private var isNewHere: Bool {
         guard let stateFolder else { return true }
         let path = stateFolder + "/history"
-        // A long file is not read for this.
+        // A long history is not read for this.
         var status = stat()
         if PathText.with(path, { stat($0, &status) }) == 0, status.st_size > 1 << 14 { return false }
         return ((try? HistoryFile(path: path).load()) ?? []).count < 20 && LessonProgress(stateFolder: stateFolder).done.isEmpty
@@ -210,12 +212,12 @@ package final class Prompt {
         return parsed.needsMore
     }
 
-    /// Reads what was typed as the command that comes next.
+    /// Parses a text as the next command.
     func parse(_ text: String) -> ParsedText {
         session.parse(SourceFile(name: "tgl[\(session.stateCount)]", text: text), isTyped: true)
     }
 
-    /// An entry as it was read when it was asked whether more follows, or read now; it is not kept.
+    /// The parse result of an entry, reused if it was checked for completeness before.
     private func takeParsed(_ text: String) -> ParsedText {
         defer { lastParsed = nil }
         if let lastParsed, lastParsed.text == text { return lastParsed.parsed }
@@ -224,7 +226,7 @@ package final class Prompt {
 
     // MARK: Entries
 
-    /// Does what was typed.
+    /// Runs an entry.
     func take(_ text: String) {
         let bare = text.trimmed
         if bare.isEmpty { return takeEmptyLine() }
@@ -239,7 +241,7 @@ package final class Prompt {
         if isAccepted { tellStop() }
     }
 
-    /// Says what ended a command early, if something did: all was taken back, or it is done and only its answer is cut.
+    /// Reports what interrupted a command, if anything: either everything was rolled back, or it took effect and only its answer was cut.
     func tellStop() {
         let shortage = Patience.shortageNote
         guard shortage != nil || Interrupts.interruptRequested() else { return }
@@ -252,8 +254,9 @@ package final class Prompt {
         }
     }
 
-    /// Runs a text of the language as one command: all of it or nothing; false when it failed. What changed is told against
-    /// `before`, where the state in which it runs was gone to for that.
+    /// Runs a text of the language as one command, completely or not at all. Returns false if it failed.
+    ///
+    /// - Parameter before: the nodes to compare with for the answer, if the session went to another state to run the text.
     @discardableResult
     func runTyped(_ text: String, against before: NodesByName? = nil) -> Bool {
         let document = session.document
@@ -285,7 +288,7 @@ package final class Prompt {
         return true
     }
 
-    /// Says under an answer what is worth knowing about what was touched, and about variables that were set.
+    /// Shows notes about the touched nodes, and about variables that were set, under an answer.
     private func tellNotes(since mark: Int, _ variables: [String], _ changes: Changes) {
         guard notes.isOn, presenter.answerForm != .nothing, !presenter.isMuted, !Patience.isOver() else { return }
         let found = notes.notes(in: session, since: mark, variables, moved: Array(changes.frames.nodes.prefix(Notes.mostNodes)))
@@ -294,7 +297,7 @@ package final class Prompt {
         Output.standard.write(Notes.block(found, in: session, look: look).text(look.style))
     }
 
-    /// Whether a line only closes blocks of an entry that failed: that is said, and no error.
+    /// Whether a line only closes blocks of a failed entry. This is reported as a note instead of an error.
     private func closesAbandoned(_ text: String) -> Bool {
         let signs = text.filter { !$0.isWhitespace }
         guard abandonedBraces > 0, !signs.isEmpty, signs.allSatisfy({ $0 == "}" }), signs.count <= abandonedBraces else { return false }
@@ -303,7 +306,7 @@ package final class Prompt {
         return true
     }
 
-    /// Runs a file's text as one command; false when it failed. What changed is told as by `runTyped`.
+    /// Runs a file's text as one command. Returns false if it failed. `before` is as in `runTyped`.
     @discardableResult
     func load(_ source: SourceFile, against before: NodesByName? = nil, shows: Bool = true) -> Bool {
         let document = session.document
@@ -324,14 +327,14 @@ package final class Prompt {
         return true
     }
 
-    /// What a command changed that was not taken back.
+    /// The changes of a command, unless it was rolled back.
     private func changes(of outcome: Outcome, since mark: Int) -> Changes {
         let document = session.document
         if outcome.failed { return document.endTracking([]) }
         return document.asking(session.isToldToStop) { document.endTracking(since: mark) }
     }
 
-    /// Says what went wrong, if something did.
+    /// Reports a failure. Returns whether there was one.
     private func tellFailure(_ outcome: Outcome) -> Bool {
         if outcome.wasInterrupted {
             Interrupts.clearInterrupt()
@@ -354,7 +357,7 @@ package final class Prompt {
         }
     }
 
-    /// Notes a command that was accepted, with what its imports read, on disk first.
+    /// Records an accepted command, with the files that its imports read; it is written to the journal first.
     private func accept(_ source: JournalCommand.Source, _ read: [JournalFile]) {
         let state = session.currentState
         let command = JournalCommand(state: state, parent: session.parentState(of: state) ?? 0, source, imports: read)
@@ -405,7 +408,7 @@ package final class Prompt {
         guard Files.exists(path) else { return }
         do throws(SystemError) {
             let text = String(decoding: try Files.read(path), as: UTF8.self)
-            // Session commands stand on lines of their own; the language sees empty lines there.
+            // Session commands are on separate lines, which are empty for the language.
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.hasSuffix("\r") ? $0.dropLast() : $0 }
             let script = lines.map { $0.trimmed.hasPrefix(":") ? "" : String($0) }.joined(separator: "\n")
             let source = SourceFile(name: path, text: script)

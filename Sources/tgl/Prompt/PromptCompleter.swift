@@ -1,9 +1,9 @@
 import TGLGuide
 import TGLTerminal
 
-/// What Tab offers at the prompt: what the language knows, and files.
+/// The completions of Tab at the prompt: those of the language, and file names.
 struct PromptCompleter {
-    /// The names that may be completed now.
+    /// Returns the names that can be completed now.
     let names: () -> KnownNames
 
     func complete(_ text: String, _ cursor: Int) -> Completion {
@@ -12,7 +12,7 @@ struct PromptCompleter {
         return Completion(start: list.start, choices: list.isPath ? files(list.word) : choices)
     }
 
-    /// Files that a path may go on to; folders with a slash.
+    /// The files that continue a path; folders end with a slash.
     private func files(_ word: String) -> [Completion.Choice] {
         let folder = word.contains("/") ? PathText.folder(of: word) : "."
         let base = word.lastIndex(of: "/").map { String(word[...$0]) } ?? ""

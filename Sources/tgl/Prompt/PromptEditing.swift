@@ -1,28 +1,28 @@
-// How entries are typed: what stands around them, how their lines stand in, and what stays of one with a mistake.
+// The editing of entries: their surroundings, the indentation of their lines, and the text kept after an error.
 
 import TGLGuide
 import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-/// What an entry begins with.
+/// The initial text of an entry.
 struct Draft {
     var text = ""
-    /// Where the cursor is, in bytes; nil for its end.
+    /// The cursor as a byte offset; nil for the end.
     var cursor: Int?
-    /// It is an entry that could not be read.
+    /// Whether it is an entry that could not be parsed.
     var isMistaken = false
 }
 
 extension Prompt {
-    /// What is the same for all entries.
+    /// Sets up what is the same for all entries.
     func setUpEditor() {
         let completer = PromptCompleter { [session] in KnownNames(session) }
         editor.completer = { completer.complete($0, $1) }
         editor.editElsewhere = { [unowned self] in editedElsewhere($0) }
     }
 
-    /// What stands around the entry that comes next.
+    /// Sets up the surroundings of the next entry.
     func dressEditor() {
         var dressing = EntryDressing()
         defer { editor.dressing = dressing }
@@ -58,14 +58,13 @@ extension Prompt {
         }
     }
 
-    /// Keeps an entry that cannot be read for the next prompt, with the cursor on the mistake. Who has typed ahead goes on
-    /// without it.
+    /// Keeps an entry that cannot be parsed for the next prompt, with the cursor at the error, unless there is typed-ahead input.
     func keep(_ text: String, cursor: Int) {
         guard editor.mode == .readline, !isPlain, !Interrupts.isInputWaiting() else { return }
         draft = Draft(text: text, cursor: cursor, isMistaken: true)
     }
 
-    /// The text as it is after the reader's editor had it; nil to leave it as it is.
+    /// The text after editing it in the user's editor; nil to leave it unchanged.
     private func editedElsewhere(_ text: String) -> String? {
         do throws(CommandFailure) {
             return try edited(text).map { $0.last == "\n" ? String($0.dropLast()) : $0 }

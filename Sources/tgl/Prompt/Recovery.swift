@@ -1,21 +1,21 @@
-// Running the steps of a session again that was killed.
+// Runs the steps of an interrupted session again.
 
 import TGLRender
 import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-/// Brings a session back into the one of a prompt: from the beginning, with what its commands read then; what stands now stays a
-/// state of its own. The result depends on the journal alone, not on files, folders or settings as they are now. A command that
-/// fails, or was lost, is a state that changes nothing, so that states keep their numbers where they can.
+/// Recovers a session in the session of a prompt: from the beginning, with the files that its commands read then. The current document
+/// stays a state of its own. The result depends only on the journal, not on the current files, folders or settings. A command that fails or
+/// was lost becomes a state that changes nothing, so that states keep their numbers where possible.
 final class Recovery {
     private let prompt: Prompt
     private let old: UnfinishedSession
     private var session: Session { prompt.session }
-    /// The states here, by their numbers then.
+    /// The new number of each old state.
     private var numbers: [Int: Int] = [0: 0]
     private var failures: [(state: Int, line: String, why: String)] = []
-    /// States whose commands were lost, in this journal or before it was written.
+    /// The states whose commands were lost, in this journal or before it was written.
     private var lost: [Int] = []
     private var lostBefore: [Int] = []
     private var hasLostSettings = false
@@ -28,13 +28,13 @@ final class Recovery {
         self.old = old
     }
 
-    /// Nothing was damaged, lost, or failed.
+    /// Whether nothing was damaged or lost, and nothing failed.
     var isComplete: Bool { old.damage == nil && failures.isEmpty && lost.isEmpty && !hasLostSettings }
 
-    /// In a session that had no states before, the steps of its journal are exactly those that were done.
+    /// Whether, in a session without earlier states, the steps are exactly those of the journal.
     var isExact: Bool { isComplete && !hadOtherSettings && !old.isKept && !old.isEnded }
 
-    /// False when Ctrl-C came: then all is as before.
+    /// Runs the steps. Returns false if Ctrl-C interrupted it; nothing has changed then.
     func run() -> Bool {
         prompt.presenter.isMuted = true
         defer {
@@ -111,13 +111,13 @@ final class Recovery {
         }
     }
 
-    /// `:reload` is to find the file that was loaded, wherever one is now.
+    /// `:reload` must find the file that was loaded, whatever the current folder is.
     private func noteLoad(of file: JournalFile) {
         let isHere = Files.currentFolder + "/" + file.name == file.key
         lastLoad = (isHere ? file.name : file.key, session.currentState)
     }
 
-    /// Notes what made the state that stands.
+    /// Records the command that made the current state.
     private func keep(_ command: JournalCommand) {
         let state = session.currentState
         numbers[command.state] = state
@@ -129,7 +129,7 @@ final class Recovery {
 
     // MARK: The beginning
 
-    /// Where other settings hold now, a state with those of then stands in the place of the beginning.
+    /// If the settings have changed since, a state with the old settings replaces the beginning.
     private func begin(_ command: JournalCommand) -> Bool {
         guard session.goUnlessStopped(to: 0) else { return false }
         if isSame(command, prompt.beginning) { return true }
@@ -158,7 +158,7 @@ final class Recovery {
 
     // MARK: What is to be said
 
-    /// What came back otherwise than it was, each in a line.
+    /// What was not recovered exactly, one line each.
     var notes: [String] {
         var notes: [String] = []
         if let damage = old.damage { notes.append("the journal is damaged: \(Prompt.text(of: damage))") }

@@ -4,7 +4,7 @@ import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// What is watched, and what it was worth when it was last shown.
+/// The watched values, with the values that were last shown.
 final class Watches {
     struct Watch {
         let number: Int
@@ -20,7 +20,7 @@ final class Watches {
         all.append(Watch(number: last, text: text))
     }
 
-    /// Ends a watch; false where there is none of that number.
+    /// Ends a watch. Returns false if there is none with this number.
     func remove(_ number: Int) -> Bool {
         let before = all.count
         all.removeAll { $0.number == number }
@@ -29,7 +29,9 @@ final class Watches {
 
     func removeAll() { all = [] }
 
-    /// The values now, a piece for each: `1 A.width = 40 → 60`; of those that are as they were only where all are wanted.
+    /// The current values, one piece each: `1 A.width = 40 → 60`.
+    ///
+    /// - Parameter wanted: whether unchanged values are included.
     func pieces(_ style: RenderStyle, all wanted: Bool, _ value: (String) -> Session.AskedValue) -> [TextLine] {
         var pieces: [TextLine] = []
         for index in all.indices {
@@ -61,7 +63,7 @@ final class Watches {
         return line
     }
 
-    /// Pieces in as few lines as they fit in.
+    /// Joins pieces into as few lines as possible.
     static func lines(_ pieces: [TextLine], columns: Int, ellipsis: String) -> [TextLine] {
         var lines: [TextLine] = []
         for piece in pieces {

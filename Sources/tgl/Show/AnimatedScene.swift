@@ -1,16 +1,16 @@
-// From an animation of a document to scenes that move.
+// Builds animated scenes from animations of a document.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 
 extension SceneBuilder {
-    /// A scene that tells where everything was before an animation. Of the whole screen it also has what was removed.
+    /// A scene that includes where everything was before an animation. A scene of the whole screen also contains removed nodes.
     func build(_ animation: Animation, root: Int32 = Document.screen) -> Scene {
         var scene = build(root)
         scene.animation = SceneAnimation(seconds: animation.seconds, curve: .init(rawValue: animation.curve.rawValue) ?? .linear)
         let new = Set(animation.new)
-        /// Of each node the corner on the screen where it begins.
+        /// For each node, the corner on the screen where it starts.
         var begins: [(x: Double, y: Double)] = []
         for index in scene.nodes.indices {
             let node = scene.nodes[index]
@@ -35,7 +35,7 @@ extension SceneBuilder {
         return scene
     }
 
-    /// What was removed, where it was: on top of all else, and not to be seen any more.
+    /// Adds removed nodes where they were, on top of everything else and invisible at the end.
     private func addRemoved(_ animation: Animation, to scene: inout Scene) {
         let first = scene.nodes.count
         for removed in animation.removed.prefix(limit) {
@@ -53,7 +53,7 @@ extension SceneBuilder {
             node.isPicture = doc.kind(removed.node).hasPicture
             node.isGuide = doc.kind(removed.node).isInvisible
             let place = SceneFrame(x: node.absoluteX, y: node.absoluteY, width: node.frame.width, height: node.frame.height)
-            // What is in it fades with it.
+            // Its descendants fade with it.
             if removed.parent == nil {
                 node.motion = SceneMotion(start: place, fade: .out)
                 node.opacity = 0

@@ -1,13 +1,13 @@
-// What the report of an answer says of collections: how many cells were made, what changed, and whether what is seen stayed.
+// The part of an answer's summary about collections: how many cells were made, what changed, and whether the visible items stayed in place.
 
 import TGLLayout
 import TGLRender
 
-/// The part of a report on the collections that a command laid out.
+/// The summary of the collections that a command laid out.
 struct CollectionReport {
-    /// What is said, in order; nothing where no collection was laid out.
+    /// The parts of the summary, in order; empty if no collection was laid out.
     private(set) var parts: [String] = []
-    /// Whether nothing but collections that were there before was laid out.
+    /// Whether only collections that existed before were laid out.
     private(set) var isAll = false
 
     init(_ changes: Changes, _ doc: Document) {
@@ -15,7 +15,7 @@ struct CollectionReport {
         let made = changes.collections.values.reduce(0) { $0 + $1.made }
         let measured = changes.collections.values.reduce(0) { $0 + $1.measured }
         parts.append("\(formatCount(made)) \(plural("cell", made)) made, \(formatCount(measured)) measured")
-        // Those in cells belong to what these show.
+        // Collections in cells belong to the outer collection.
         let outer = changes.collections.keys.sorted().filter { doc.exists($0) && !doc.isInCell($0) }
         isAll = !outer.isEmpty && changes.laidOutElsewhere == 0 && outer.allSatisfy { changes.collections[$0]?.before != nil }
         if outer.count > 1 { parts.append("\(outer.count) collections") }

@@ -1,14 +1,14 @@
-// A picture in a form that other programs make: pixels or a page to print, by the first program for it that is there.
+// Pictures in formats that other programs create: PNG or PDF, by the first such program that is installed.
 
 import Glibc
 import TGLTerminal
 
-/// What is made of an SVG text or of a page by another program.
+/// A format that another program creates from SVG or HTML.
 enum ConvertedPicture: String, CaseIterable {
     case png, pdf
 
-    /// The programs that make it of SVG, each with its command; `$1` is the SVG, `$2` the picture, `$3` and `$4` its size, `$5` a page with
-    /// the SVG.
+    /// The programs that convert SVG to this format, with their commands. `$1` is the SVG file, `$2` the output file, `$3` and `$4` the
+    /// size, `$5` an HTML page with the SVG.
     private var converters: [(name: String, command: String)] {
         let own =
             switch self {
@@ -26,7 +26,7 @@ enum ConvertedPicture: String, CaseIterable {
         return own + browsers
     }
 
-    /// The browsers, which read pages too.
+    /// The browsers, which can also convert HTML pages.
     private var browsers: [(name: String, command: String)] {
         let what =
             switch self {
@@ -36,15 +36,15 @@ enum ConvertedPicture: String, CaseIterable {
         return ["chromium", "chromium-browser", "google-chrome"].map { ($0, "\($0) --headless --no-sandbox --disable-gpu \(what)") }
     }
 
-    /// The first program that is installed and makes it of SVG.
+    /// The first installed program that converts SVG.
     var converter: (name: String, command: String)? { converters.first { ChildProcess.isInstalled($0.name) } }
 
-    /// What is said where there is none.
+    /// The message if there is none.
     var noConverter: String {
         "no program to write a \(rawValue) was found: install librsvg2-bin (rsvg-convert), inkscape or chromium, or write an svg"
     }
 
-    /// A new empty file of which nobody else knows; the caller removes it.
+    /// Creates an empty temporary file with a unique name. The caller removes it.
     static func temporaryFile(_ ending: String) -> String? {
         var template = Array("/tmp/tgl-XXXXXX\(ending)".utf8CString)
         let file = mkstemps(&template, Int32(ending.utf8.count))
@@ -53,13 +53,14 @@ enum ConvertedPicture: String, CaseIterable {
         return template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     }
 
-    /// Writes a picture of an SVG text; `waiting` hears which program is waited for. A sentence that says why where it could not be
-    /// written.
+    /// Converts an SVG text and writes the result. Returns a message if that failed.
+    ///
+    /// - Parameter waiting: called with the name of the program that is waited for.
     func write(_ svg: String, to path: String, waiting: (String) -> Void = { _ in }) -> String? {
         guard let converter else { return noConverter }
         let size = Self.size(of: svg)
         let style = "@page { size: \(size.width)px \(size.height)px; margin: 0 } body { margin: 0 } svg { display: block }"
-        // The declaration of XML is none of a page.
+        // HTML contains no XML declaration.
         let drawing = svg.range(ofTag: "<svg").map { svg[$0...] } ?? svg[...]
         let page = "<!doctype html>\n<meta charset=\"utf-8\">\n<style>\(style)</style>\n\(drawing)"
         return write(converter, [(".svg", svg), (".html", page)], size, to: path, waiting) {
@@ -67,7 +68,7 @@ enum ConvertedPicture: String, CaseIterable {
         }
     }
 
-    /// Writes a page to be printed, which only a browser can.
+    /// Converts an HTML page to PDF, which only a browser can do.
     static func writePDF(ofPage page: String, to path: String) -> String? {
         guard let converter = pdf.browsers.first(where: { ChildProcess.isInstalled($0.name) }) else {
             return "no program to write a pdf of a page was found: install chromium, or write .html and print it"
@@ -79,7 +80,7 @@ enum ConvertedPicture: String, CaseIterable {
         _ converter: (name: String, command: String), _ texts: [(ending: String, text: String)], _ size: (width: Int, height: Int),
         to path: String, _ waiting: (String) -> Void, _ arguments: (_ sources: [String], _ target: String) -> [String]
     ) -> String? {
-        // A converter takes its time.
+        // A converter takes long, so the folder is checked first.
         if !Files.isFolder(PathText.folder(of: path)) { return SystemError("write", path, code: ENOENT).description }
         var temporary: [String] = []
         defer { for file in temporary { unlink(file) } }
@@ -102,7 +103,7 @@ enum ConvertedPicture: String, CaseIterable {
         }
     }
 
-    /// The width and the height that an SVG says it has, in whole pixels.
+    /// The width and height given in an SVG, rounded up to whole pixels.
     static func size(of svg: String) -> (width: Int, height: Int) {
         let parts = svg.prefix(2000).split(separator: "\"", omittingEmptySubsequences: false)
         func number(_ name: String) -> Int {
@@ -115,7 +116,7 @@ enum ConvertedPicture: String, CaseIterable {
 }
 
 extension String {
-    /// Where a tag first begins.
+    /// The start of the first occurrence of a tag.
     fileprivate func range(ofTag tag: String) -> String.Index? {
         var index = startIndex
         while index < endIndex {

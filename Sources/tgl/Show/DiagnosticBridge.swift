@@ -1,4 +1,4 @@
-// From what the language says about a text to what is drawn of it.
+// Converts diagnostics of the language to the data that is displayed.
 
 import TGLRender
 import TGLSyntax

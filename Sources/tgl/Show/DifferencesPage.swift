@@ -1,19 +1,19 @@
-// `tgl test --pictures FOLDER`: all pictures that differ from their files, on one page.
+// `tgl test --pictures FOLDER`: a page with all pictures that differ from their files.
 
 import Glibc
 import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// The page `index.html` and the drawings that it shows, in a folder of their own.
+/// The page `index.html` and its drawings, in their own folder.
 struct DifferencesPage {
     /// The pictures that differ, each with the place of the test that expects it: `card-test.tgl:12: test "card"`.
     var entries: [(place: String, shown: ShownDifference)] = []
-    /// How many tests failed before a picture of theirs was compared.
+    /// The number of tests that failed before any of their pictures was compared.
     var failed = 0
 
-    /// Writes the page and its drawings into a folder, which is made where it is not there. Drawings of an earlier page that this one has
-    /// no use for are removed.
+    /// Writes the page and its drawings into a folder, which is created if necessary. Drawings of an earlier page that are no longer used
+    /// are removed.
     func write(to folder: String) throws(SystemError) {
         try StateFolder.create(folder, mode: 0o777)
         var written: Set<String> = []
@@ -32,7 +32,7 @@ struct DifferencesPage {
 
     private static func drawing(_ index: Int, _ which: String) -> String { "\(index + 1)-\(which).svg" }
 
-    /// Whether a file has the name of a drawing of such a page.
+    /// Whether a file name is that of a drawing of such a page.
     private static func isDrawing(_ name: String) -> Bool {
         let digits = name.prefix { $0.isASCII && $0.isNumber }
         return !digits.isEmpty && ["-before.svg", "-now.svg"].contains(String(name.dropFirst(digits.count)))

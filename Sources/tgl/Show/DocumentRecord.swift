@@ -1,22 +1,22 @@
-// What a document says at a moment, to be compared with a later state of it, or with another document: which frames and rules differ, and
-// which of these rules moved which node.
+// Records the state of a document, to compare it with a later state or with another document: which frames and rules differ, and which of
+// these rules moved which nodes.
 
 import TGLLayout
 import TGLRender
 import TGLScript
 import TGLWhy
 
-/// A document at a moment: its nodes with their frames, the rules of nodes, styles and `when`s, and the knobs.
+/// The state of a document: its nodes with their frames, the rules of nodes, styles and `when`s, and the knobs.
 struct DocumentRecord {
-    /// How nodes are found again: by their number in a later state of the same document, by their names in another.
+    /// How nodes are matched: by their number in a later state of the same document, or by their names in another document.
     enum Identity { case number, name }
 
-    /// Whose a rule is.
+    /// The node or style that a rule belongs to.
     private struct Owner: Hashable {
-        /// A node's key, or a style's name.
+        /// The key of a node, or the name of a style.
         let key: String
         let isStyle: Bool
-        /// The condition of the `when` that it is in; empty for none.
+        /// The condition of the `when` that contains the rule; empty if there is none.
         let when: String
     }
 
@@ -27,7 +27,7 @@ struct DocumentRecord {
         let statement: String
         /// `login.tgl:4`; empty where that is not known.
         let place: String
-        /// The bearer's number in its document.
+        /// The node or style in its document.
         let bearer: WhenBearer
 
         var id: RuleID { RuleID(owner: owner, prop: prop, slot: slot) }
@@ -49,7 +49,7 @@ struct DocumentRecord {
     }
 
     let knobs: [KnobInfo]
-    /// In the order of the tree.
+    /// The nodes in tree order.
     private var nodes: [Node] = []
     private var children: [String: [String]] = [:]
     private var rules: [Rule] = []
@@ -68,7 +68,7 @@ struct DocumentRecord {
             if identity == .number {
                 key = "\(node)"
             } else if case .made = document.name(node) {
-                // One without a name is found by its place among such of its kind.
+                // A node without a name is identified by its index among such nodes of its kind.
                 let kind = "\(parent)/\(document.kind(node).word)"
                 counts[kind, default: 0] += 1
                 key = "\(kind) \(counts[kind, default: 0])"
@@ -110,7 +110,7 @@ struct DocumentRecord {
 }
 
 extension DocumentRecord {
-    /// A rule that differs.
+    /// A changed rule.
     private struct Change {
         /// `~ A.width = 60 → 50%`
         let text: String
@@ -120,8 +120,9 @@ extension DocumentRecord {
         let isUnset: Bool
     }
 
-    /// What differs in a later state, or in another document. Of a state of the same document the frames are told elsewhere: `moved` is
-    /// what frames were.
+    /// The difference to a later state or another document.
+    ///
+    /// - Parameter moved: the old frames, for a later state of the same document, whose frames are reported elsewhere.
     func difference(to session: Session, by identity: Identity, moved: FrameChanges? = nil) -> DocumentDifference {
         let later = DocumentRecord(session, by: identity)
         let document = session.document
@@ -142,7 +143,7 @@ extension DocumentRecord {
         return difference
     }
 
-    /// Nodes that are gone and those that are in their place, of the same kind: by the old key the new one.
+    /// The removed nodes that were replaced by new nodes of the same kind, as a map from old to new keys.
     private func renames(in later: DocumentRecord) -> [String: String] {
         let old = Dictionary(nodes.map { ($0.key, $0) }) { first, _ in first }
         let new = Dictionary(later.nodes.map { ($0.key, $0) }) { first, _ in first }
@@ -178,7 +179,7 @@ extension DocumentRecord {
         return lines
     }
 
-    /// The rules that differ of what is in both.
+    /// The rules that differ on nodes and styles that exist in both.
     private func changes(
         in later: DocumentRecord, _ document: Document, _ kept: Set<String>, _ renames: [String: String]
     ) -> [Change] {
@@ -232,7 +233,7 @@ extension DocumentRecord {
         return "\(old) → \(parts[1][2])"
     }
 
-    /// The nodes that have a style, by its name.
+    /// The nodes that have a style, by the style's name.
     private func nodesByStyle(_ document: Document) -> [String: [Int32]] {
         var all: [String: [Int32]] = [:]
         if document.allStyles.isEmpty { return all }
@@ -242,7 +243,7 @@ extension DocumentRecord {
         return all
     }
 
-    /// By the container what became of its children: `+ banner`, `- logo`, or their order.
+    /// For each container, the change of its children: `+ banner`, `- logo`, or their order.
     private func orders(
         _ later: DocumentRecord, _ before: [String: Node], _ there: Set<String>, _ renames: [String: String]
     ) -> [String: String] {
@@ -268,7 +269,7 @@ extension DocumentRecord {
     private static let mostAsked = 2000
     private static let mostCost = 60_000
 
-    /// The nodes that moved, those together that did by the same rules: `B, C: A.width, S.hspace`.
+    /// Determines why nodes moved, grouped by rules: `B, C: A.width, S.hspace`.
     private func explain(
         _ difference: inout DocumentDifference, _ changes: [Change], _ orders: [String: String], _ nodes: [Node], _ document: Document,
         _ before: (Node) -> Rect?
@@ -294,7 +295,7 @@ extension DocumentRecord {
             let found = document.influences(on: values, most: Self.mostAsked, cost: &cost, limit: Self.mostCost, unset: unset)
             var told: [String] = []
             for name in found.compactMap({ names[$0] }) where !told.contains(name) { told.append(name) }
-            // What no rule moved, a child or sibling did that came or went.
+            // If no rule moved the node, an added or removed child or sibling did.
             var parent = node.key
             while told.isEmpty, !parent.isEmpty {
                 if let order = orders[parent] { told = [order] }
@@ -321,25 +322,25 @@ extension DocumentRecord {
     }
 }
 
-/// What differs between two documents, as lines.
+/// The differences between two documents, as lines.
 struct DocumentDifference: Sendable {
-    /// Knobs that are gone, new or have another value: `~ knob gap  8 → 12`.
+    /// Knobs that were removed, added or changed: `~ knob gap  8 → 12`.
     var knobs: [String] = []
-    /// Nodes that are gone, new, called otherwise or have another frame: `~ A  0,0 50×20 → 0,0 60×20`.
+    /// Nodes that were removed, added, renamed or have another frame: `~ A  0,0 50×20 → 0,0 60×20`.
     var frames: [String] = []
-    /// Rules that differ of what is in both: `~ A.width = 60 → 50%`.
+    /// Changed rules of nodes and styles that exist in both: `~ A.width = 60 → 50%`.
     var rules: [String] = []
-    /// Which nodes moved by which of these rules: `B, C: A.width`.
+    /// The nodes that moved, with the rules that moved them: `B, C: A.width`.
     var reasons: [String] = []
-    /// How many nodes moved of which that was not found out.
+    /// The number of nodes that moved for an unknown reason.
     var unexplained = 0
 
-    /// Nothing differs.
+    /// Whether nothing differs.
     var isEmpty: Bool { knobs.isEmpty && frames.isEmpty && rules.isEmpty }
 
     private static let most = 40
 
-    /// The lines under their titles, no more of each than a person reads.
+    /// The lines with their titles; long lists are shortened.
     var parts: [(title: String, lines: [String])] {
         func some(_ lines: [String], _ what: String) -> [String] {
             lines.prefix(Self.most) + (lines.count > Self.most ? ["… \(lines.count - Self.most) more \(what) differ"] : [])
@@ -363,7 +364,7 @@ struct DocumentDifference: Sendable {
         return block
     }
 
-    /// What became of knobs, a line each.
+    /// The changes of knobs, one line each.
     static func changes(of old: [KnobInfo], _ new: [KnobInfo]) -> [String] {
         var lines: [String] = []
         for knob in old where !new.contains(where: { $0.name == knob.name }) { lines.append("- knob \(knob.name) = \(knob.value)") }

@@ -1,4 +1,4 @@
-// Pictures in pixels, in the answers of terminals that take them.
+// Images in the answers of terminals that can show them.
 
 import Glibc
 import TGLLayout
@@ -6,20 +6,20 @@ import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// A terminal that takes images, and how they are made for it.
+/// A terminal that can show images, and how they are created for it.
 struct ImagePicture {
     let graphics: TerminalGraphics
-    /// Of sixels the program that makes them of a PNG: a command in which `$1` is the PNG and `$2` the height in pixels.
+    /// For sixels, the command that creates them from a PNG: `$1` is the PNG, and `$2` the height in pixels.
     private let encoder: String?
 
-    /// The programs that make sixels, each with its command.
+    /// The programs that create sixels, with their commands.
     private static let encoders = [
         ("img2sixel", "img2sixel -h \"$2\" \"$1\""),
         ("magick", "magick \"$1\" -resize \"x$2\" sixel:-"),
         ("convert", "convert \"$1\" -resize \"x$2\" sixel:-"),
     ]
 
-    /// Asks the terminal and looks for the programs; fails with a sentence that says what is missing.
+    /// Queries the terminal and looks for the programs. Fails with a message about what is missing.
     init() throws(CommandFailure) {
         guard let graphics = TerminalGraphics.ask() else {
             throw CommandFailure(
@@ -38,12 +38,12 @@ struct ImagePicture {
         }
     }
 
-    /// The escape sequences that show an SVG text in at most so many cells, and the line end after it.
+    /// The escape sequences that show an SVG in at most `columns` × `rows` cells, followed by a line end.
     func text(_ svg: String, columns: Int, rows: Int) throws(CommandFailure) -> TerminalText {
         guard let file = ConvertedPicture.temporaryFile(".png") else { throw CommandFailure("no temporary file can be made") }
         defer { unlink(file) }
         if let problem = ConvertedPicture.png.write(svg, to: file) { throw CommandFailure(problem) }
-        // Cells are twice as high as they are wide.
+        // Cells are twice as tall as wide.
         let size = ConvertedPicture.size(of: svg)
         let wanted = Double(columns) * Double(size.height) / Double(size.width) / 2
         let rows = Int(max(min(Double(rows), wanted.rounded(.down)), 1))
@@ -62,10 +62,10 @@ struct ImagePicture {
         }
     }
 
-    /// The height of a cell in pixels; where the terminal does not say, that of a common font.
+    /// The height of a cell in pixels; if the terminal does not report it, that of a common font.
     private static var cellHeight: Int { Terminal.cellHeight(of: STDOUT_FILENO) ?? 18 }
 
-    /// A PNG in pieces of at most 4096 characters, shown in so many rows.
+    /// The escape sequences for a PNG, in chunks of at most 4096 characters, scaled to a number of rows.
     static func kitty(_ png: [UInt8], rows: Int) -> TerminalText {
         let text = Array(base64(png))
         var result = TerminalText()
@@ -94,7 +94,7 @@ struct ImagePicture {
 }
 
 extension Presenter {
-    /// An answer with an image below the tree; nil where none is wanted, or it cannot be made, which is said.
+    /// An answer with an image below the tree; nil if no image is wanted, or none can be created, which is reported.
     func answerWithImage(_ scene: Scene, of document: Document, form: OutputForm, rows: Int, _ options: OutputOptions) -> TerminalText? {
         guard picture == .pixels, form == .both || form == .boxes, !scene.nodes.isEmpty else { return nil }
         let height = max(min(rows * 2 / 3, rows - 4), 1)
@@ -107,8 +107,8 @@ extension Presenter {
         return tree + shown
     }
 
-    /// What is looked at as an image, in at most so many rows; nil where it cannot be made, which is said: from then on pictures are
-    /// drawn in characters.
+    /// The viewed part as an image of at most `rows` rows; nil if it cannot be created. This is reported, and pictures are drawn in
+    /// characters from then on.
     func imageText(of document: Document, rows: Int) -> TerminalText? {
         guard picture == .pixels else { return nil }
         var scene = SceneBuilder(doc: document, limit: 2000, showsGuides: guides).build()
@@ -123,8 +123,8 @@ extension Presenter {
         return imageText(svgText(scene), rows: rows)
     }
 
-    /// What `show` asks for as images, where answers are images: of each scene the tree too where the form has one; of several screens
-    /// all in one image. Nil where the form has no picture, or an image cannot be made.
+    /// The images for a `show` request: for each scene, with its tree if the form has one; for several screens, a single image. Nil if
+    /// answers are no images, the form has no picture, or an image cannot be created.
     func imageText(of request: ShowRequest, in session: Session, look: Look) -> TerminalText? {
         let form = request.form ?? (request.devices.isEmpty ? answerForm : .boxes)
         guard picture == .pixels, capture == nil, form == .both || form == .boxes else { return nil }

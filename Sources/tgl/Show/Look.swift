@@ -1,15 +1,15 @@
-// How a stream is to be written to: in colour or not, in which characters, and how much room there is.
+// The properties of an output stream: colours, character set and size.
 
 import TGLRender
 import TGLTerminal
 
-/// What the command line says about how things look.
+/// The options of the command line for output.
 struct LookOptions: Sendable {
     var colour: Terminal.ColourChoice = .auto
     var ascii = false
 }
 
-/// A stream's looks at this moment.
+/// The current properties of a stream.
 struct Look {
     let style: RenderStyle
     let isTerminal: Bool
@@ -26,7 +26,7 @@ struct Look {
         rows = size?.rows ?? 24
     }
 
-    /// The look of a picture in a file: 80 columns, as many lines as it takes, no colour.
+    /// The properties for a picture in a file: 80 columns, any number of lines, no colour.
     static let file = Look()
 
     private init() {
@@ -37,7 +37,7 @@ struct Look {
         Terminal.environment(name).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }
 
-    /// How many colours the terminal says it has.
+    /// The number of colours that the terminal reports.
     private static func depth() -> ColorDepth {
         switch Terminal.environment("COLORTERM") {
         case "truecolor", "24bit": return .trueColor

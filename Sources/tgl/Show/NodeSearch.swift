@@ -1,25 +1,25 @@
-// Looks for a text in the names, texts, kinds and rules of nodes.
+// Searches for a text in the names, texts, kinds and rules of nodes.
 
 import TGLLayout
 import TGLScript
 
-/// A search for a text; capital letters do not matter.
+/// A case-insensitive search for a text.
 struct NodeSearch {
-    /// A node with the text in it; ranges count the letters of what is shown.
+    /// A node that contains the text; ranges count the characters of the displayed text.
     struct Found {
         let node: Int32
         var name: Range<Int>?
         var kind: Range<Int>?
-        /// The text or the rule that has it, and the part that was looked for.
+        /// The text or rule that contains it, and the matching range.
         var match: (text: String, range: Range<Int>)?
-        /// Where that was set, or where the node was made.
+        /// Where that was set, or where the node was created.
         var place: String?
     }
 
     private let session: Session
     private let wanted: [UInt8]
     private let kinds: [String: Range<Int>]
-    /// Of each place in a source the rule that is written there, where it has the text in it.
+    /// For each place in a source, the rule written there if it contains the text.
     private var rules: [Source: (text: String, range: Range<Int>)?] = [:]
     private var strings: [Int32: (text: String, range: Range<Int>)?] = [:]
 
@@ -69,7 +69,7 @@ struct NodeSearch {
         var found: (text: String, range: Range<Int>)?
         if let place = session.place(of: source) {
             var written = place.source.text(place.range).prefix(200)
-            // What makes a node says of it what stands before its block.
+            // Of a node declaration, only the part before its block is searched.
             if Kind(word: String(written.prefix { $0.isLetter })) != nil { written = written.prefix { $0 != "{" } }
             let text = written.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             found = NodeSearch.range(of: wanted, in: text).map { (text, $0) }
@@ -78,7 +78,7 @@ struct NodeSearch {
         return found
     }
 
-    /// Where a text is in another, in letters.
+    /// The range of a text in another one, in characters.
     private static func range(of wanted: [UInt8], in text: String) -> Range<Int>? {
         var text = text
         let start: Int? = text.withUTF8 { bytes in

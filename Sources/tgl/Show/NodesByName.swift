@@ -1,5 +1,5 @@
-// What a command changed, where the nodes before it and after it are others by their places in the arena and the same by name: a
-// file loaded again, a command edited, a session brought back.
+// Determines what a command changed if the nodes before and after it have other numbers but the same names: after reloading a file, editing
+// a command, or recovering a session.
 
 import TGLLayout
 import TGLRender
@@ -7,17 +7,17 @@ import TGLRender
 /// The nodes of a document by name, with their frames.
 struct NodesByName {
     private var frames: [NodeKey: Rect] = [:]
-    /// In the order of the tree, each with the node that it was in.
+    /// The nodes in tree order, with their parents.
     private var nodes: [(node: Int32, name: NodeKey, parent: Int32?)] = []
 
-    /// Where Ctrl-C comes, some are left out; then what they were noted for does not come about.
+    /// On Ctrl-C, the record is incomplete; the command that needed it is not carried out then.
     init(_ document: Document) {
         frames.reserveCapacity(document.count)
         nodes.reserveCapacity(document.count)
         var isOver = false
         document.walk(Document.screen) { node, _ in
             isOver = isOver || nodes.count & 255 == 255 && Patience.isOver()
-            // What is in cells has no name; its collection tells of it.
+            // Nodes in cells have no name; they are reported with their collection.
             if isOver || document.isInCell(node) { return }
             let name = NodeKey(document.nameText(node))
             frames[name] = document.exactFrame(node)
@@ -25,8 +25,8 @@ struct NodesByName {
         }
     }
 
-    /// What became of the nodes: new is what no node was called before, gone what no node is called any more. How much was laid
-    /// out is what `tracked` says.
+    /// The changes of the nodes by name: nodes with new names are new, and nodes whose names no longer exist are gone. Information about
+    /// the layout run comes from `tracked`.
     func changes(to document: Document, _ tracked: Changes) -> Changes {
         var changes = Changes()
         changes.laidOut = tracked.laidOut
@@ -53,7 +53,7 @@ struct NodesByName {
             }
         }
         changes.frames = FrameChanges(frames, below: document.capacity)
-        // Of what is gone the topmost is told, as if it had been removed by hand.
+        // Of removed nodes, only the topmost are reported, as if they had been removed by hand.
         var gone: Set<Int32> = []
         for (index, (node, name, parent)) in nodes.enumerated() where !stays.contains(name) {
             if index & 255 == 255, Patience.isOver() { break }
@@ -63,11 +63,11 @@ struct NodesByName {
         return changes
     }
 
-    /// Nodes that are gone from the document that comes after, as scenes of that list them: with the frames that they had.
+    /// The removed nodes with their last frames, for scenes of the new document.
     func goneNodes(_ gone: [Int32], of document: Document) -> [SceneNode] {
         gone.map { node in
             let frame = frames[NodeKey(document.nameText(node))] ?? document.exactFrame(node)
-            // No node of the other document has a number below 0.
+            // Node numbers are never negative, so these ids are unique.
             return SceneNode(gone: node, of: document, frame: frame, id: -1 - Int(node))
         }
     }

@@ -1,18 +1,18 @@
-// A picture that shows no more of the screen than is drawn on.
+// Crops pictures to the part of the screen that is used.
 
 import TGLRender
 
-/// How much of a screen is drawn on.
+/// The used part of a screen.
 struct PictureCrop {
     private let right: Double
     private let bottom: Double
-    /// Whether there is a box that is seen.
+    /// Whether there is a visible box.
     let hasBoxes: Bool
 
-    /// Points around what is drawn, where that is less than the screen.
+    /// The margin around the used part, in points.
     private static let margin = 16.0
 
-    /// As much as all of these scenes take, which are of one screen.
+    /// Determines the part that all of these scenes use; they have the same screen.
     init(of scenes: [Scene]) {
         let boxes = scenes.flatMap(\.nodes).filter { !$0.isGone }
         right = boxes.reduce(0) { max($0, $1.absoluteX + $1.frame.width) } + Self.margin
@@ -20,7 +20,7 @@ struct PictureCrop {
         hasBoxes = boxes.contains { $0.frame.width > 0 && $0.frame.height > 0 }
     }
 
-    /// The scene on as much of the screen.
+    /// The scene cropped to that part.
     func applied(to scene: Scene) -> Scene {
         var scene = scene
         scene.screenWidth = min(scene.screenWidth, right)

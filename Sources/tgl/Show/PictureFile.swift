@@ -1,4 +1,4 @@
-// A picture of a document in a file, in the form that the file's name asks for.
+// Writes a picture of a document to a file, in the format given by the file's name.
 
 import Glibc
 import TGLLayout
@@ -7,23 +7,23 @@ import TGLScript
 import TGLTerminal
 import TGLWhy
 
-/// What the name of a picture's file asks for.
+/// The format of a picture, given by the name of its file.
 enum PictureFile {
-    /// A form that is written as it is.
+    /// A form that is written directly.
     case form(OutputForm)
-    /// Pixels or a page to print, by a program that makes them of SVG.
+    /// A format that another program creates from SVG.
     case converted(ConvertedPicture)
 
-    /// The endings of what other programs make.
+    /// The file extensions of formats that other programs create.
     private static let convertedEndings = ConvertedPicture.allCases.map(\.rawValue)
 
-    /// The endings that names of pictures have, as they are listed.
+    /// The file extensions of pictures, as listed in messages.
     static let endings = (OutputForm.endings.filter { $0 != "json" } + convertedEndings).map { ".\($0)" }.joined(separator: ", ")
 
-    /// The endings that `tgl render` knows, as they are listed.
+    /// The file extensions that `tgl render` accepts, as listed in messages.
     static let renderedEndings = OutputForm.alternatives((OutputForm.endings + convertedEndings).map { ".\($0)" })
 
-    /// What a name asks for; nil where its ending is none of a picture, or of data where that is allowed.
+    /// The format for a file name; nil if its extension is not that of a picture, or of data if that is allowed.
     init?(_ path: String, allowsData: Bool = false) {
         guard path.contains("."), let last = path.split(separator: ".").last else { return nil }
         let ending = last.lowercased()
@@ -39,7 +39,7 @@ enum PictureFile {
     var isVector: Bool { if case .form(.svg) = self { true } else { false } }
     var isConverted: Bool { if case .converted = self { true } else { false } }
 
-    /// A picture as a text: of SVG also where something else is to be made of it.
+    /// The text of a picture; SVG if another program converts it.
     func text(of request: PictureRequest, in session: Session, title: String, ascii: Bool) -> String {
         var options = OutputOptions(style: RenderStyle(ascii: ascii), columns: 100, cutsLines: false, pictureRows: 40)
         options.title = title
@@ -62,7 +62,7 @@ enum PictureFile {
         return form.text(of: screens, options).text
     }
 
-    /// The screen as it stands now, or a node of it.
+    /// The current screen, or a node on it.
     private static func screen(
         _ request: PictureRequest, in session: Session, caption: String, hasDetails: Bool, moves: Bool
     ) -> PictureScreen {
@@ -80,17 +80,19 @@ enum PictureFile {
         return PictureScreen(scene, caption: caption, details: hasDetails ? details(scene, session) : [:])
     }
 
-    /// Writes the picture; `waiting` hears which program it waits for. A sentence that says why where it could not be written.
+    /// Writes the picture. Returns a message if that failed.
+    ///
+    /// - Parameter waiting: called with the name of the program that is waited for.
     func write(_ text: String, to path: String, waiting: (String) -> Void = { _ in }) -> String? {
         if case .converted(let made) = self { return made.write(text, to: path, waiting: waiting) }
         do throws(SystemError) { try Files.write(text, to: path) } catch { return error.description }
         return nil
     }
 
-    /// After this many nodes the page says of the others only what the picture shows.
+    /// The maximum number of nodes that a page explains in detail.
     private static let explained = 2000
 
-    /// What is known of each node: its rules, and why its numbers are what they are.
+    /// The details about each node: its rules, and why its values are what they are.
     private static func details(_ scene: Scene, _ session: Session) -> [Int: [DetailLine]] {
         var details: [Int: [DetailLine]] = [:]
         let nodes = scene.nodes.prefix(explained).map { Int32($0.id) }
@@ -107,17 +109,17 @@ enum PictureFile {
     }
 }
 
-/// What a picture is asked to show.
+/// The options for a picture.
 struct PictureRequest {
-    /// The node to show with what is in it; nil for the whole screen.
+    /// The node to show with its descendants; nil for the whole screen.
     var node: Int32?
-    /// The screens to show it on side by side; none for the one that is set.
+    /// The screens to show side by side; empty for the current one.
     var screens: [NamedScreen] = []
-    /// No more of the screen than is drawn on.
+    /// Whether the picture is cropped to the used part of the screen.
     var isCropped = false
-    /// Texts and colours alone, for slides.
+    /// Whether it contains only texts and colours, for slides.
     var isClean = false
-    /// The moment of the last animation, from 0 to 1, which the picture shows standing still; nil: a picture that moves, where it can.
+    /// The moment of the last animation to show, from 0 to 1; nil for an animated picture, if the format supports that.
     var moment: Double?
     /// Whether it shows guides and chains.
     var guides = false

@@ -1,4 +1,4 @@
-// What the language says, written to the streams: prints, pictures, explanations, diagnostics.
+// Writes what the language reports to the output streams: prints, pictures, explanations, diagnostics.
 
 import TGLLayout
 import TGLRender
@@ -8,49 +8,49 @@ import TGLTerminal
 
 final class Presenter: Host {
     var options: LookOptions
-    /// While true, nothing is written: commands are being brought back.
+    /// Whether output is suppressed while commands are recovered.
     var isMuted = false
-    /// Where prints go instead of standard output.
+    /// Collects prints instead of writing them to standard output.
     var capture: [String]?
-    /// What is shown after every command.
+    /// The form that is shown after every command.
     var answerForm = OutputForm.both
-    /// How many lines trees after a command have.
+    /// How many lines trees have after a command.
     var treeLines = TreeLines.made
-    /// What pictures of all there is show.
+    /// The part that pictures show.
     var zoom = PictureFrame.Part.screen
-    /// Where names stand in pictures.
+    /// Which boxes in pictures show their names.
     var names = NamesChoice.auto
-    /// Whether pictures have more room, for a projector.
+    /// Whether pictures are enlarged, for a projector.
     var isLarge = false
     /// Whether pictures show guides and chains, dashed.
     var guides = false
-    /// What was typed last.
+    /// The last typed entry.
     var typed: TypedText?
-    /// The last answer that showed something.
+    /// The last answer that was not empty.
     var lastAnswer: ShownAnswer?
     /// Done before a changed document is shown.
     var beforeAnswer: (() -> Void)?
     /// What the last answer told of changes.
     var lastChanges = Changes()
-    /// The lines of text before or after an answer that are to be on the screen with it.
+    /// The number of text lines that should be visible together with an answer.
     var textRows = 0
-    /// How pictures are drawn, and whether trees have one beside or below them.
+    /// How pictures are drawn, and whether they are shown beside or below trees.
     var picture = PictureChoice.auto
-    /// How images are made where pictures are images.
+    /// Creates images, if pictures are images.
     var image: ImagePicture?
-    /// Whether answers that are longer than the terminal go through a pager; at a prompt where somebody types.
+    /// Whether answers longer than the terminal are shown in a pager: only at an interactive prompt.
     var usesPager = false
-    /// What `:set pager` says.
+    /// The setting `:set pager`.
     var allowsPager = true
-    /// A lesson is open: there is no pager in which a beginner would have to find the way out.
+    /// Whether a lesson is open; pagers are not used then, because beginners may not know how to leave them.
     var isInLesson = false
 
-    /// Pictures that are not those of their files, as they came and until they are told.
+    /// Pictures that differ from their files and have not been reported yet, in order.
     var differences: [ShownDifference] = []
-    /// Whether differences have drawings for a page.
+    /// Whether differences include drawings for a page.
     var drawsDifferences = false
 
-    /// Marks what a lesson wants in scenes of the document.
+    /// Marks the goals of a lesson in scenes of the document.
     var decorate: ((inout Scene, Document) -> Void)?
 
     init(_ options: LookOptions) { self.options = options }
@@ -67,7 +67,7 @@ final class Presenter: Host {
             return
         }
         let look = self.look
-        // Who reads a pipe may hand it on to a terminal.
+        // A pipe may lead to a terminal.
         Output.standard.write("\(lines: look.style.show(line))\n")
         if look.isTerminal { Output.standard.flush() }
     }
@@ -80,7 +80,7 @@ final class Presenter: Host {
             return
         }
         let text = request.devices.isEmpty ? picture(request, of: session.document, look) : devices(request, in: session, look: look)
-        // What was ended early is not shown.
+        // The result of an interrupted computation is not shown.
         if let text, !Patience.isOver() { write(text) }
     }
 
@@ -113,7 +113,7 @@ final class Presenter: Host {
         }
     }
 
-    /// Writes an answer, through a pager where it is longer than the terminal.
+    /// Writes an answer, in a pager if it is longer than the terminal.
     func page(_ text: TerminalText) {
         let look = self.look
         let rows =
@@ -123,7 +123,7 @@ final class Presenter: Host {
         Output.standard.write(text)
     }
 
-    /// What somebody at the terminal should know, on standard error.
+    /// Writes a note for the user to standard error.
     func note(_ text: String) {
         if !isMuted { Output.errors.write("tgl: \(errorLook.style.show(text))\n") }
     }
@@ -135,7 +135,7 @@ final class Presenter: Host {
 
     func report(_ outcome: Outcome) { report(outcome.diagnostics, omitted: outcome.omitted) }
 
-    /// Reports diagnostics, and how many more there are.
+    /// Reports diagnostics, and the number of further ones.
     func report(_ diagnostics: [Diagnostic], omitted: Int) {
         report(diagnostics)
         if isMuted || omitted == 0 { return }
@@ -151,7 +151,7 @@ final class Presenter: Host {
 
     // MARK: Pictures
 
-    /// The scenes that a request asks for: of the whole document, or of each node named.
+    /// The scenes for a request: of the whole document, or of each given node.
     private func scenes(_ request: ShowRequest, of document: Document, _ form: OutputForm) -> [Scene] {
         if Patience.isOver() { return [] }
         let takesLines = draws(form)
@@ -169,14 +169,14 @@ final class Presenter: Host {
         }
     }
 
-    /// A scene with what a lesson marks in it.
+    /// A scene with the marks of a lesson.
     func scene(_ builder: SceneBuilder, _ root: Int32 = Document.screen) -> Scene {
         var scene = builder.build(root)
         decorate?(&scene, builder.doc)
         return scene
     }
 
-    /// Whether a form has a picture, which needs the lines of texts.
+    /// Whether a form contains a picture, for which the lines of texts are needed.
     func draws(_ form: OutputForm) -> Bool { form.draws && (form != .both || picture != .off) }
 
     private func picture(_ request: ShowRequest, of document: Document, _ look: Look) -> TerminalText? {
@@ -187,22 +187,22 @@ final class Presenter: Host {
         }
     }
 
-    /// What the pictures of nodes show that are named: their boxes.
+    /// The parts that the pictures of the given nodes show: their boxes.
     private func parts(_ request: ShowRequest, of document: Document) -> [PictureFrame.Part?] {
         request.nodes.map { $0 == Document.screen ? nil : .node(document.nameText($0)) }
     }
 
-    /// So many nodes take long to draw.
+    /// Drawing more nodes than this takes long.
     private static let manyNodes = 10_000
 
-    /// What is drawn of scenes, for each screen those on it. Somebody who waits for very many nodes at a prompt may press Ctrl-C:
+    /// Draws scenes, grouped by screen. If there are very many nodes at a prompt, the user can interrupt it with Ctrl-C; the result is
     /// `nil` then.
     func drawn(_ scenes: consuming [[Scene]], _ draw: @escaping @Sendable ([[Scene]]) -> TerminalText) -> TerminalText? {
         let count = scenes.reduce(0) { $1.reduce($0) { $0 + $1.nodes.count } }
         return Patience.isAtPrompt && count > Self.manyNodes ? Aside.result(of: scenes, draw) : draw(scenes)
     }
 
-    /// The form that a request asks for; where it names none, the one of answers, as far as that shows all there is.
+    /// The form of a request; by default the form of answers, if that shows everything.
     private func form(of request: ShowRequest, _ look: Look) -> (OutputForm, OutputOptions) {
         var options = outputOptions(look)
         if let form = request.form { return (form, options) }
@@ -211,10 +211,10 @@ final class Presenter: Host {
         return (answerForm == .nothing || answerForm == .changes ? .both : answerForm, options)
     }
 
-    /// The rows of a picture that leaves room for the command, the line below and the next prompt.
+    /// The number of rows of a picture that leave room for the command, the line below it and the next prompt.
     static func pictureRows(_ look: Look) -> Int { max(min(look.rows - 3, 60), 8) }
 
-    /// What a picture of all there is may take on a stream.
+    /// The options for a complete picture on a stream.
     func outputOptions(_ look: Look) -> OutputOptions {
         var options = OutputOptions(
             style: look.style, columns: look.columns, cutsLines: look.isTerminal, pictureRows: Self.pictureRows(look),
@@ -225,14 +225,15 @@ final class Presenter: Host {
         return options
     }
 
-    /// The part that pictures show, for so many rows.
+    /// The part that pictures show, for a number of rows.
     func frame(rows: Int) -> PictureFrame {
         var frame = PictureFrame(zoom, rows: rows)
         frame.isLarge = isLarge
         return frame
     }
 
-    /// The document on several screens: pictures side by side while there is room, as SVG in one, other data one after the other.
+    /// The document on several screens: pictures are side by side as far as there is room; SVG is one picture; other data follows each
+    /// other.
     private func devices(_ request: ShowRequest, in session: Session, look: Look) -> TerminalText? {
         let form = request.form ?? .boxes
         func scenesOfAll() -> [[Scene]] {
@@ -242,7 +243,7 @@ final class Presenter: Host {
         }
         let titles = request.devices.map { title(of: $0) }
         if form == .svg {
-            // One picture: several, one after the other, are no file that could be read.
+            // Several SVG pictures after each other would not be a valid file.
             return drawn(scenesOfAll()) { all in
                 let screens = zip(titles, all).flatMap { title, scenes in scenes.map { PictureScreen($0, caption: title) } }
                 return form.text(of: screens, OutputOptions())
@@ -257,19 +258,19 @@ final class Presenter: Host {
         return drawn(scenesOfAll()) { Self.pictures(onScreens: zip(titles, $0), form, parts, options, look) }
     }
 
-    /// A scene with its title, and where what is in it ends, in points from the top.
+    /// A scene with its title, and the lower end of its content, in points from the top.
     typealias TitledScene = (title: String, scene: Scene, bottom: Double)
 
-    /// Draws scenes side by side, all at one scale, each below its title, and so that what is in them is seen whole.
+    /// Draws scenes side by side at one scale, each below its title, with their content completely visible.
     func draw(_ titled: [TitledScene]) { if !isMuted { Output.standard.write(pictures(of: titled)) } }
 
-    /// The pictures of scenes, or of a part of each, side by side, all at one scale, each below its title.
+    /// The pictures of scenes, or of a part of each, side by side at one scale, each below its title.
     func pictures(of titled: [TitledScene], part: PictureFrame.Part? = nil) -> TerminalText {
         if titled.isEmpty || Patience.isOver() { return "" }
         let look = self.look
         let scenes = titled.map { [$0.scene] }
         var options = outputOptions(look)
-        // They stand beside an answer, which has the screen; in a stream there is room.
+        // On a terminal, they share the screen with an answer; in a stream, there is more room.
         options.pictureRows = look.isTerminal || Patience.isAtPrompt ? min(max(look.rows / 3, 8), 16) : Self.rowsInStreams
         options.frame = frame(rows: options.pictureRows)
         let bottom = titled.map(\.bottom).max() ?? 0
@@ -284,10 +285,10 @@ final class Presenter: Host {
     private static let usualScale = 1.0 / 8
     /// The rows of pictures side by side where no terminal limits them.
     private static let rowsInStreams = 24
-    /// A picture in fewer columns says too little.
+    /// The minimum width of a picture in columns.
     private static let leastColumns = 24
 
-    /// Pictures side by side, all at one scale.
+    /// Pictures side by side at one scale.
     private static func pictures(
         onScreens screens: Zip2Sequence<[String], [[Scene]]>, _ form: OutputForm, _ parts: [PictureFrame.Part?], _ options: OutputOptions,
         _ look: Look, bottom: Double = 0, most: Double = .infinity
@@ -310,13 +311,13 @@ final class Presenter: Host {
         return TextBlock(packed(columns, gap: gap, width: look.columns).lines + scale).text(look.style)
     }
 
-    /// A screen's name and size.
+    /// The name and size of a device.
     func title(of device: (name: String, size: ScreenSize)) -> String {
         let size = "\(formatNumber(device.size.width))×\(formatNumber(device.size.height))"
         return device.name == size ? size : "\(device.name) \(size)"
     }
 
-    /// Blocks from left to right, going on below where a row is full.
+    /// Places blocks from left to right, in as many rows as needed.
     private static func packed(_ blocks: [TextBlock], gap: Int, width: Int) -> TextBlock {
         var result = TextBlock()
         var row: TextBlock?
@@ -334,7 +335,7 @@ final class Presenter: Host {
 }
 
 extension OutputOptions {
-    /// The options for a scene of a list, of which each shows the part at its place.
+    /// The options for one of several scenes, which each show their own part.
     fileprivate func showing(_ parts: [PictureFrame.Part?], _ place: Int) -> OutputOptions {
         guard place < parts.count, let part = parts[place] else { return self }
         var options = self

@@ -1,4 +1,4 @@
-// The answer to a command: the tree, what changed, the picture, and what the layout did.
+// The answer to a command: the tree with the changes, the picture, and a summary of the layout run.
 
 import TGLLayout
 import TGLRender
@@ -6,10 +6,10 @@ import TGLScript
 import TGLTerminal
 
 extension Presenter {
-    /// The lines that an answer may take, beside the text of a lesson.
+    /// The maximum number of lines of an answer, considering the text of a lesson.
     func answerRows(_ look: Look) -> Int { look.isTerminal && treeLines == .made ? max(look.rows - 2 - textRows, 6) : 1 << 20 }
 
-    /// Shows a document after a command, folded to the screen.
+    /// Shows a document after a command, folded to the size of the terminal.
     func answer(_ document: Document, _ changes: Changes, form: OutputForm) {
         lastChanges = changes
         beforeAnswer?()
@@ -21,7 +21,7 @@ extension Presenter {
             parts: report.parts, style: look.style)
         var options = outputOptions(look)
         options.footer = summary
-        // The prompt and the command want their lines too.
+        // The prompt and the command also need lines.
         let rows = answerRows(look)
         var builder = SceneBuilder(doc: document, changes: changes, limit: 2000, takesLines: draws(form), showsGuides: guides)
         if case .node(let name) = zoom { builder.alsoShown = document.find(written: name) }
@@ -39,7 +39,7 @@ extension Presenter {
 }
 
 extension Presenter {
-    /// Shows a finished document as a whole; without a form as it suits the terminal.
+    /// Shows the whole document at the end of a run. Without a form, it is chosen by the terminal.
     func finish(_ document: Document, as form: OutputForm?) {
         var options = outputOptions(look)
         options.putsPictureBelow = form != nil
@@ -51,7 +51,7 @@ extension Presenter {
 }
 
 extension Presenter {
-    /// Shows a document as an answer does, without what changed and without a line on the layout.
+    /// Shows a document as an answer does, but without changes and summary.
     func showScene(of document: Document) {
         let look = self.look
         let form = answerForm == .nothing || answerForm == .changes ? OutputForm.both : answerForm

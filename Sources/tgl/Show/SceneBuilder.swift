@@ -1,5 +1,5 @@
-// From a document to the plain values that pictures are made from. Large documents are folded here, so that a picture costs
-// what it shows: what changed with its ancestors, the first children of each, and counts of the rest.
+// Converts a document to the plain values that pictures are drawn from. Large documents are folded here, so the cost of a picture is
+// proportional to what it shows: changed nodes with their ancestors, the first children of each node, and counts of the others.
 
 import TGLLayout
 import TGLRender
@@ -7,22 +7,22 @@ import TGLRender
 struct SceneBuilder {
     let doc: Document
     var changes = Changes()
-    /// The most nodes in a scene.
+    /// The maximum number of nodes in a scene.
     var limit = 2000
-    /// A node that is in the scene however many there are.
+    /// A node that is always in the scene.
     var alsoShown: Int32?
     /// Where only some nodes are wanted, these; what they are in is in the scene as well.
     var only: [Int32]?
     /// Whether the root itself is shown.
     var showsRoot = false
-    /// Whether the lines of texts are worked out, for pictures.
+    /// Whether the lines of texts are computed, for pictures.
     var takesLines = true
-    /// Whether pictures show guides and chains, as `:set guides on` says.
+    /// Whether pictures show guides and chains (`:set guides on`).
     var showsGuides = false
-    /// What is gone since another document, whose numbers say nothing in this one.
+    /// Nodes removed since another document; their numbers are not valid in this one.
     var goneBefore: [SceneNode] = []
 
-    /// A scene of a subtree.
+    /// The scene of a subtree.
     func build(_ root: Int32 = Document.screen) -> Scene {
         let screen = doc.screenFrame(Document.screen)
         let size = root == Document.screen ? screen : doc.screenFrame(root)
@@ -39,12 +39,12 @@ struct SceneBuilder {
         return scene
     }
 
-    /// The nodes shown of a document that is too large to show whole.
+    /// The nodes that are shown of a document that is too large to show completely.
     private struct Chosen {
         private let doc: Document
         private(set) var nodes: NodeBits
         private(set) var count = 1
-        /// Of each node how many of its children are among them.
+        /// For each node, the number of its chosen children.
         private(set) var children: [Int32: Int] = [:]
 
         init(_ doc: Document, root: Int32) {
@@ -54,7 +54,7 @@ struct SceneBuilder {
             children.reserveCapacity(256)
         }
 
-        /// Takes a node in; false where it is one of them.
+        /// Adds a node. Returns false if it was chosen already.
         mutating func add(_ i: Int32) -> Bool {
             guard nodes.insert(i) else { return false }
             count += 1
@@ -62,14 +62,14 @@ struct SceneBuilder {
             return true
         }
 
-        /// Takes a node in with all that it is in.
+        /// Adds a node with its ancestors.
         mutating func addPath(to i: Int32) {
             var k: Int32? = i
             while let n = k, add(n) { k = doc.parent(n) }
         }
     }
 
-    /// So many of what is in view are shown of a node that scrolls.
+    /// The maximum number of visible children to show of a scrolling node.
     private static let mostCells = 200
 
     private func wanted(_ root: Int32, _ nodes: [Int32]) -> Chosen {
@@ -82,7 +82,7 @@ struct SceneBuilder {
         var chosen = Chosen(doc, root: root)
         if let alsoShown { chosen.addPath(to: alsoShown) }
         for i in changes.new.prefix(limit / 4) { chosen.addPath(to: i) }
-        // The first ones that were made.
+        // The nodes that were made first have priority.
         for i in changes.frames.nodes.prefix(limit / 4) { chosen.addPath(to: i) }
         var queue = [root]
         var next = 0
@@ -116,11 +116,11 @@ struct SceneBuilder {
         let scrolls: ScrolledChildren
         var newborn: NodeBits
         var nodes: [SceneNode] = []
-        /// Of children of flexes that grew or shrank what became of them.
+        /// For children of flexes, whether they grew or shrank.
         private var flexed: [Int32: Flexed] = [:]
-        /// Of nodes that come, their border lines.
+        /// The border lines of nodes to be visited.
         private var lines: [Int32: [SceneLine]] = [:]
-        /// Of each node on the way down: its place in `nodes` (or nil), the exact corner of its content, whether it is new.
+        /// For each open node: its index in `nodes` (or nil), the exact corner of its content, and whether it is new.
         private var stack: [(node: Int32, index: Int?, x: Double, y: Double, isNew: Bool, isFresh: Bool)] = []
         var contents: ContentReader
 
@@ -132,7 +132,7 @@ struct SceneBuilder {
             contents = ContentReader(builder.doc, builder.changes, scrolls)
             newborn = NodeBits(below: builder.doc.capacity)
             for i in builder.changes.new { newborn.insert(i) }
-            // An array of very many nodes takes long to be moved to a larger place.
+            // Growing an array of very many nodes would take long.
             nodes.reserveCapacity(count + builder.changes.gone.count)
         }
 
@@ -156,27 +156,27 @@ struct SceneBuilder {
             addGone()
         }
 
-        /// Counts of each node what of its subtree is not shown and not below a child that is.
+        /// Counts, for each node, the nodes of its subtree that are neither shown nor below a shown child.
         private mutating func countOmitted(_ chosen: Chosen) {
             for k in nodes.indices {
                 let count = builder.doc.subtreeCount(Int32(nodes[k].id))
                 nodes[k].omitted += count - 1
                 if let parent = nodes[k].parent { nodes[parent].omitted -= count }
             }
-            // Children of a scroll that are out of view have lines that count them.
+            // Children of a scroll that are out of view are counted by their own lines.
             for k in nodes.indices where nodes[k].omitted > 0 && builder.doc.scrollPlace(Int32(nodes[k].id)) != nil {
                 if scrolls.of(Int32(nodes[k].id)).inView.allSatisfy(chosen.nodes.contains) { nodes[k].omitted = 0 }
             }
         }
 
-        /// Finds the border lines of a node's children, and of the root its own.
+        /// Reads the border lines of a node's children, and of the root itself.
         private mutating func readLines(_ i: Int32) {
             guard builder.takesLines, builder.doc.usesBorderlines else { return }
             if i == root { lines[i] = builder.doc.borderlines(of: i).map { SceneLine($0) } }
             for (child, found) in builder.doc.borderlines(of: builder.doc.children(i), in: i) { lines[child] = found.map { SceneLine($0) } }
         }
 
-        /// What a node is besides its frame: a picture, gone, a part of what is shared.
+        /// Reads the state of a node apart from its frame: whether it is an image, gone, a share of the space.
         private func readState(of i: Int32, _ node: inout SceneNode) {
             let doc = builder.doc
             node.isPicture = doc.kind(i).hasPicture
@@ -201,7 +201,7 @@ struct SceneBuilder {
             let x = isRoot ? 0 : top!.x + f.x
             let y = isRoot ? 0 : top!.y + f.y
             let isNew = (top?.isNew ?? false) || newborn.contains(i)
-            // Where content is that scrolls; places within it are as without.
+            // The origin of scrolled content; frames inside it are independent of scrolling.
             let shift = doc.contentShift(i)
             if isRoot, !builder.showsRoot {
                 stack.append((i, nil, x - shift.x, y - shift.y, isNew, false))
@@ -240,7 +240,7 @@ struct SceneBuilder {
                 flexed.merge(doc.flexedChildren(of: i)) { first, _ in first }
                 if builder.takesLines { node.gridLines = builder.gridLines(of: i, at: (x, y)) }
             }
-            // Of a cell that was made now, what is in it was not there before.
+            // The contents of a cell that was just made are new.
             let isInFreshCell = top?.isFresh ?? false
             contents.readChild(i, node.frame)
             let told = contents.readItem(i, snapped, isNew: isNew)
@@ -256,7 +256,7 @@ struct SceneBuilder {
             stack.append((i, nodes.count - 1, x - shift.x, y - shift.y, isNew, isInFreshCell || told?.isFresh ?? false))
         }
 
-        /// Removed nodes are listed a last time, at the end, with their last frame.
+        /// Adds removed nodes at the end, one last time, with their last frame.
         private mutating func addGone() {
             let doc = builder.doc
             for (place, i) in builder.changes.gone.enumerated() {
@@ -267,8 +267,8 @@ struct SceneBuilder {
         }
     }
 
-    /// The lines of a guide or a chain in the coordinates of the scene: along an axis on which it has neither a size nor a place
-    /// it goes through its whole container; one that has a place on both and no size is two lines that cross.
+    /// The lines of a guide or chain in the coordinates of the scene. Along an axis without a size and a place, the line crosses the whole
+    /// container; with places on both axes and no size, there are two crossing lines.
     private func guideLines(_ i: Int32, _ f: Rect, in container: Rect) -> [SceneFrame] {
         let isLeftOpen = f.width == 0 && !isPlaced(i, [.left, .right, .leading, .trailing, .centerX, .width])
         let isTopOpen = f.height == 0 && !isPlaced(i, [.top, .bottom, .centerY, .height])
@@ -286,7 +286,7 @@ struct SceneBuilder {
         }
     }
 
-    /// Whether a rule of the node's own, of a style or of a `when` sets one of these.
+    /// Whether an own rule, a style or a `when` sets one of these properties.
     private func isPlaced(_ i: Int32, _ props: [Prop]) -> Bool { props.contains { doc.lookup(i, $0).rule.isSet } }
 
     func text(_ i: Int32) -> String {
@@ -301,7 +301,7 @@ struct SceneBuilder {
 }
 
 extension SceneNode {
-    /// A node that was removed, with the frame that it had in its parent.
+    /// Creates a removed node with its last frame in its parent.
     init(gone node: Int32, of doc: Document, frame f: Rect, id: Int) {
         self.init(
             id: id, parent: nil, name: doc.shownName(node), kind: doc.kind(node).word,

@@ -1,10 +1,10 @@
-// What scenes tell of nodes that scroll: how far, of which items there are nodes, and what became of them. It costs as much as what is
-// made, however many items there are.
+// The descriptions of scrolling nodes in scenes: their offsets, the items that have nodes, and the changes. The cost is proportional to the
+// number of nodes, not of items.
 
 import TGLLayout
 import TGLRender
 
-/// The children of scrolls by where they are from the view: each scroll is read once for a scene.
+/// The children of scrolls by their place relative to the view; each scroll is read once per scene.
 final class ScrolledChildren {
     private let doc: Document
     private var known: [Int32: ChildrenByView] = [:]
@@ -20,14 +20,14 @@ final class ScrolledChildren {
     }
 }
 
-/// What is gathered of the contents of nodes that scroll while a scene is built.
+/// Collects the descriptions of scrolling nodes while a scene is built.
 struct ContentReader {
     let doc: Document
     let changes: Changes
     private let scrolls: ScrolledChildren
     private(set) var contents: [Int: SceneContent] = [:]
     private(set) var items: [Int: SceneItem] = [:]
-    /// The collections on the way, with their corners on the screen.
+    /// The visited collections, with their corners on the screen.
     private var views: [Int32: View] = [:]
 
     private struct View {
@@ -36,12 +36,12 @@ struct ContentReader {
         let corner: (x: Double, y: Double)
     }
 
-    /// What became of a node of a collection.
+    /// The change of a node in a collection.
     struct Told {
         var change = SceneChange.none
-        /// Whether it draws the eye though its frame is the old one.
+        /// Whether it is highlighted although its frame did not change.
         var emphasis = false
-        /// Whether its nodes were made now: nothing in them was there before.
+        /// Whether its nodes were just made, so nothing in them existed before.
         var isFresh = false
     }
 
@@ -53,8 +53,8 @@ struct ContentReader {
 
     // MARK: Nodes that scroll
 
-    /// Notes what is told of a node that scrolls, or of a section. The corner is that on the screen. Gives whether it is scrolled otherwise
-    /// than before, and nothing else says so.
+    /// Reads the description of a scrolling node or a section, whose corner on the screen is given. Returns whether its offset changed and
+    /// nothing else shows that.
     mutating func read(_ node: Int32, corner: (x: Double, y: Double), isNew: Bool) -> Bool {
         if doc.scrollPlace(node) != nil { return readScroll(node, isNew: isNew) }
         readItems(node, corner)
@@ -129,7 +129,7 @@ struct ContentReader {
 
     // MARK: Children out of view
 
-    /// Notes of a child of a scroll whether it is in view.
+    /// Records whether a child of a scroll is in view.
     mutating func readChild(_ node: Int32, _ frame: SceneFrame) {
         guard let above = doc.parent(node), let place = doc.scrollPlace(above), let side = doc.viewSide(of: node, place), side != .inView
         else { return }
@@ -138,7 +138,7 @@ struct ContentReader {
         items[Int(node)] = item
     }
 
-    /// Says of each scroll how many children are out of view: between these and those in view, in the order of the tree.
+    /// Adds the lines that count a scroll's children out of view, between these and those in view, in tree order.
     mutating func markChildrenOutOfView(_ nodes: [SceneNode]) {
         guard contents.contains(where: { doc.scrollPlace(Int32($0.key)) != nil }) else { return }
         var children: [Int: [Int]] = [:]
@@ -157,7 +157,7 @@ struct ContentReader {
         let isHorizontal = contents[Int(scroll)]?.scroll?.isHorizontal ?? false
         for (isBefore, count) in [(true, count.before), (false, count.after)] where count > 0 {
             let told = told(formatCount(count), isBefore: isBefore, hasNodes: true, isHorizontal: isHorizontal)
-            // Those that the tree has first are followed by the line that counts them, the others follow it.
+            // The line that counts the children out of view is between them and the visible ones: after the first group, before the last.
             let next: SceneNode?
             if isBefore != isReversed {
                 let last = children.lastIndex { items[$0.id]?.isBefore == isBefore }
@@ -178,7 +178,7 @@ struct ContentReader {
 
     // MARK: Items without nodes
 
-    /// The items after the last one that has a node; those before others are noted with these.
+    /// The items after the last one with a node. Other runs of items without nodes are recorded with the item that follows them.
     private mutating func unmade(of section: Int32, isHorizontal: Bool) -> SceneUnmade? {
         var after: SceneUnmade?
         let runs = doc.unmadeItems(of: section)
@@ -203,7 +203,7 @@ struct ContentReader {
         }
     }
 
-    /// What is told of so many that are on a side of the view.
+    /// The line for a number of children or items on one side of the view.
     private func told(
         _ count: String, _ length: String = "", isBefore: Bool, hasNodes: Bool = false, isHorizontal: Bool
     ) -> SceneUnmade {
@@ -216,8 +216,9 @@ struct ContentReader {
 
     // MARK: What is in collections
 
-    /// What became of a node that is a section, or in a collection or section, and where it is in the view; nil of other nodes. `frame`
-    /// is that on the screen.
+    /// The change of a section, or of a node in a collection or section, and its place in the view; nil for other nodes.
+    ///
+    /// - Parameter frame: the frame on the screen.
     mutating func readItem(_ node: Int32, _ frame: Rect, isNew: Bool) -> Told? {
         guard let above = doc.parent(node), let collection = doc.collection(of: above), let view = views[collection],
             doc.isCellRoot(node) || above == collection

@@ -1,16 +1,16 @@
-// A picture that is not the one in its file: both side by side, and what moved.
+// A picture that differs from its file: both versions side by side, and the nodes that moved.
 
 import TGLRender
 import TGLScript
 import TGLSyntax
 import TGLTools
 
-/// What is told of a picture that differs from its file.
+/// The report on a picture that differs from its file.
 struct ShownDifference: Sendable {
     let picture: PictureDifference
-    /// What differs between the scenes; nil where the earlier one is not known.
+    /// The differences between the scenes; nil if the earlier one is unknown.
     let scenes: DocumentDifference?
-    /// Both scenes as SVG, for a page; of a new picture only what is there now.
+    /// Both scenes as SVG, for a page; a new picture has only the current one.
     let drawings: (before: String?, after: String)?
 
     init(_ picture: PictureDifference, before: Session?, in session: Session, hasDrawings: Bool) {
@@ -20,7 +20,7 @@ struct ShownDifference: Sendable {
         drawings = hasDrawings && isKnown ? Self.drawings(before, session) : nil
     }
 
-    /// The scenes as SVG, of the same size: no more of the screen than is drawn on.
+    /// The scenes as SVG in the same size, cropped to the used part of the screen.
     private static func drawings(_ before: Session?, _ now: Session) -> (String?, String) {
         func scene(_ session: Session) -> Scene { SceneBuilder(doc: session.document, limit: .max, takesLines: true).build() }
         let scenes = (before.map(scene), scene(now))
@@ -28,7 +28,7 @@ struct ShownDifference: Sendable {
         return (scenes.0.map { svgText(crop.applied(to: $0)) }, svgText(crop.applied(to: scenes.1)))
     }
 
-    /// Both pictures, then what moved and by which rules. Lines of data are shown as a unified diff.
+    /// Both pictures, followed by the nodes that moved and the rules that moved them. Data is shown as a unified diff.
     func block(_ look: Look) -> TextBlock {
         var block = TextBlock()
         if let expected = picture.expected {
@@ -53,19 +53,19 @@ struct ShownDifference: Sendable {
 
     // MARK: Pictures
 
-    /// A picture is shown in the characters that it is drawn in.
+    /// Pictures are shown in the characters in which they were drawn.
     private static let plain = RenderStyle(color: .none, ascii: false)
-    /// So many lines of a picture are shown.
+    /// The maximum number of picture lines shown.
     private static let mostRows = 60
 
     private static func some(_ lines: [TextLine]) -> [TextLine] {
         lines.count <= mostRows ? lines : lines.prefix(mostRows) + [TextLine("… \(lines.count - mostRows) more lines", .faint)]
     }
 
-    /// So many lines that are the same are shown around those that differ.
+    /// The number of unchanged lines shown around changed ones.
     private static let context = 2
 
-    /// The lines that differ, those of the file on the left; one below the other where the terminal has no room for both.
+    /// The changed lines, with those of the file on the left, or above if the terminal is too narrow.
     private func pictures(_ expected: String, _ look: Look) -> [TextLine] {
         let (old, new) = (Self.lines(expected), Self.lines(picture.actual))
         let count = max(old.count, new.count)
@@ -96,7 +96,7 @@ struct ShownDifference: Sendable {
 
     // MARK: Data
 
-    /// So many lines of a difference of data are shown.
+    /// The maximum number of diff lines shown for data.
     private static let mostLines = 60
 
     private func diff(_ expected: String, _ look: Look) -> [TextLine] {
@@ -108,6 +108,6 @@ struct ShownDifference: Sendable {
 }
 
 extension Diagnostic {
-    /// Whether a picture differs from its file, and the picture is told beside the error.
+    /// Whether the error is about a picture that differs from its file; the picture is then shown with it.
     var tellsOfPicture: Bool { code == ScriptCode.pictureDiffers.text }
 }

@@ -1,4 +1,4 @@
-// What is told under the answer to a command: lint's findings about the nodes that it touched, each once.
+// The notes under the answer to a command: findings of lint about the touched nodes, each reported once.
 
 import TGLLayout
 import TGLRender
@@ -6,24 +6,24 @@ import TGLScript
 import TGLTerminal
 import TGLWhy
 
-/// Tells what is worth knowing about what a command touched. What was told before, and still is so, is not told again.
+/// Collects notes about what a command touched. Notes that were shown before and still apply are not repeated.
 final class Notes {
     var isOn = true
-    /// Of each node what was told.
+    /// For each node, the notes that were shown.
     private var told: [Int32: Set<String>] = [:]
-    /// So many lines stand under an answer.
+    /// The maximum number of notes under an answer.
     private static let mostNotes = 3
-    /// Of so many nodes at most, those that were touched first.
+    /// The maximum number of touched nodes to check.
     static let mostNodes = 100
-    /// Of so many nodes of a whole document, the first in the tree.
+    /// The maximum number of nodes to check in a whole document.
     private static let mostNodesOfAll = 2_000
 
-    /// The notes about what was edited since a place in the history, and about variables that were set.
+    /// The notes about edits since a place in the history, and about variables that were set.
     func notes(in session: Session, since mark: Int, _ variables: [String] = [], moved: [Int32] = []) -> [Note] {
         let document = session.document
         return document.asking(session.isToldToStop) {
             let touched = document.touchedNodes(since: mark, limit: Notes.mostNodes)
-            // Positions that follow edges are told by the statement itself.
+            // Findings about positions that follow edges are reported by the statement itself.
             let findings = Notes.findings(about: touched, moved: moved, in: document)
             let all =
                 session.notes(ofVariablesSet: variables) + session.notes(ofCornersInTheMiddle: touched)
@@ -37,7 +37,7 @@ final class Notes {
         }
     }
 
-    /// The notes about a whole document, as far as its first nodes go.
+    /// The notes about a whole document; only its first nodes are checked.
     static func notes(in session: Session) -> [Note] {
         let document = session.document
         return document.asking(session.isToldToStop) {
@@ -47,7 +47,7 @@ final class Notes {
         }
     }
 
-    /// Positions that follow edges are told by the statement itself.
+    /// Findings about positions that follow edges are left out, because the statement itself reports them.
     private static func findings(about nodes: [Int32], moved: [Int32] = [], in document: Document) -> [Finding] {
         document.lint(about: nodes, moved: moved).filter { finding in
             guard finding.sort == .idle, let prop = finding.prop, prop.isPosition else { return true }
@@ -55,7 +55,7 @@ final class Notes {
         }
     }
 
-    /// The notes as they are shown, with their places, and how many more there are.
+    /// The notes as displayed, with their places, and the number of further ones.
     static func block(_ notes: [Note], in session: Session, look: Look) -> TextBlock {
         var lines: [ExplanationLine] = []
         for note in notes.prefix(Notes.mostNotes) {

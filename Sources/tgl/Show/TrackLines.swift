@@ -1,14 +1,16 @@
-// The lines of a grid's tracks, for pictures: where no child lies.
+// The lines of a grid's tracks for pictures, where no child covers them.
 
 import TGLLayout
 import TGLRender
 
 extension SceneBuilder {
-    /// Of containers with more children nothing is asked, and grids with more lines show none.
+    /// Grids with more lines are drawn without them, and containers with more children are not examined.
     private static let mostLines = 200
     static let mostChildren = 2000
 
-    /// The lines of a grid in the coordinates of the scene, in the pieces that no child covers. `corner`: the grid's on the screen.
+    /// The visible pieces of a grid's lines, in the coordinates of the scene.
+    ///
+    /// - Parameter corner: the grid's corner on the screen.
     func gridLines(of i: Int32, at corner: (x: Double, y: Double)) -> [SceneFrame] {
         let (xs, ys) = (doc.trackEdges(of: i, .x), doc.trackEdges(of: i, .y))
         guard let left = xs.first, let right = xs.last, let top = ys.first, let bottom = ys.last,
@@ -36,13 +38,13 @@ extension SceneBuilder {
         return lines.map(doc.snap).map { SceneFrame(x: $0.x, y: $0.y, width: $0.width, height: $0.height) }
     }
 
-    /// A part of a line.
+    /// A range along a line.
     private struct Stretch {
         let from: Double
         let to: Double
     }
 
-    /// What is left of a stretch of a line.
+    /// The parts of a range that are not covered.
     private func pieces(_ start: Double, _ end: Double, without covered: [Stretch]) -> [Stretch] {
         var found: [Stretch] = []
         var at = start

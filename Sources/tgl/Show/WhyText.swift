@@ -1,4 +1,4 @@
-// The lines of `why`, with the place in the source of each in a column of its own.
+// The lines of `why`, with their places in the source in a second column.
 
 import TGLLayout
 import TGLRender
@@ -6,7 +6,7 @@ import TGLScript
 import TGLWhy
 
 enum WhyText {
-    /// What a request asks for: why a node's properties are what they are, or what a relation does.
+    /// The answer to a request: why a node's properties have their values, or what a relation does.
     static func lines(_ request: WhyRequest, in session: Session) -> [ExplanationLine] {
         explanation(request, in: session).map { session.withKnobs($0) }
     }
@@ -24,7 +24,7 @@ enum WhyText {
         return computed + request.properties.flatMap { explainer.why(request.node, $0, deep: request.isDeep) }
     }
 
-    /// The lines as they are shown: on a terminal broken where it ends, their continuations indented.
+    /// The lines as displayed: on a terminal, they are wrapped with indented continuations.
     static func block(_ lines: [ExplanationLine], in session: Session, look: Look, first: TextRole = .strong) -> TextBlock {
         let style = look.style
         let indents = lines.map { String(repeating: "  ", count: min($0.indent, 20)) }

@@ -41,7 +41,7 @@ final class FileWatch {
     private var begin = 0
     private var lastLook = 0
     private var saysThatItRuns = false
-    /// So many runs in a row were ended by a save.
+    /// The number of consecutive runs that a save ended.
     private var overtaken = 0
 
     /// Work of so many milliseconds says that it is under way.
@@ -58,7 +58,7 @@ final class FileWatch {
         run = WatchedRun(number: 0)
     }
 
-    /// Runs, shows and waits until a key or a signal ends it; the result is the exit code.
+    /// Runs the script, shows the result, and waits until a key or signal ends it. Returns the exit code.
     func work() -> Int32 {
         Patience.isAskedToStop = { [unowned self] in mustStop() }
         defer {
@@ -102,7 +102,7 @@ final class FileWatch {
         }
         if exitCode != nil { return }
         if plan.runsTests, !isStopped { wantsTests = true }
-        // The old results stay until the new ones are there, so that nothing moves twice.
+        // The old results stay visible until the new ones are available, so that the picture moves only once.
         if !wantsTests { tests = nil }
         draw()
         if wantsTests { runTests() }
@@ -194,7 +194,7 @@ final class FileWatch {
         }
     }
 
-    /// Does what a key asks for while nothing runs.
+    /// Handles a key while nothing runs.
     private func take(_ event: KeyReader.Event) {
         switch wish(for: event) {
         case .end(let code): exitCode = code

@@ -8,7 +8,7 @@ import TGLScript
 struct GoodRun {
     let number: Int
     let session: Session
-    /// What to look at twice, by lint.
+    /// The findings of lint.
     let notes: [Note]
     /// The device on whose screen it is shown; nil for the screen of the script.
     private var device: KnownDevice?

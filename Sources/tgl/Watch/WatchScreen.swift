@@ -7,20 +7,20 @@ struct WatchScreen {
     /// The rows as they are in the window; empty where nothing is known of it.
     private var rows: [TerminalText] = []
 
-    /// What is in the window is not known any more.
+    /// Forgets the contents of the window.
     mutating func forget() { rows = [] }
 
-    /// Shows lines, as many as the window has.
+    /// Shows lines, as many as fit in the window.
     mutating func show(_ lines: [TextLine], _ style: RenderStyle) {
         let new = lines.map { $0.text(style) }
-        // A cursor would only be in the way.
+        // The cursor is hidden.
         var text: TerminalText = rows.isEmpty ? "\u{1B}[?25l\u{1B}[2J" : ""
         for (index, row) in new.enumerated() where index >= rows.count || rows[index] != row {
             text += "\u{1B}[\(index + 1);1H\u{1B}[K\(row)"
         }
         rows = new
         Output.standard.write(text)
-        // Where Ctrl-C cut the output short, nobody knows what is there.
+        // If Ctrl-C cut the output short, the contents of the window are unknown.
         if !Output.standard.flush() { forget() }
     }
 }

@@ -34,7 +34,7 @@ struct WatchView {
 
     private var isGood: Bool { if case .good = run.end { true } else { false } }
 
-    /// As many lines as the window has, none longer than it is wide.
+    /// The lines of the window, cut to its size.
     func lines(_ presenter: Presenter, _ look: Look) -> [TextLine] {
         let room = max(look.rows - 2, 0)
         let sections = self.sections(look)
@@ -134,7 +134,7 @@ struct WatchView {
         return sections
     }
 
-    /// What went wrong, or is worth knowing.
+    /// The errors, or notes.
     private func problems(_ look: Look) -> [TextLine] {
         switch run.end {
         case .good:
@@ -168,7 +168,7 @@ struct WatchView {
         return Section(heading: summary, body: failed.outcomes(look, namesAll: false).lines + output)
     }
 
-    /// Shares rows out among parts that need so many: to each as many as it needs, but so that all later ones have four, if they need them.
+    /// Distributes rows among parts: each gets as many as it needs, but all later parts keep up to four.
     private static func shares(of rows: Int, among needs: [Int]) -> [Int] {
         var left = rows
         return needs.indices.map { index in

@@ -6,7 +6,7 @@ import TGLScript
 import TGLSyntax
 import TGLTerminal
 
-/// What came of the last run.
+/// The result of the last run.
 struct WatchedRun {
     enum End {
         case good
@@ -14,7 +14,7 @@ struct WatchedRun {
         case failed([Diagnostic], omitted: Int)
         /// The file, or memory, was not enough to run it: why.
         case impossible(String)
-        /// A key ended it.
+        /// It was ended by a key.
         case stopped
     }
 
@@ -30,7 +30,7 @@ struct WatchedRun {
 struct PrintedLines {
     private(set) var count = 0
     private(set) var last: [String] = []
-    /// No window shows more.
+    /// No window has more lines.
     private static let most = 500
 
     init(_ texts: [String] = []) {

@@ -1,4 +1,4 @@
-// `:sweep screen.width 320..1440 breaks`: where something breaks over values.
+// `:sweep screen.width 320..1440 breaks`: finds values at which the layout breaks.
 
 import TGLLayout
 import TGLRender
@@ -8,7 +8,7 @@ import TGLTerminal
 import TGLWhy
 
 extension Prompt {
-    /// Answers a sweep that asks where something breaks; false where it asks for values.
+    /// Answers a sweep that searches for layout breaks. Returns false if it asks for values instead.
     func sweepBreaks(_ rest: String) throws(CommandFailure) -> Bool {
         guard let flaw = LayoutFlaw.allCases.first(where: { rest.hasSuffix(" " + $0.text) }), !session.hasName(flaw.words[0]) else {
             return false
@@ -30,13 +30,13 @@ extension Prompt {
     }
 }
 
-/// What is swept, as commands write it: `screen.width 320..1440, gutter`.
+/// The variables of a sweep, as commands write them: `screen.width 320..1440, gutter`.
 struct SweepText {
     let text: String
 
     init(_ text: String) { self.text = text.trimmed }
 
-    /// The same as a script writes it; nil where it is not one. A knob whose `span` is known may be written without its range.
+    /// The same as written in scripts; nil if it is not valid. The range of a knob with a known `span` may be omitted.
     func clauses(_ span: (String) -> ClosedRange<Double>?) -> String? {
         let all = parts.map { part -> String? in
             if part.contains(" in ") { return part }
@@ -50,7 +50,7 @@ struct SweepText {
         return all.contains(where: { $0 == nil }) || all.isEmpty ? nil : all.compactMap(\.self).joined(separator: ", ")
     }
 
-    /// The text between commas that are in no brackets.
+    /// The parts between commas that are outside brackets.
     private var parts: [String] {
         var (parts, depth) = ([""], 0)
         for character in text {
@@ -63,12 +63,12 @@ struct SweepText {
 }
 
 extension Session {
-    /// The range of a knob, where it has one.
+    /// The range of a knob; nil if it has none.
     func span(ofKnob name: String) -> ClosedRange<Double>? { knobs().first { $0.name == name }?.span }
 }
 
 extension Presenter {
-    /// What breaks, with the pictures of the first.
+    /// The breaks, with pictures of the first one.
     func answer(_ breaks: LayoutBreaks, over text: String, _ flaw: LayoutFlaw, in session: Session) -> TerminalText {
         let look = self.look
         func faint(_ text: String) -> TerminalText { TextLine(look.style.show(text), .faint).text(look.style) + "\n" }
@@ -88,7 +88,7 @@ extension Presenter {
             + faint("\(formatCount(count)) \(count == 1 ? "thing breaks" : "things break"), \(layouts)")
     }
 
-    /// What breaks where it does not yet, and where it does: the container in which it is to be seen, or the screen.
+    /// Pictures of a break, before and after it: of the container that shows it, or of the screen.
     func pictures(of breaks: LayoutBreaks, at index: Int, in session: Session) -> TerminalText {
         if picture == .off { return "" }
         let found = breaks.all[index]
@@ -107,7 +107,7 @@ extension Presenter {
         return pictures(of: scenes, part: part)
     }
 
-    /// The whole document of a session with a title, as far down as boxes with names are.
+    /// The whole document of a session with a title; the lower end is that of its named boxes.
     func titled(_ title: String, of session: Session) -> TitledScene {
         let scene = self.scene(SceneBuilder(doc: session.document))
         let bottom = session.namedBoxes().map { $0.frame.y + $0.frame.height }.max() ?? 0
@@ -116,7 +116,7 @@ extension Presenter {
 
     func show(_ breaks: LayoutBreaks, in session: Session) {
         if isMuted || breaks.all.isEmpty { return }
-        // Several tests may draw what breaks in them.
+        // Several tests may draw breaks, so the message is repeated.
         if !Patience.isAtPrompt { print(breaks.all[0].message) }
         write(pictures(of: breaks, at: 0, in: session))
     }

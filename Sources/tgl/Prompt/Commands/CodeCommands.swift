@@ -1,4 +1,4 @@
-// `:import` and `:export`: code of other systems in and out of a session.
+// `:import` and `:export`: converts code of other systems.
 
 import Glibc
 import TGLCode
@@ -14,12 +14,12 @@ struct PastedCode {
 
     /// What it is written in.
     let form: String
-    /// The code without its first and its last line.
+    /// The code without its first and last lines.
     let text: String
-    /// Whether the line with the `.` is there.
+    /// Whether the final line is present.
     let isWhole: Bool
 
-    /// Nil where the entry is something else.
+    /// Returns nil if the entry is something else.
     init?(_ entry: String) {
         let lines = entry.split(separator: "\n", omittingEmptySubsequences: false)
         guard let head = lines.firstIndex(where: { !$0.trimmed.isEmpty }) else { return nil }
@@ -52,7 +52,7 @@ extension Prompt {
         }
     }
 
-    /// Takes code that was pasted.
+    /// Imports pasted code.
     func take(_ pasted: PastedCode) {
         isAccepted = false
         if pasted.text.trimmed.isEmpty {
@@ -130,14 +130,15 @@ extension Prompt {
     }
 }
 
-/// Files beside a page.
+/// Access to files beside a page.
 enum CodeFiles {
-    /// Reads sheets and pictures that a page names; without a page, those in the current folder. Nothing is fetched from a network.
+    /// A loader for style sheets and images that a page refers to; without a page, relative to the current folder. Nothing is fetched from
+    /// a network.
     static func loader(beside path: String?) -> (String) -> SourceFile? {
         let loader = FileLoader(script: path == "-" ? nil : path)
         let importer = SourceFile(name: path ?? "-", bytes: [])
         return { path in
-            // What stands behind `?` and `#` is for servers.
+            // Queries and fragments (`?`, `#`) are not part of the file name.
             let clean = String(path.prefix { $0 != "?" && $0 != "#" })
             guard !clean.isEmpty, !clean.contains("://"), !clean.hasPrefix("//"),
                 case .success(let loaded) = loader.load(clean, from: importer)

@@ -1,11 +1,14 @@
-// What each session command does; its row stands in the table of TGLGuide.
+// The implementation of each session command; its row is in the table of TGLGuide.
 
 import TGLGuide
 import TGLSyntax
 import TGLWhy
 
 extension SessionCommand {
-    /// Does the command at a prompt, with what stands behind its name; `replaces`: after a `!`.
+    /// Runs the command at a prompt.
+    ///
+    /// - Parameter rest: the text after the command's name.
+    /// - Parameter replaces: whether a `!` follows the name.
     func run(at prompt: Prompt, _ rest: String, replaces: Bool = false) throws(CommandFailure) {
         switch self {
         case .undo: try prompt.undo(rest)
@@ -56,7 +59,7 @@ extension SessionCommand {
 }
 
 extension SessionCommand {
-    /// Whether it shows an answer, which may be long, and runs nothing that writes for itself.
+    /// Whether it shows an answer that may be long, and runs nothing that writes output itself.
     var isPaged: Bool {
         switch self {
         case .history, .state, .diff, .dump, .why, .want, .where, .find, .watch, .step, .lint, .knobs, .sweep, .examples, .help, .set: true
@@ -65,10 +68,10 @@ extension SessionCommand {
     }
 }
 
-/// Why a session command did nothing.
+/// The reason why a session command failed.
 struct CommandFailure: Error {
     let message: String
-    /// Errors in a text, told after it.
+    /// Errors in a text, shown after the message.
     var diagnostics: [Diagnostic] = []
     init(_ message: String, diagnostics: [Diagnostic] = []) { (self.message, self.diagnostics) = (message, diagnostics) }
 }

@@ -1,13 +1,13 @@
-// A log of constraints that cannot all hold, pasted at the prompt.
+// Logs of unsatisfiable constraints that are pasted at the prompt.
 
 import TGLRender
 import TGLScript
 import TGLTerminal
 
 extension Prompt {
-    /// Runs a log as its script, and says what to lower; false where the entry is something else.
+    /// Runs a log as a script, and reports which priorities to lower. Returns false if the entry is something else.
     func takeConstraintLog(_ text: String) -> Bool {
-        // The lines behind a log, where a terminal sends them one by one.
+        // The lines after a log, if the terminal sends them one by one.
         if ConstraintLog.isTail(text) { return true }
         guard ConstraintLog.begins(text) else { return false }
         guard let log = ConstraintLog(text, isFree: { [session] in session.names.find($0) == nil }) else {

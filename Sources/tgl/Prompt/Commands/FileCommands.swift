@@ -26,7 +26,7 @@ extension Prompt {
         if load(source) { lastLoad?.path = path }
     }
 
-    /// `:load example NAME`, on an empty screen: what stood before is a state to go back to.
+    /// `:load example NAME`, on an empty screen. The previous document stays in the history.
     private func loadExample(_ name: String) throws(CommandFailure) {
         guard !name.isEmpty else { throw CommandFailure("`:load example` takes a name; `:examples` lists them") }
         guard let example = ExampleScript.named(name) else {
@@ -47,10 +47,10 @@ extension Prompt {
         if isLoaded { presenter.note("the previous document is not lost: `:goto \(left)` goes back to it") }
     }
 
-    /// The examples with what they show.
+    /// Lists the examples with their descriptions.
     func showExamples() {
         let rows = ExampleScript.all.map { HelpRow($0.name, $0.summary) }
-        // The first of the alphabet is a library.
+        // The first one in alphabetical order is a library.
         let first = ExampleScript.all.first { $0.name == "introduction" } ?? ExampleScript.all[0]
         let page = HelpPage(parts: [.rows(rows), .paragraph("`:load example \(first.name)` opens one.")])
         Output.standard.write(page.text(columns: presenter.look.columns, style: presenter.look.style))
@@ -96,7 +96,7 @@ extension Prompt {
         try loadFile(at: path)
     }
 
-    /// The last command, in a file that goes afterwards.
+    /// Edits the last command in a temporary file.
     private func editLastCommand() throws(CommandFailure) {
         let last = entries[session.currentState]?.text ?? ""
         let text = try edited(last)?.trimmed ?? ""
@@ -112,7 +112,7 @@ extension Prompt {
         }
     }
 
-    /// A text after the reader's editor had it, in a file that goes afterwards.
+    /// The text after the user has edited it in a temporary file.
     func edited(_ text: String) throws(CommandFailure) -> String? {
         var template = Array("/tmp/tgl-XXXXXX.tgl".utf8CString)
         let file = mkstemps(&template, 4)
@@ -133,7 +133,7 @@ extension Prompt {
         let named = ["VISUAL", "EDITOR"].compactMap { Terminal.environment($0) }.first { !$0.isEmpty }
         let editor = named ?? (Files.exists("/usr/bin/editor") ? "/usr/bin/editor" : "vi")
         Output.standard.flush()
-        // The shell takes an editor with arguments apart; the path goes in as an argument of its own.
+        // The shell splits an editor with arguments; the path is passed as a separate argument.
         let result = ChildProcess.run(shell: "\(editor) \"$1\"", [path])
         if case .failed(let code) = result, code != 0 { throw CommandFailure(SystemError("start", editor, code: code).description) }
         Interrupts.clearInterrupt()
@@ -154,7 +154,7 @@ extension Prompt {
         }
         guard !path.isEmpty else { throw CommandFailure("`:save` takes a file: `:save work.tgl`, `:save 3..9 work.tgl`") }
         try refusePicture(path, ":save", "the commands as a script")
-        // What failed or was lost when a session was brought back changed nothing.
+        // Commands that failed or were lost when a session was recovered changed nothing.
         let states = session.way(to: session.currentState).filter { range?.contains($0) ?? true }
         let commands = states.compactMap { entries[$0] }.filter { !$0.isVoid }
         guard !commands.isEmpty else { throw CommandFailure("there are no commands to save") }
@@ -181,7 +181,7 @@ extension Prompt {
             return try dumpTest(words[1], to: words.count == 3 ? words[2] : nil, replaces: replaces)
         }
         let text = formatted(session.dump())
-        // What broke off is not written.
+        // An interrupted result is not written.
         if Patience.isOver() { return }
         if rest.isEmpty { return Output.standard.write(TerminalText(lines: text)) }
         try refusePicture(rest, ":dump", "the document as a script")
@@ -206,7 +206,7 @@ extension Prompt {
         Output.standard.write("the test was written to \(presenter.look.style.show(path))\n")
     }
 
-    /// A script in the standard format; one with errors as it is.
+    /// A script in standard format; a script with errors is not changed.
     func formatted(_ script: String) -> String {
         var options = ParseOptions(maxNesting: ParseOptions.nestingCeiling)
         options.shouldStop = { Patience.isOver() }
@@ -242,14 +242,14 @@ extension Prompt {
         Output.standard.write("the picture is written to \(presenter.look.style.show(first))\n")
     }
 
-    /// Says which program a picture waits for.
+    /// Reports which program a picture waits for.
     func tellWaiting(_ program: String) {
         let look = presenter.look
         Output.standard.write(TextLine("waiting for \(program), which makes the picture …", .faint).text(look.style) + "\n")
         Output.standard.flush()
     }
 
-    /// `A on iphone8, ipad clean`, of which each part may be left out.
+    /// The options of a picture: `A on iphone8, ipad clean`; each part may be omitted.
     private func pictureRequest(_ given: [String]) throws(CommandFailure) -> PictureRequest {
         var words = given
         var request = PictureRequest()

@@ -9,7 +9,7 @@ import TGLTerminal
 extension Prompt {
     // MARK: Where
 
-    /// `:where A`: the tree and the picture with the node marked, and where it is in words.
+    /// `:where A`: the tree and the picture with the node marked, and its place in words.
     func showWhere(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:where` takes a node: `:where A`") }
         let sought = try node(rest)
@@ -45,7 +45,7 @@ extension Prompt {
         return words
     }
 
-    /// Why a node is not to be seen in the picture.
+    /// Why a node is not visible in the picture.
     private func missing(_ node: Int32, _ scene: Scene, _ index: Int) -> String? {
         if presenter.picture == .off { return nil }
         let document = session.document
@@ -55,7 +55,7 @@ extension Prompt {
             if above == nil { return "the picture shows \(presenter.look.style.show(name)) alone: `:zoom screen` shows all" }
         }
         let look = presenter.look
-        // What a cell stands for at most, where the picture takes all columns.
+        // The size of a cell in points, at most, if the picture uses all columns.
         let cell = scene.screenWidth / Double(max(look.columns * (look.columns >= 100 ? 3 : 5) / 5, 1))
         let isSmall = scene.nodes[index].frame.width < cell || scene.nodes[index].frame.height < cell
         guard isSmall, presenter.zoom == .screen, let parent = document.parent(node), parent != Document.screen else { return nil }
@@ -64,10 +64,10 @@ extension Prompt {
 
     // MARK: Find
 
-    /// So many nodes are listed.
+    /// The maximum number of nodes to list.
     private static let mostFound = 50
 
-    /// `:find TEXT`: nodes by name, text, kind and rule.
+    /// `:find TEXT`: finds nodes by name, text, kind and rule.
     func find(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:find` takes a text: `:find parent.width`") }
         let look = presenter.look
@@ -95,7 +95,7 @@ extension Prompt {
         Output.standard.write(TextLine(words, .faint).text(look.style) + "\n")
     }
 
-    /// A line for each node: name, kind, frame, what has the text in it, and where that was set.
+    /// A line for each node: name, kind, frame, the matching text, and where that was set.
     private func block(_ found: [NodeSearch.Found], _ look: Look) -> TextBlock {
         let style = look.style
         let document = session.document
@@ -128,7 +128,7 @@ extension Prompt {
         return block
     }
 
-    /// A text with the part that was looked for marked.
+    /// Appends a text with the matching part marked.
     private func append(_ text: String, _ range: Range<Int>?, _ line: inout TextLine, plain: TextRole = .strong) {
         let letters = Array(text)
         guard let range, range.upperBound <= letters.count else { return line.append(presenter.look.style.show(text), plain) }

@@ -21,7 +21,7 @@ extension Prompt {
         }
     }
 
-    /// The courses with how far one is; Enter goes on, a number begins a course.
+    /// Lists the courses with the learner's progress; Enter continues, a number begins a course.
     func showCourses() {
         leaveLesson()
         isChoosing = true
@@ -43,7 +43,7 @@ extension Prompt {
         tellText("Enter goes on with lesson \(next.number) of \(place.entry.course.name), \"\(next.title)\"; \(way).", .faint)
     }
 
-    /// Where Enter goes on: in the course taken last, else in the first with a lesson that is not done.
+    /// The lesson that Enter continues with: in the last course or, if that is unknown, in the first course with an unfinished lesson.
     func nextPlace(_ progress: LessonProgress) -> CourseLibrary.Place? {
         if let last = progress.last {
             var entry = CourseLibrary.own.first { $0.key == last }
@@ -56,7 +56,7 @@ extension Prompt {
         return nil
     }
 
-    /// Opens a lesson, or the one with which its course goes on.
+    /// Opens a lesson, or the next lesson of a course.
     func open(_ place: CourseLibrary.Place) throws(CommandFailure) {
         let progress = LessonProgress(stateFolder: stateFolder)
         let lessons = place.entry.course.lessons
@@ -67,7 +67,7 @@ extension Prompt {
         try begin(lesson, of: place.entry, script: mark?.lesson == lesson.title ? mark?.script ?? "" : "")
     }
 
-    /// `:learn as "Ada"`: who learns here. A file of answers that waits for the name is written.
+    /// `:learn as "Ada"`: sets the learner's name. If a file of answers waits for the name, it is written.
     func setLearner(_ name: String) throws(CommandFailure) {
         let name = unquoted(name).trimmed
         guard !name.isEmpty, name != "\"" else { throw CommandFailure("`:learn as` takes a name: `:learn as \"Ada\"`") }
@@ -111,13 +111,13 @@ extension Prompt {
         tellText("your answers to \(answered.count) of \(count) lessons were written to \(path)")
     }
 
-    /// What was typed and answered in the lesson so far; what cannot be read as statements is left out.
+    /// The statements and answers of the lesson so far; invalid statements are left out.
     private func unfinishedAnswer(_ learning: Learning) -> String {
         let typed = learning.isMet ? learning.needed : [typedCommands(since: learning.startState).trimmed].filter { !$0.isEmpty }
         return Learning.answerText(typed, learning.answers)
     }
 
-    /// Those of the course, or the courses where no lesson is open, and a map of all courses.
+    /// Lists the lessons of the course or, if no lesson is open, the courses; followed by a map of all courses.
     func showLessons() {
         guard let learning else { return showCourses() }
         let progress = LessonProgress(stateFolder: stateFolder)
@@ -137,7 +137,7 @@ extension Prompt {
         tellText("`:learn \(first)` opens a lesson; `:learn` lists the courses", .faint)
     }
 
-    /// The number and name of a course, padded to the widest.
+    /// The number and name of a course, padded to the longest name.
     private func courseLine(_ entry: CourseLibrary.Entry) -> TextLine {
         let widest = CourseLibrary.own.map { displayWidth($0.course.name) }.max() ?? 0
         var line = TextLine()
@@ -148,7 +148,7 @@ extension Prompt {
         return line
     }
 
-    /// The way through all courses: a mark for each lesson, which says whether it is done, and where one is.
+    /// Shows the progress in all courses: a mark for each lesson, whether it is done, and the current one.
     private func tellMap(_ progress: LessonProgress) {
         let marks: (done: String, here: String, open: String) = presenter.look.style.ascii ? ("#", "@", ".") : ("●", "◉", "○")
         let own = learning.flatMap { learning in CourseLibrary.own.contains { $0.key == learning.entry.key } ? nil : learning.entry }
@@ -173,7 +173,7 @@ extension Prompt {
         return learning
     }
 
-    /// `:next`: the lesson after this one, or the course after it.
+    /// `:next`: begins the next lesson, or the next course.
     func nextLesson() throws(CommandFailure) {
         let learning = try current()
         if let next = learning.course.lessons.first(where: { $0.number == learning.lesson.number + 1 }) {
@@ -185,13 +185,13 @@ extension Prompt {
         showCourses()
     }
 
-    /// `:again`: the lesson from its start.
+    /// `:again`: restarts the lesson.
     func againLesson() throws(CommandFailure) {
         let learning = try current()
         try begin(learning.lesson, of: learning.entry)
     }
 
-    /// `:hint`: the next hint, and after the last the answer.
+    /// `:hint`: shows the next hint or, after the last one, the answer.
     func hint() throws(CommandFailure) {
         let learning = try current()
         if let question = learning.question {
@@ -206,7 +206,7 @@ extension Prompt {
         if left == 0 { tellText("`:hint` shows the answer", .faint) }
     }
 
-    /// `:answer`: the teacher's way, or the number that is asked for.
+    /// `:answer`: shows the teacher's solution, or the number asked for.
     func answer() throws(CommandFailure) {
         let learning = try current()
         if let question = learning.question {

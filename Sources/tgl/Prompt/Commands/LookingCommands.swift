@@ -9,16 +9,16 @@ import TGLTerminal
 import TGLWhy
 
 extension Prompt {
-    /// Which names of nodes in cells a command takes, such as `C[7].T` and `header(S)`.
+    /// The names of nodes in cells that a command accepts, such as `C[7].T` and `header(S)`.
     enum CellNames {
         case none
-        /// Of cells that the layout made.
+        /// Those in cells that the layout made.
         case made
-        /// Of all: a cell that is not made is made, until the session is told to give it back.
+        /// All; other cells are made, and released when the session settles.
         case all
     }
 
-    /// The node of a name as written: `A`, `cell[3]`, `header["General"]`, `screen`.
+    /// The node with a name as written: `A`, `cell[3]`, `header["General"]`, `screen`.
     func node(_ name: some StringProtocol, inCells: CellNames = .none) throws(CommandFailure) -> Int32 {
         let document = session.document
         if let found = document.find(written: String(name)) { return found }
@@ -31,7 +31,7 @@ extension Prompt {
         throw CommandFailure("no node is named `\(name)`" + (near.map { "; did you mean `\($0)`?" } ?? ""))
     }
 
-    /// `:why A.width deep`, which is the statement.
+    /// `:why A.width deep`, which runs the statement `why`.
     func why(_ rest: String) throws(CommandFailure) {
         guard !rest.isEmpty else { throw CommandFailure("`:why` takes a node or one of its properties: `:why A.width`") }
         let outcome = session.trying { session.run(SourceFile(name: "tgl[\(session.stateCount)]", text: "why \(rest)")) }
@@ -139,7 +139,8 @@ extension Prompt {
         showSweep(target, words, points, rows)
     }
 
-    /// What a sweep is written as here: `A.width from 10 to 20 by 2` is `A.width 10..20 step 2 A.width`; nil where it is written so.
+    /// The correct form of a sweep in other syntax: `A.width from 10 to 20 by 2` means `A.width 10..20 step 2 A.width`; nil if it is
+    /// correct already.
     private static func sweepMeant(_ given: [String]) -> String? {
         var words = given
         if words.count > 4, words[1] == "from", words[3] == "to" { words.replaceSubrange(1...4, with: ["\(words[2])..\(words[4])"]) }

@@ -1,4 +1,4 @@
-// How pictures are drawn.
+// The setting for pictures.
 
 import TGLRender
 import TGLTerminal

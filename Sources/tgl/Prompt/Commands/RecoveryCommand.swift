@@ -1,4 +1,4 @@
-// :recover — sessions that were cut off, or ended without being saved: offering, listing, bringing back and dropping them.
+// :recover — sessions that were interrupted, or ended without being saved: offers, lists, recovers and drops them.
 
 import Glibc
 import TGLRender
@@ -6,7 +6,7 @@ import TGLScript
 import TGLTerminal
 
 extension Prompt {
-    /// Tells of a session that can be brought back, or of a journal in which nothing can be read.
+    /// Reports a session that can be recovered, or an unreadable journal.
     func offer(_ old: UnfinishedSession, of count: Int) {
         let style = presenter.look.style
         let others = count > 1 ? " (there are \(count); :recover list shows them)" : ""
@@ -35,7 +35,7 @@ extension Prompt {
 
     // MARK: Damage
 
-    /// What damage took: how much, where, and which commands.
+    /// The damage of a journal in words: how much is unreadable, where, and which commands were lost.
     static func text(of damage: JournalDamage) -> String {
         var parts: [String] = []
         if damage.unreadableBytes > 0 {
@@ -55,7 +55,7 @@ extension Prompt {
         return parts.joined(separator: "; ")
     }
 
-    /// `1, 3–5`: the first dozen of them.
+    /// Numbers as ranges, such as `1, 3–5`; only the first dozen.
     static func ranges(_ numbers: [Int]) -> String {
         var ranges: [ClosedRange<Int>] = []
         for number in numbers {
@@ -73,7 +73,7 @@ extension Prompt {
 
     func recover(_ rest: String) throws(CommandFailure) {
         let words = rest.split(separator: " ").map(String.init)
-        // Those that were kept are looked for when they are asked for: there may be many, and they may be large.
+        // Kept journals are only read on request, because there may be many large ones.
         let folder = stateFolder.map { Journal.folder(in: $0) }
         let (ended, kept) = (Journal.ended(in: folder), Journal.kept(in: folder))
         defer { for old in ended + kept { old.leave() } }
@@ -121,8 +121,8 @@ extension Prompt {
         }
     }
 
-    /// Brings a session back and says what came of it. Its journal goes when the session's own has all of it, and is kept where
-    /// not all came back.
+    /// Recovers a session and reports the result. Its journal is removed once the session's own journal contains everything, and kept if
+    /// something could not be recovered.
     private func bringBack(_ old: UnfinishedSession) {
         let document = session.document
         let isFresh = session.stateCount == 1 && journal.isUntouched
@@ -148,7 +148,7 @@ extension Prompt {
 
     // MARK: The journal
 
-    /// Writes down what was done, before it is answered.
+    /// Writes a step to the journal before it is answered.
     func write(_ step: JournalStep) {
         guard editor.isInteractive else { return }
         let problem =
@@ -157,7 +157,7 @@ extension Prompt {
         if let problem { presenter.note(problem) }
     }
 
-    /// All that makes the session as it is, states that were gone back from among it.
+    /// All steps that create the session's current history, including states that were undone.
     private func wholeSession() -> [JournalStep] {
         let states = 1..<max(session.stateCount, 1)
         var steps: [JournalStep] = [.command(beginning)] + states.compactMap { entries[$0] }.map { .command($0) }

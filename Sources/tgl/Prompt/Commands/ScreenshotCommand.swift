@@ -1,4 +1,4 @@
-// What the prompt showed, as a picture.
+// Pictures of what the prompt showed.
 
 import TGLGuide
 import TGLLayout
@@ -6,24 +6,24 @@ import TGLRender
 import TGLScript
 import TGLTerminal
 
-/// The answer to a command, to be drawn again.
+/// The answer to a command, kept so that it can be drawn again.
 struct ShownAnswer {
     let scene: Scene
     let form: OutputForm
-    /// The terminal's columns and rows.
+    /// The size of the terminal.
     let columns: Int
     let rows: Int
-    /// What was typed for it.
+    /// The entry that it answers.
     let command: TypedText?
 }
 
-/// An entry with the prompts that it stood behind.
+/// An entry with its prompts.
 struct TypedText {
     let prompt: String
     let continuation: String
     let text: String
 
-    /// The entry as it stands on the screen.
+    /// The entry as displayed.
     func block(columns: Int) -> TextBlock {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return TextBlock(
@@ -36,7 +36,7 @@ struct TypedText {
 }
 
 extension Prompt {
-    /// `:screenshot FILE.svg`: the last command that showed a tree, and what it showed.
+    /// `:screenshot FILE.svg`: a picture of the last command that showed a tree, with its answer.
     func screenshot(_ rest: String) throws(CommandFailure) {
         let path = Files.expandingHome(unquoted(rest))
         let file = PictureFile(path)

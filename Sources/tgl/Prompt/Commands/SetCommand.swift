@@ -5,7 +5,7 @@ import TGLRender
 import TGLTerminal
 
 extension Prompt {
-    /// The settings in the order in which they are listed, with what each is now.
+    /// The settings in the order in which they are listed, with their current values.
     private var settings: [(name: String, value: String)] {
         func word(_ isOn: Bool) -> String { isOn ? "on" : "off" }
         return [

@@ -4,10 +4,10 @@ import TGLRender
 import TGLTerminal
 
 extension Prompt {
-    /// So many lines the tree takes at most.
+    /// The maximum number of lines of the tree.
     private static let mostStateLines = 20
 
-    /// The tree of states: a straight run goes down, branches that were left stand to the right of where they began.
+    /// Shows the tree of states: a linear sequence runs downwards, abandoned branches are to the right of where they began.
     func showStates() {
         let look = presenter.look
         let order = historyOrder()
@@ -45,7 +45,7 @@ extension Prompt {
         Output.standard.write(block.text(look.style))
     }
 
-    /// Which rows are drawn: all while they are few, else where one stands, where branches begin and end, and what is near.
+    /// The rows to draw: all if they are few; otherwise the current one, those where branches begin and end, and those nearby.
     private func keptStates(_ order: [(state: Int, depth: Int)]) -> [Bool] {
         var kept = [Bool](repeating: order.count <= Self.mostStateLines, count: order.count)
         if order.count <= Self.mostStateLines { return kept }
@@ -63,7 +63,7 @@ extension Prompt {
         for (row, _) in rows.sorted(by: { ($0.rank, $0.row) < ($1.rank, $1.row) }) {
             let before = row == 0 || kept[row - 1]
             let after = row == order.count - 1 || kept[row + 1]
-            // Taken out of the middle of a run it leaves two runs, from an end one, and alone none.
+            // Removing a row from the middle of a hidden run leaves two runs; from an end, one; and a single row leaves none.
             let cost = 1 + (before && after ? -1 : before || after ? 0 : 1)
             if lines + cost > Self.mostStateLines { continue }
             kept[row] = true

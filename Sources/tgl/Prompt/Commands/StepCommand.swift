@@ -1,4 +1,4 @@
-// :step — the last layout, visit by visit.
+// :step — shows the last layout, visit by visit.
 
 import TGLLayout
 import TGLRender
@@ -56,7 +56,7 @@ extension Prompt {
 
     private func animate(_ steps: [LayoutStep], _ keys: KeyReader) {
         var index = 0
-        // As high at every step, so that the picture below does not move.
+        // All steps have the same height, so that the picture below does not move.
         let textRows = steps.prefix(Self.mostMeasured).enumerated().map { words($1, $0, of: steps.count, presenter.look).count }.max() ?? 0
         while true {
             draw(steps, index, textRows: textRows)
@@ -77,7 +77,7 @@ extension Prompt {
 
     private static let mostMeasured = 200
 
-    /// A step in words, broken where the terminal ends.
+    /// The text of a step, wrapped to the terminal.
     private func words(_ step: LayoutStep, _ index: Int, of count: Int, _ look: Look) -> [TextLine] {
         block(step, index, of: count, look).lines.flatMap { $0.wrapped(to: look.columns) }
     }
@@ -90,7 +90,7 @@ extension Prompt {
         var scene = builder.build()
         for node in scene.nodes.indices where scene.nodes[node].id == Int(step.node) { scene.nodes[node].emphasis = true }
         let keys = TextLine("any key: next   left: back   q: leave", .faint).cut(to: look.columns - 1)
-        // The text comes first, and the picture has the rows that are left.
+        // The text is placed first, and the picture gets the remaining rows.
         var words = words(step, index, of: steps.count, look)
         while words.count < textRows { words.append(TextLine()) }
         var options = presenter.outputOptions(look)

@@ -10,7 +10,7 @@ import TGLTerminal
 extension Prompt {
     func undo(_ rest: String) throws(CommandFailure) {
         let count = try number(rest, least: 1) ?? 1
-        // Commands that only asked are passed over: they changed nothing.
+        // Commands that only asked something are skipped: they changed nothing.
         guard let state = session.stateBefore(changes: count) else { throw CommandFailure("there is nothing to undo") }
         let undone = session.changesOnTheWay.suffix(count)
         if let learning, session.way(to: session.currentState).contains(learning.startState),
@@ -108,7 +108,7 @@ extension Prompt {
 
     // MARK: History
 
-    /// The commands with a text in them, or all (also `--tree`): as a tree where one went back and on.
+    /// Lists the commands that contain a text, or all (also `--tree`): as a tree if there are branches.
     func showHistory(_ given: String) {
         let rest = given == "--tree" ? "" : given
         let look = presenter.look
@@ -130,8 +130,8 @@ extension Prompt {
         Output.standard.write(block.text(look.style))
     }
 
-    /// All states, each below the one that it was made from; a straight run of commands is not indented. Of several that
-    /// were made from one the last goes straight on; older ones stand before it, indented.
+    /// All states, each after the one it was made from. Linear sequences are not indented. Of several states made from the same one, the
+    /// last continues without indentation; older ones come before it, indented.
     func historyOrder() -> [(state: Int, depth: Int)] {
         var children: [Int: [Int]] = [:]
         for state in 1..<max(session.stateCount, 1) { children[session.parentState(of: state) ?? 0, default: []].append(state) }

@@ -1,11 +1,11 @@
-// :want, and the numbers that take what it proposes.
+// :want, and the numbers that select its proposals.
 
 import TGLRender
 import TGLScript
 import TGLTerminal
 
 extension Prompt {
-    /// `:want A.width = 100`: which one number, changed, makes it true.
+    /// `:want A.width = 100`: finds single numbers whose change makes the goal true.
     func want(_ rest: String) throws(CommandFailure) {
         let answer: WantAnswer
         var limits = WantLimits()
@@ -22,7 +22,7 @@ extension Prompt {
         Output.standard.write(wantText(WantPicture(answer), columns: look.columns, style: look.style))
     }
 
-    /// After so long a search ends that its counts have not ended: programs that are built for debugging are slower.
+    /// The time limit of a search in seconds, besides its limits on counts; debug builds are slower.
     private static var wantSeconds: Double {
         #if DEBUG
             return 2
@@ -31,7 +31,7 @@ extension Prompt {
         #endif
     }
 
-    /// Runs the proposal whose number was typed as the entry after `:want`; false where the entry is something else.
+    /// Runs the proposal whose number is entered directly after `:want`. Returns false if the entry is something else.
     func takeProposal(_ entry: String) -> Bool {
         let statements = proposals
         proposals = []
@@ -49,7 +49,7 @@ extension Prompt {
 }
 
 extension WantPicture {
-    /// What was found, as it is shown.
+    /// Creates the displayed data from an answer.
     fileprivate init(_ answer: WantAnswer) {
         self.init(
             goals: answer.goals.map { WantPicture.Goal(text: $0.text, left: $0.left, value: $0.value) }, isMet: answer.isMet,

@@ -5,12 +5,12 @@ import TGLScript
 import TGLTerminal
 
 extension Prompt {
-    /// So long a value may take, in seconds: it is asked for at every prompt.
+    /// The time limit for a value in seconds, because values are computed at every prompt.
     private static let patience = 0.05
-    /// So many lines of values stand above the prompt.
+    /// The maximum number of lines above the prompt.
     private static let mostLines = 3
 
-    /// `:watch A.width`, `:watch`: the list.
+    /// `:watch A.width` adds a watch; `:watch` lists them.
     func watch(_ rest: String) throws(CommandFailure) {
         if rest.isEmpty { return listWatches() }
         if let error = session.error(inExpression: rest) {
@@ -42,7 +42,7 @@ extension Prompt {
         Output.standard.write(block.text(look.style))
     }
 
-    /// What is watched, above the next prompt; where nobody types, only what changed.
+    /// Shows the watched values above the next prompt; if input is not interactive, only those that changed.
     func showWatches() {
         guard !watches.all.isEmpty, !presenter.isMuted else { return }
         let look = presenter.look

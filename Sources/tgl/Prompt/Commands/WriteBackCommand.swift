@@ -1,4 +1,4 @@
-// `:save back`: what was changed since a file was loaded goes into the file.
+// `:save back`: writes the changes since a file was loaded back into the file.
 
 import TGLGuide
 import TGLRender
@@ -7,11 +7,11 @@ import TGLSyntax
 import TGLTerminal
 import TGLTools
 
-/// What was typed since a file was loaded, and where in the file it can go.
+/// The changes since a file was loaded, and their possible places in the file.
 struct PromptWriteBack {
     let back: WriteBack
     let path: String
-    /// The states whose commands the file has then.
+    /// The states whose commands are then in the file.
     let states: [Int]
 }
 
@@ -33,9 +33,9 @@ extension Prompt {
         Output.standard.write("written to \(presenter.look.style.show(written.joined(separator: ", ")))\n")
     }
 
-    /// Where in the file that was loaded last the changes since then can go. Nothing is changed or written by it.
+    /// Finds the places in the last loaded file for the changes since then. Nothing is changed or written.
     ///
-    /// - Parameter choices: of each change with several places the number of the one to take, from 1.
+    /// - Parameter choices: for each change with several places, the number of the place to use, from 1.
     func writeBack(choices: [Int] = []) throws(CommandFailure) -> PromptWriteBack {
         guard let last = lastLoad else { throw CommandFailure("`:save back` writes into the file that was loaded, and none was") }
         guard Files.exists(last.path) else {
@@ -74,7 +74,7 @@ extension Prompt {
         } catch { throw CommandFailure(error.message) }
     }
 
-    /// Writes the changed texts, and answers their names.
+    /// Writes the changed texts. Returns their names.
     func write(_ found: PromptWriteBack) throws(CommandFailure) -> [String] {
         do throws(SystemError) {
             for text in found.back.texts {
@@ -88,7 +88,7 @@ extension Prompt {
         return found.back.texts.map(\.source.name)
     }
 
-    /// Each change with its places; the one that is taken first.
+    /// Lists each change with its places, the chosen one first.
     private static func lines(of back: WriteBack) -> [String] {
         back.changes.flatMap { change -> [String] in
             let isOpen = change.chosen == nil

@@ -1,11 +1,11 @@
-// What pictures show.
+// The part that pictures show.
 
 import TGLLayout
 import TGLRender
 import TGLTerminal
 
 extension Prompt {
-    /// `:zoom A`, `:zoom fit`, `:zoom out`, `:zoom`: shows that part at once, and after every command from now on.
+    /// `:zoom A`, `:zoom fit`, `:zoom out`, `:zoom`: shows a part immediately and after every later command.
     func zoom(_ rest: String) throws(CommandFailure) {
         func isWord(_ word: String) -> Bool { rest == word && session.document.find(written: word) == nil }
         switch rest {
@@ -23,7 +23,7 @@ extension Prompt {
         presenter.showPicture(of: session.document)
     }
 
-    /// From what is shown to the container around it, and at last to the screen.
+    /// Zooms from the shown node to its container, and finally to the screen.
     private func zoomOut() throws(CommandFailure) {
         let document = session.document
         let shown: Int32?
@@ -41,7 +41,7 @@ extension Prompt {
 }
 
 extension Presenter {
-    /// The picture alone, as it stands in answers.
+    /// Shows the picture alone, as in answers.
     func showPicture(of document: Document) {
         if isMuted { return }
         let look = self.look

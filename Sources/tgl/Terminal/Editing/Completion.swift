@@ -1,17 +1,17 @@
-/// What could be where Tab was pressed.
+/// The completions at the place where Tab was pressed.
 public struct Completion: Equatable, Sendable {
-    /// A text that may take the word's place.
+    /// A candidate for the word.
     public struct Choice: Equatable, Sendable {
-        /// The text.
+        /// The text to insert.
         public var text: String
         /// A line of help, shown beside it in the list.
         public var help: String
-        /// An ASCII character to put behind it when it is the only choice.
+        /// An ASCII character to insert after it if it is the only candidate.
         public var suffix: Unicode.Scalar?
-        /// Whether it is shown only when Tab is pressed again, dimmed. Such choices are behind all others.
+        /// Whether it is only shown, dimmed, when Tab is pressed again. Such candidates come last.
         public var isIdle: Bool
 
-        /// A choice; without a suffix nothing is put behind it.
+        /// Creates a candidate from its parts.
         public init(_ text: String, help: String = "", suffix: Unicode.Scalar? = nil, isIdle: Bool = false) {
             self.text = text
             self.help = help
@@ -20,18 +20,17 @@ public struct Completion: Equatable, Sendable {
         }
     }
 
-    /// Where the word begins, as an offset into the text's UTF-8.
+    /// The byte offset at which the word begins.
     public var start: Int
-    /// The choices in the order to show, each beginning with what the word has so far.
+    /// The candidates in display order; each begins with the text of the word.
     public var choices: [Choice]
 
-    /// Choices for the word that begins at `start`.
+    /// Creates a list from its parts.
     public init(start: Int, choices: [Choice]) {
         self.start = start
         self.choices = choices
     }
 }
 
-/// Answers what could be at `cursor`, an offset into the UTF-8 of `text`, which is the whole entry and
-/// may have several lines.
+/// Computes the completions at `cursor`, a byte offset into `text`, which is the whole entry and may have several lines.
 public typealias Completer = (_ text: String, _ cursor: Int) -> Completion

@@ -1,32 +1,32 @@
 import TGLRender
 
-/// How a part of an entry looks while it is typed.
+/// The style of a part of an entry while it is typed.
 public struct EntrySpan: Equatable, Sendable {
-    /// The part, in bytes of the entry's UTF-8.
+    /// The byte range of the part.
     public var range: Range<Int>
-    /// The parameters of the escape sequence of its look, as `1;34`.
+    /// The parameters of the escape sequence for the style, such as `1;34`.
     public var style: String
 
-    /// A part and its look.
+    /// Creates a span from its parts.
     public init(_ range: Range<Int>, style: String) {
         self.range = range
         self.style = style
     }
 }
 
-/// An entry with what stands around it.
+/// An entry with its surroundings.
 package struct DressedEntry {
     var prompt: [EntryCell] = []
-    /// What stands before each line but the first.
+    /// The prompt before each line except the first.
     package var continuation: [EntryCell] = []
     package var text: [UInt8] = []
-    /// A place in the text, in bytes.
+    /// The cursor as a byte offset.
     package var cursor = 0
-    /// The looks of parts of the text, in order, none in another.
+    /// The styles of parts of the text, in order and without overlaps.
     package var spans: [EntrySpan] = []
-    /// A part that is marked.
+    /// The selected part.
     package var region: Range<Int>?
-    /// What is suggested behind the text.
+    /// The suggested continuation of the text.
     package var suggestion = ""
     /// Lines below the entry.
     package var hints: [[EntryCell]] = []
@@ -36,7 +36,7 @@ package struct DressedEntry {
     }
 }
 
-/// Lays an entry out on the screen. One that is taller than the screen shows its first line and those around the cursor:
+/// Lays out an entry on the screen. If it is taller than the screen, its first line and the lines around the cursor are shown:
 ///
 ///     tgl[4]> view A {
 ///       ⋮ 12 more lines
@@ -44,38 +44,40 @@ package struct DressedEntry {
 ///        ...>     left = 10
 ///       ⋮ 30 more lines
 package struct EntryComposer {
-    /// Columns and rows of the screen.
+    /// The size of the screen.
     var width: Int
     var height: Int
-    /// The sign of missing lines, and that of the rest of one.
+    /// The sign for hidden lines, and the sign for the rest of a cut line.
     var missingSign = "⋮"
     var cutSign: TerminalText = "…"
-    /// So many lines are below an entry at most.
+    /// The maximum number of lines below an entry.
     var hintRows = 0
-    /// The first of the lines shown around the cursor: as few lines move as may be.
+    /// The first of the lines around the cursor; it changes as little as possible.
     private var firstLine = 1
 
-    /// The look of suggestions and of lines below the entry.
+    /// The style of suggestions and of lines below the entry.
     static let faint = "2"
-    /// What the look of a marked part goes on with.
+    /// What is added to the style of a selected part.
     private static let marked = "7"
 
-    /// For a screen of so many columns and rows.
+    /// Creates a composer for a screen of the given size.
     package init(width: Int = 80, height: Int = 24) {
         self.width = width
         self.height = height
     }
 
-    /// Forgets which lines of the last entry were shown.
+    /// Forgets the lines shown of the last entry.
     mutating func begin() { firstLine = 1 }
 
-    /// What the screen is to show. With `isWhole` all lines, whether there is room for them or not.
+    /// The contents of the screen.
+    ///
+    /// - Parameter isWhole: all lines are included, even if they do not fit.
     package mutating func frame(of entry: DressedEntry, isWhole: Bool = false) -> EntryFrame {
         let lines = self.lines(of: entry)
         let total = lines.reduce(0) { $0 + $1.rows }
         var shown = 0..<lines.count
         var isCut = false
-        // The room for lines below is kept free, so that nothing moves when there are some.
+        // Room for the lines below stays free, so that nothing moves when they appear.
         let room = height - 3 - (lines.first?.rows ?? 0) - hintRows
         if !isWhole, total > height - hintRows, lines.count > 1, room > 0 {
             shown = window(lines, around: cursorLine(lines, entry), rows: room)
@@ -94,7 +96,7 @@ package struct EntryComposer {
 
     // MARK: Lines
 
-    /// A line of the text: its bytes, and how many rows it takes with the cursor behind it.
+    /// A line of the text: its byte range, and the number of rows it takes, including the cursor after it.
     private struct Line {
         var range: Range<Int>
         var rows: Int
@@ -113,7 +115,7 @@ package struct EntryComposer {
 
     private func line(_ range: Range<Int>, _ isFirst: Bool, _ entry: DressedEntry) -> Line {
         let before = isFirst ? entry.prompt : entry.continuation
-        // All but short lines of plain characters are laid out to be measured.
+        // Short lines of plain characters need not be laid out.
         if range.count + before.count < width, entry.text[range].allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) {
             return Line(range: range, rows: 1)
         }
@@ -126,7 +128,7 @@ package struct EntryComposer {
         (lines.firstIndex { $0.range.lowerBound > entry.cursor } ?? lines.count) - 1
     }
 
-    /// The lines around the cursor that fit in `rows`; the first line of all is not among them.
+    /// The lines around the cursor that fit in `rows`, without the first line of the entry.
     private mutating func window(_ lines: [Line], around line: Int, rows: Int) -> Range<Int> {
         let cursor = max(line, 1)
         firstLine = min(max(firstLine, 1), cursor)
@@ -168,7 +170,7 @@ package struct EntryComposer {
         wrap(cells, cursorCell, suggestion: isEnd ? entry.suggestion : "", into: &frame)
     }
 
-    /// The first character; a byte that is none counts as one.
+    /// The first character; an invalid byte counts as one.
     private static func scalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, length: Int) {
         let first = bytes[bytes.startIndex]
         if first < 0x80 { return (Unicode.Scalar(first), 1) }
@@ -178,8 +180,8 @@ package struct EntryComposer {
         return ("\u{FFFD}", 1)
     }
 
-    /// Puts a line's cells into rows as a terminal does; where they fill the last one and the cursor is behind them it is at the
-    /// beginning of another.
+    /// Wraps a line's cells into rows as a terminal does. If they fill the last row and the cursor is after them, it is at the start of a
+    /// new row.
     private func wrap(_ cells: [EntryCell], _ cursorCell: Int?, suggestion: String, into frame: inout EntryFrame) {
         var row = EntryRow()
         var used = 0
@@ -215,7 +217,7 @@ package struct EntryComposer {
         frame.rows.append(EntryRow(cells: EntryCells.cut(EntryCells.plain(text, Self.faint), to: width - 1, sign: cutSign)))
     }
 
-    /// Cuts a line that is taller than the screen to the rows around the cursor; adds what stands below where there is room.
+    /// Cuts a line taller than the screen to the rows around the cursor, and adds the lines below if there is room.
     private func fit(_ frame: inout EntryFrame, hints: [[EntryCell]]) {
         if frame.rows.count > height {
             let first = min(max(0, frame.cursor.row - height / 2), frame.rows.count - height)

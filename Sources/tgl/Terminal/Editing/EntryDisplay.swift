@@ -4,12 +4,12 @@ import TGLRender
 
 /// A line below an entry, in faint letters.
 public struct EntryHint: Equatable, Sendable {
-    /// The line; one that is longer than the screen is wide is cut.
+    /// The text; it is cut to the width of the screen.
     public var text: String
-    /// The part that is not faint, in bytes of the text.
+    /// The byte range of the part that is not faint.
     public var emphasis: Range<Int>?
 
-    /// A line, with a part that stands out.
+    /// Creates a line with an emphasized part.
     public init(_ text: String, emphasis: Range<Int>? = nil) {
         self.text = text
         self.emphasis = emphasis
@@ -26,28 +26,28 @@ public struct EntryHint: Equatable, Sendable {
     }
 }
 
-/// What stands around an entry while it is typed. Each answers within a millisecond or two: a key waits for it.
+/// The surroundings of an entry while it is typed. Each function must return within a millisecond or two, because keys wait for it.
 public struct EntryDressing {
-    /// The looks of the text's parts, in order; the cursor is a place in it, in bytes.
+    /// The styles of the text's parts, in order; the cursor is a byte offset.
     public var spans: (_ text: String, _ cursor: Int) -> [EntrySpan] = { _, _ in [] }
-    /// What may follow a text, as grey text behind it; empty for nothing. Asked only with the cursor at its end.
+    /// The suggested continuation of a text, shown in grey after it; may be empty. Only called with the cursor at the end.
     public var suggestion: (_ text: String) -> String = { _ in "" }
-    /// A line of help on the place of the cursor, for a screen of so many columns; nil for none.
+    /// A help line for the place of the cursor, at most `columns` wide; nil for none.
     public var help: (_ text: String, _ cursor: Int, _ columns: Int) -> EntryHint? = { _, _, _ in nil }
-    /// A line on what the text would do, asked when nothing was typed for a moment; nil for none.
+    /// A preview of the text's effect, computed when nothing was typed for a moment; nil for none.
     public var preview: (_ text: String, _ columns: Int) -> EntryHint? = { _, _ in nil }
-    /// How many lines there are below it at most; room is kept for them.
+    /// The maximum number of lines below the entry; room is reserved for them.
     public var hintRows = 0
-    /// The signs of what is cut are of ASCII.
+    /// Whether the signs for hidden parts are ASCII.
     public var isASCII = false
 
-    /// Nothing stands around it.
+    /// Creates empty surroundings.
     public init() {}
 }
 
-/// Cuts what is suggested.
+/// Cuts suggestions.
 enum Suggested {
-    /// The first word with the blanks before it.
+    /// The first word with the spaces before it.
     static func firstWord(of text: String) -> String {
         func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
         let start = text.firstIndex(where: isWord) ?? text.endIndex
@@ -56,7 +56,7 @@ enum Suggested {
     }
 }
 
-/// Draws the entry under way: each change is one write, and what has not changed is not sent again.
+/// Draws the current entry. Each change is a single write, and unchanged parts are not sent again.
 final class EntryDisplay {
     var dressing = EntryDressing()
     private let stream: Int32
@@ -64,20 +64,20 @@ final class EntryDisplay {
     private var screen = EntryScreen()
     private var entry = DressedEntry()
     private var continuation: [EntryCell] = []
-    /// The text that suggestion and preview are of, nil while something else is shown; they stay while it does.
+    /// The text for which suggestion and preview were computed; nil while something else is shown.
     private var dressedText: String?
     private var suggested = ""
     private var preview: EntryHint?
-    /// The cursor is below the entry: readline, which may go on to change its text, has nothing to draw.
+    /// Whether the cursor is below the entry; readline, which may still change its text, must not draw then.
     private var isLeft = false
-    /// A screen of fewer columns shows the text alone.
+    /// On narrower screens, only the text is shown.
     private static let leastColumns = 40
-    /// Nothing stands around a text of more bytes: to read it at each key would keep somebody waiting.
+    /// Longer texts have no surroundings, because computing them at each key would take too long.
     private static let mostDressed = 1 << 15
 
     init(stream: Int32) { self.stream = stream }
 
-    /// An entry begins.
+    /// Begins an entry.
     func begin(continuation: String) {
         self.continuation = EntryCells.plain(continuation)
         composer.begin()
@@ -113,7 +113,7 @@ final class EntryDisplay {
         write(written)
     }
 
-    /// Shows what the text would do.
+    /// Draws the preview of the text's effect.
     func drawPreview() {
         guard preview == nil, let text = dressedText else { return }
         preview = dressing.preview(text, composer.width - 1)
@@ -122,7 +122,7 @@ final class EntryDisplay {
         write(screen.update(to: composer.frame(of: entry), width: composer.width))
     }
 
-    /// What may follow a text.
+    /// The suggested continuation of a text.
     func suggestion(for text: String) -> String {
         guard isDressing, text.utf8.count <= Self.mostDressed else { return "" }
         return text == dressedText ? suggested : dressing.suggestion(text)
@@ -138,7 +138,7 @@ final class EntryDisplay {
         composer.height = max(1, rows > 0 ? Int(rows) : 24)
     }
 
-    /// Takes over what is in hand. An entry that is left keeps its colours, and what stands behind and below it goes.
+    /// Takes the current state of readline. A finished entry keeps its colours, but loses its suggestion and the lines below.
     private func take(_ view: crl_view, isDressed: Bool) {
         let bytes = view.text.map { UnsafeRawBufferPointer(start: $0, count: strlen($0)) }.map { Array($0) } ?? []
         entry = DressedEntry(prompt: EntryCells.painted(String(cString: view.prompt)), continuation: continuation, text: bytes)
@@ -147,7 +147,7 @@ final class EntryDisplay {
         let before = dressedText
         dressedText = nil
         guard isDressing, bytes.count <= Self.mostDressed, let text = String(validating: bytes, as: UTF8.self) else { return }
-        // A cursor beyond the text is at no bracket and no word.
+        // A cursor outside the text is at no bracket or word.
         entry.spans = dressing.spans(text, isDressed ? entry.cursor : -1)
         guard isDressed, view.has_own_prompt != 0 else { return }
         if before != text { (suggested, preview) = (dressing.suggestion(text), nil) }
@@ -158,7 +158,7 @@ final class EntryDisplay {
     }
 
     private func write(_ text: TerminalText) {
-        // A terminal that is gone is told of by the next reading.
+        // If the terminal is gone, the next read reports it.
         _ = Output.writeNow(text, to: stream)
     }
 }

@@ -1,31 +1,31 @@
 import TGLRender
 import UnicodeWidth
 
-/// One character of the screen, with the marks that combine with it.
+/// A character cell of the screen, with combining marks.
 package struct EntryCell: Equatable {
     var text: TerminalText
-    /// Columns: 1 or 2.
+    /// The width in columns: 1 or 2.
     var width = 1
-    /// The parameters of the escape sequence that gives it its look, as `1;34`; empty for none.
+    /// The parameters of the escape sequence for its style, such as `1;34`; may be empty.
     var style = ""
 }
 
 /// One row of the screen.
 package struct EntryRow: Equatable {
     var cells: [EntryCell] = []
-    /// Its line goes on in the next row.
+    /// Whether its line continues in the next row.
     var isWrapped = false
 
-    /// The columns that its cells take.
+    /// The width of its cells in columns.
     var width: Int { cells.reduce(0) { $0 + $1.width } }
 }
 
-/// What an entry and what stands around it look like: rows of characters, from the row of the prompt on.
+/// The displayed entry with its surroundings: rows of cells, starting at the row of the prompt.
 package struct EntryFrame: Equatable {
     package var rows: [EntryRow] = []
-    /// Where the cursor is: a row of these, and a column.
+    /// The row and column of the cursor.
     package var cursor = (row: 0, column: 0)
-    /// Lines of the entry are missing for want of room.
+    /// Whether lines of the entry are hidden for lack of room.
     var isCut = false
 
     package static func == (one: EntryFrame, other: EntryFrame) -> Bool {
@@ -33,9 +33,9 @@ package struct EntryFrame: Equatable {
     }
 }
 
-/// Text as cells.
+/// Converts text to cells.
 package enum EntryCells {
-    /// The cells of a text of the program's own that may hold colour sequences between `\u{1}` and `\u{2}`, or bare.
+    /// The cells of a trusted text that may contain colour sequences, with or without `\u{1}` and `\u{2}` around them.
     package static func painted(_ text: String) -> [EntryCell] {
         var cells: [EntryCell] = []
         var style = ""
@@ -56,15 +56,15 @@ package enum EntryCells {
         return cells
     }
 
-    /// The cells of a text in one look.
+    /// The cells of a text in a single style.
     package static func plain(_ text: String, _ style: String = "") -> [EntryCell] {
         var cells: [EntryCell] = []
         for scalar in text.unicodeScalars { append(scalar, style, to: &cells) }
         return cells
     }
 
-    /// Adds a character; a control character is shown as `^C`, a tab reaches to the next column that is a multiple of 8, counted
-    /// from the beginning of `cells`. What leaves no trace or turns the reading direction is shown as its escape.
+    /// Appends a character. A control character is shown as `^C`; a tab extends to the next multiple of 8 columns, counted from the start
+    /// of `cells`. Invisible and directional characters are shown as escapes.
     static func append(_ scalar: Unicode.Scalar, _ style: String, to cells: inout [EntryCell]) {
         let value = scalar.value
         if value == 9 {
@@ -91,7 +91,7 @@ package enum EntryCells {
 
     private static let ascii = (0..<128).map { TerminalText(String(Unicode.Scalar(UInt8($0)))) }
 
-    /// As many of the cells as fit in `width` columns; where some are missing `sign`, of one column, ends them.
+    /// The cells that fit in `width` columns; if some are left out, the one-column `sign` ends them.
     static func cut(_ cells: [EntryCell], to width: Int, sign: TerminalText) -> [EntryCell] {
         var used = 0
         for (index, cell) in cells.enumerated() {

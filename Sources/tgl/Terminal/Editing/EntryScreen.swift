@@ -1,32 +1,32 @@
 import TGLRender
 
-/// The part of the terminal that an entry is on: what to write so that it shows another frame. What has not changed is not
-/// written again.
+/// The part of the terminal that shows an entry. Computes the output that updates it to another frame without sending unchanged parts
+/// again.
 package struct EntryScreen {
-    /// What it shows.
+    /// The frame that is shown.
     private(set) var shown: EntryFrame?
-    /// How many rows were gone to: those below are not there yet, and the way to them may scroll.
+    /// The number of rows used so far; going to rows below may scroll.
     private var reached = 1
-    /// Where the cursor is.
+    /// The position of the cursor.
     private var row = 0
     private var column = 0
-    /// The cursor is behind the last column, and what is written next begins the next row.
+    /// Whether the cursor is after the last column, so that further output starts the next row.
     private var isBehindEnd = false
     private var style = ""
     private var written = TerminalText()
 
     package init() {}
 
-    /// The cursor is at the beginning of an empty row, whatever was shown before.
+    /// Starts with the cursor at the beginning of an empty row.
     mutating func beginAfresh() { self = EntryScreen() }
 
-    /// What to write to show a frame on a screen of `width` columns.
+    /// The output that updates the screen, which is `width` columns wide, to a frame.
     package mutating func update(to frame: EntryFrame, width: Int) -> TerminalText {
         written = TerminalText()
         let old = shown?.rows ?? []
         for index in frame.rows.indices {
             let before = index < old.count ? old[index] : EntryRow()
-            // A line that goes on in a row for the first time is written across the edge, so that the terminal knows it as one.
+            // A newly wrapped line is written across the edge, so that the terminal treats it as one line.
             let joinsBelow = frame.rows[index].isWrapped && !before.isWrapped
             let joinsAbove = index > 0 && frame.rows[index - 1].isWrapped && !(index - 1 < old.count && old[index - 1].isWrapped)
             update(index, from: before, to: frame.rows[index], width, joinsAbove, joinsBelow)
@@ -61,13 +61,13 @@ package struct EntryScreen {
         }
     }
 
-    /// A move of the cursor takes about as many bytes: fewer cells between two changes are written again.
+    /// The approximate length of a cursor movement in bytes; shorter unchanged runs between changes are written again.
     private static let shortestMove = 8
 
-    /// The stretches of a row that are not as they were.
+    /// The changed ranges of a row.
     private static func changes(from old: [EntryCell], to new: [EntryCell]) -> [Range<Int>] {
         var runs: [Range<Int>] = []
-        // Behind cells of another width all the rest stands elsewhere.
+        // After a cell of another width, everything is shifted.
         var isShifted = false
         for (index, cell) in new.enumerated() {
             let before = index < old.count ? old[index] : nil
@@ -95,7 +95,7 @@ package struct EntryScreen {
         style = wanted
     }
 
-    /// Moves the cursor; rows that are not there yet are made.
+    /// Moves the cursor; creates rows that do not exist yet.
     private mutating func move(to newRow: Int, _ newColumn: Int) {
         if newRow >= reached {
             moveVertically(to: reached - 1)
@@ -117,16 +117,15 @@ package struct EntryScreen {
 
     // MARK: Leaving
 
-    /// What to write so that the cursor is at the beginning of the row below what is shown, with `mark` at the entry's end, where
-    /// the cursor is.
+    /// The output that moves the cursor to the row below the entry, with `mark` at the current position.
     mutating func leave(mark: TerminalText) -> TerminalText {
-        // A line that fills its row has been left already.
+        // A line that fills its row has already moved the cursor to the next one.
         let isBelow = mark.isEmpty && row > 0 && column == 0 && shown?.rows.last?.cells.isEmpty ?? false
         beginAfresh()
         return mark + (isBelow ? "" : "\r\n")
     }
 
-    /// What to write to clear away what is shown, after the terminal has wrapped it again at another width, as most do.
+    /// The output that clears the entry after the terminal has changed its width and, as most do, wrapped it again.
     mutating func clear(width: Int) -> TerminalText {
         var rows = 0
         var line = 0

@@ -1,7 +1,7 @@
 import CReadline
 import Glibc
 
-/// Keys one at a time, for pages that are led through by keys. The terminal is as before after `close`.
+/// Reads single keys, for interactive pages. `close` restores the terminal.
 public final class KeyReader {
     /// A key.
     public enum Key: Equatable, Sendable {
@@ -11,41 +11,41 @@ public final class KeyReader {
         case enter, escape, tab, backspace, delete
         /// Keys that move.
         case up, down, left, right, home, end, pageUp, pageDown
-        /// One that has no name here.
+        /// A key without a name here.
         case other
     }
 
-    /// What `next` waited for.
+    /// The result of waiting for a key.
     public enum Event: Equatable, Sendable {
         /// A key was pressed.
         case key(Key)
-        /// The window has another size, or the program was stopped and goes on: draw again.
+        /// The window size changed, or the program was resumed: draw again.
         case redraw
         /// Ctrl-C.
         case interrupted
-        /// Ctrl-D, or the terminal is gone.
+        /// Ctrl-D, or the terminal was closed.
         case endOfInput
-        /// One of the other descriptors can be read.
+        /// Another descriptor can be read.
         case readable
-        /// The time is over.
+        /// The time limit was reached.
         case timeout
     }
 
     private var bytes: [UInt8] = []
 
-    /// Lets keys through on standard input; nil if that is no terminal. With `page` what is drawn until
-    /// `close` is on a screen of its own, which goes with it, however the program ends or is stopped.
+    /// Starts reading keys from standard input; returns nil if it is no terminal. With `page`, everything drawn until `close` is on an
+    /// alternate screen, which disappears however the program ends or is stopped.
     public init?(page: Bool = false) {
         guard crl_keys_begin(STDIN_FILENO, page ? 1 : 0) == 0 else { return nil }
     }
 
     deinit { close() }
 
-    /// Puts the terminal back.
+    /// Restores the terminal.
     public func close() { crl_keys_end() }
 
-    /// Waits until something is typed, or the program is to do something else, so many milliseconds at most; answers whether that is so.
-    /// What was typed stays there.
+    /// Waits up to a number of milliseconds until something is typed or another event occurs. Returns whether that happened. The input
+    /// stays available.
     public func isTouched(within milliseconds: Int) -> Bool {
         if !bytes.isEmpty { return true }
         var more = [UInt8](repeating: 0, count: 64)
@@ -54,17 +54,16 @@ public final class KeyReader {
         return count != 0 && count != CRL_KEYS_REDRAW
     }
 
-    /// Drops the first key of what was typed.
+    /// Drops the first typed key.
     public func dropKey() { _ = Self.takeKey(from: &bytes) }
 
-    /// Gives what was typed to the next entry.
+    /// Makes the typed input available to the next entry.
     public func giveBack() {
         if !bytes.isEmpty { crl_give_back(bytes, Int32(bytes.count)) }
         bytes = []
     }
 
-    /// Waits for a key; without a number of milliseconds, as long as it takes, and with other descriptors, until one of them can be
-    /// read.
+    /// Waits for a key, up to a number of milliseconds if given, or until one of the other descriptors can be read.
     public func next(timeout: Int? = nil, or other: Int32 = -1, _ third: Int32 = -1) -> Event {
         while true {
             if let key = Self.takeKey(from: &bytes) { return key }
@@ -81,7 +80,7 @@ public final class KeyReader {
         }
     }
 
-    /// The first key that the bytes spell; nil if they end before it does.
+    /// Removes the first key from the bytes; returns nil if they contain only a part of it.
     package static func takeKey(from bytes: inout [UInt8]) -> Event? {
         guard let first = bytes.first else { return nil }
         if first == 0x1B, bytes.count > 1, let (key, length) = escapeSequence(bytes) {

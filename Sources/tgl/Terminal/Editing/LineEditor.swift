@@ -2,29 +2,29 @@ import CReadline
 import Glibc
 import TGLRender
 
-/// Somebody else who asks for something while an entry is typed.
+/// Another source of requests while an entry is typed.
 public struct EntryVisitor {
-    /// Can be read when something is asked.
+    /// The descriptor that becomes readable on a request.
     public var descriptor: Int32
-    /// Does what is asked, between two keys.
+    /// Handles requests, between two keys.
     public var serve: () -> Void
 
-    /// A descriptor, and what is done when it can be read.
+    /// Creates a visitor from its parts.
     public init(descriptor: Int32, serve: @escaping () -> Void) { (self.descriptor, self.serve) = (descriptor, serve) }
 }
 
-/// Reads entries: with readline on a terminal, with bare prompts on a dumb one, and without either from a
-/// pipe or a file. Use one, from one thread. Between calls the terminal is as it was before.
+/// Reads entries: with readline on a terminal, with bare prompts on a dumb terminal, and without either from a pipe or a file. There must
+/// be only one editor, used from one thread. Between calls the terminal is in its original state.
 public final class LineEditor {
-    /// What reading an entry came to.
+    /// The result of reading an entry.
     public enum Entry: Equatable, Sendable {
-        /// The text, of one line or more, without the newline at its end.
+        /// The text of one or more lines, without the final newline.
         case line(String)
-        /// Ctrl-C: what was typed is gone; with nothing typed, how to leave has been said.
+        /// Ctrl-C: the typed text was discarded; if there was none, a hint on how to exit was shown.
         case interrupted
         /// Ctrl-D on an empty entry, or the end of the input.
         case endOfFile
-        /// The input holds something that cannot be read; nothing follows.
+        /// The input could not be read; nothing follows.
         case failed(SystemError)
     }
 
@@ -32,34 +32,34 @@ public final class LineEditor {
     public enum Mode: Equatable, Sendable {
         /// Standard input and output are a terminal that can move its cursor.
         case readline
-        /// They are a terminal that only prints lines.
+        /// They are a dumb terminal, which only prints lines.
         case plain
-        /// They are not both a terminal: no prompts, no echo.
+        /// They are not both a terminal: there are no prompts and no echo.
         case silent
     }
 
-    /// How entries are read, as the streams allowed when the editor was made.
+    /// How entries are read; determined by the streams when the editor was created.
     public let mode: Mode
-    /// Answers Tab; without one Tab finds nothing.
+    /// Computes completions for Tab; nil for none.
     public var completer: Completer?
-    /// Called each time a prompt is: the time for work that nobody should wait for.
+    /// Called after each prompt is shown, for work that should not delay it.
     public var promptShown: () -> Void = {}
-    /// What Ctrl-C says on an empty entry.
+    /// The hint after Ctrl-C on an empty entry.
     public var leaveHint: TerminalText = "Ctrl-D or :quit to exit"
     /// Whether the help in lists of choices is dimmed.
     public var usesColour = false
-    /// Blanks for the line with the cursor, a place in the text in bytes; `closes`, where a closing bracket is to begin it.
-    /// Without it lines begin as they are typed.
+    /// The indentation for the line with the cursor, a byte offset; `closes` says whether the line will begin with a closing bracket. If
+    /// nil, lines are not indented.
     public var indentation: ((_ text: String, _ cursor: Int, _ closes: Bool) -> Int)?
-    /// Lets somebody edit the text elsewhere: what it is then, or nil to leave it.
+    /// Edits the text in another program. Returns the new text, or nil to leave it unchanged.
     public var editElsewhere: (String) -> String? = { _ in nil }
-    /// Beside the keys, what is waited for while an entry is typed; nil for nothing.
+    /// A source of requests while an entry is typed; nil for none.
     public var visitor: EntryVisitor?
-    /// What stands around the text while it is typed.
+    /// The surroundings of the text while it is typed.
     public var dressing = EntryDressing() { didSet { display.dressing = dressing } }
-    /// The entries of the history, the newest last, but for those that are too long to be called back.
+    /// The entries of the history, newest last, without those that are too long to recall.
     public private(set) var entries: [String] = []
-    /// An entry of more bytes is kept in the file and not called back: to draw it takes too long.
+    /// Longer entries are kept in the file but cannot be recalled, because drawing them takes too long.
     private static let longestRecalled = 1 << 18
     private let idleMilliseconds = 80
     private let display: EntryDisplay
@@ -73,8 +73,11 @@ public final class LineEditor {
     private var hasToldHistoryProblem = false
     private var needsMore: ((String) -> Bool)?
 
-    /// An editor for standard input that answers on `output`. `program` is the name that `~/.inputrc` may
-    /// ask for. On a terminal, the entries of `history` can be called back and new ones are added to it.
+    /// Creates an editor for standard input that echoes to `output`.
+    ///
+    /// - Parameters:
+    ///   - program: the name that `~/.inputrc` may test for.
+    ///   - history: on a terminal, its entries can be recalled, and new entries are added to it.
     public init(program: String = "tgl", history: HistoryFile? = nil, input: Input = Input(), output: Output = .standard) {
         self.history = history
         self.input = input
@@ -90,13 +93,15 @@ public final class LineEditor {
         }
     }
 
-    /// Whether somebody sits at the prompt.
+    /// Whether a user types at the prompt.
     public var isInteractive: Bool { mode != .silent }
 
-    /// Reads an entry. `prompt` is before its first line and may be coloured, `continuation` before the others and is plain.
-    /// `initial` is there to be edited, with the cursor at `cursor`, in bytes, or at its end. Enter ends the entry unless `needsMore`
-    /// says of its text that it is unfinished; prompts of a pasted transcript are never part of the text. From a stream, `couldEnd` is
-    /// told each line of the entry: while it says no, a long text is not looked at for every line.
+    /// Reads an entry.
+    ///
+    /// `prompt` is before its first line and may be coloured; `continuation` is before the others and is plain. `initial` is the initial
+    /// text, with the cursor at the byte offset `cursor` or at its end. Enter ends the entry unless `needsMore` returns true for its text.
+    /// Prompts in a pasted transcript are removed. For input from a stream, `couldEnd` is called with each line; while it returns false, a
+    /// long text is not checked with `needsMore`.
     public func readLine(
         prompt: TerminalText, continuation: TerminalText = "...> ", initial: String = "", cursor: Int? = nil,
         needsMore: (String) -> Bool = { _ in false },
@@ -123,13 +128,13 @@ public final class LineEditor {
 
     // MARK: Lines from a stream
 
-    /// A text of more bytes is long.
+    /// Longer texts, in bytes, are not checked after every line.
     private static let shortText = 4096
 
     private func readPlain(prompt: TerminalText, continuation: TerminalText, _ couldEnd: (String) -> Bool) -> Entry {
         var text = ""
         var isBegun = false
-        // How long the text was when it was last asked whether it is finished.
+        // The length of the text when it was last checked for completeness.
         var lengthAsked = 0
         while true {
             output.write(isBegun ? continuation : prompt)
@@ -241,8 +246,8 @@ public final class LineEditor {
         }
     }
 
-    /// While somebody types an entry, does what writes to the terminal above it: the entry goes, and is there again afterwards, as it was
-    /// typed, behind the prompt that `prompt` then gives.
+    /// Runs work that writes to the terminal above the entry being typed. The entry is hidden meanwhile, and drawn again afterwards with
+    /// the result of `prompt`.
     public func writeAboveEntry(_ work: () -> Void, prompt: () -> TerminalText) {
         if mode == .readline {
             crl_make_way()
@@ -270,7 +275,7 @@ public final class LineEditor {
 
     // MARK: History
 
-    /// Loads it once, when the first prompt is already: nobody waits for it then.
+    /// Loads the history once, after the first prompt is shown, so that it does not delay the prompt.
     private func loadHistory() {
         guard let history, !historyIsLoaded else { return }
         historyIsLoaded = true
@@ -302,7 +307,7 @@ public final class LineEditor {
         hasToldHistoryProblem = true
     }
 
-    /// The prompt with its colour sequences marked as taking no room.
+    /// The prompt with its colour sequences marked as zero-width.
     package static func hidingEscapes(_ prompt: String) -> String {
         var marked = ""
         var inEscape = false

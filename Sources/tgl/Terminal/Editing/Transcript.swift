@@ -1,8 +1,8 @@
-/// Text copied from a session, with its prompts in it.
+/// Text copied from a session, including its prompts.
 public enum Transcript {
-    /// Makes pasted text ready to run. Where it begins with a prompt it is a transcript: what is after
-    /// the prompts is kept, and the answers between them go. Otherwise only the prompts at line starts go.
-    /// Newlines at its end go too, so that the cursor stays behind what was pasted.
+    /// Prepares pasted text for running. If it begins with a prompt, it is a transcript: the text after the prompts is kept, and the
+    /// answers between them are removed. Otherwise only prompts at the start of lines are removed. Final newlines are removed too, so that
+    /// the cursor stays after the pasted text.
     public static func clean(_ text: String) -> String {
         let lines = splitLines(text)
         var kept: [Substring] = []
@@ -18,7 +18,7 @@ public enum Transcript {
         return kept.joined(separator: "\n")
     }
 
-    /// The text without prompts at the beginnings of its lines.
+    /// The text without prompts at the start of its lines.
     public static func droppingPrompts(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: ">")) else { return text }
         return text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ public enum Transcript {
             .joined(separator: "\n")
     }
 
-    /// What follows the prompts that the line begins with; nil if it begins with none.
+    /// The part of a line after its prompts; nil if it begins with none.
     static func afterPrompt(_ line: Substring) -> Substring? {
         var rest = line
         var found = false
@@ -37,7 +37,7 @@ public enum Transcript {
         return found ? rest : nil
     }
 
-    /// `tgl[12]> `, `tgl> ` or `...> `, the last also indented; the blank may be missing at the line's end.
+    /// Removes `tgl[12]> `, `tgl> ` or `...> `; the last one may be indented. The final space may be missing at the end of a line.
     private static func afterOnePrompt(_ line: Substring) -> Substring? {
         var rest = line
         if rest.hasPrefix("tgl") {
@@ -59,7 +59,7 @@ public enum Transcript {
         return rest.isEmpty ? rest : nil
     }
 
-    /// The lines, whichever way they end.
+    /// The lines, with any line ends.
     private static func splitLines(_ text: String) -> [Substring] {
         text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
     }

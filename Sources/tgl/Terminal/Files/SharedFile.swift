@@ -1,14 +1,14 @@
 import Glibc
 
-/// A file in the state folder that sessions which run at once read and write.
+/// A file in the state folder that concurrent sessions read and write.
 package struct SharedFile {
-    /// Where it is; it need not exist, nor its folder.
+    /// The path of the file; neither it nor its folder need exist.
     package let path: String
 
-    /// The file at a path.
+    /// Creates the file object for a path.
     package init(_ path: String) { self.path = path }
 
-    /// The file is a link to `/dev/null`: nothing is to be kept.
+    /// Whether the file is a link to `/dev/null`, so that nothing is kept.
     package var leadsNowhere: Bool {
         var there = stat()
         var null = stat()
@@ -16,8 +16,7 @@ package struct SharedFile {
             && there.st_mode & S_IFMT == S_IFCHR && there.st_rdev == null.st_rdev
     }
 
-    /// Does something with the open file while no other session does, not even one that puts a new file in its place. The file is made
-    /// where there is none.
+    /// Runs work on the open file while no other session does, not even one that replaces the file. The file is created if necessary.
     package func exclusively<T>(_ flags: Int32, _ work: (Int32) throws(SystemError) -> T) throws(SystemError) -> T {
         if let slash = path.lastIndex(of: "/") { try StateFolder.create(String(path[..<slash])) }
         let file = try openLocked(flags)
@@ -25,7 +24,7 @@ package struct SharedFile {
         return try work(file)
     }
 
-    /// Opens the file, alone in it. What was opened may have been replaced by the time it is locked.
+    /// Opens and locks the file; opens it again if it was replaced before it was locked.
     private func openLocked(_ flags: Int32) throws(SystemError) -> Int32 {
         while true {
             let file = again { open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600) }

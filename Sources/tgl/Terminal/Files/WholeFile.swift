@@ -1,13 +1,13 @@
 import CFiles
 import Glibc
 
-/// The one way in which a file is written: it holds its old content or its new content, whole, whatever happens meanwhile.
+/// Writes files atomically: a file contains either its old or its new contents completely, whatever happens meanwhile.
 ///
-/// The new content goes into a file of its own in the same folder. That is forced to disk, takes the place of the old one, and then the
-/// folder is forced to disk. It has the mode, owner, group, access list and attributes of the old file. Where any of that is not
-/// possible, nothing is written, and the error says what can be done: a file is never overwritten in place. A symbolic link is followed
-/// to where it leads. A hard link is refused, since the other names would keep the old content. What is no file, such as a pipe, a
-/// device or `/dev/stdout`, has no old content: it is written to as it is.
+/// The new contents are written to a temporary file in the same folder. That file is forced to disk and replaces the old one; then the
+/// folder is forced to disk. The new file has the mode, owner, group, access list and attributes of the old one. If any of this is
+/// impossible, nothing is written, and the error says what to do: a file is never overwritten in place. Symbolic links are followed. Hard
+/// links are refused, because the other names would keep the old contents. Pipes, devices and `/dev/stdout` have no old contents and are
+/// written directly.
 package enum WholeFile {
     /// Writes a file.
     package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
@@ -27,13 +27,13 @@ package enum WholeFile {
     // MARK: What a path leads to
 
     private enum Place {
-        /// A stream that was opened for this.
+        /// The path of a file that may not exist yet; never a link.
         case stream(Int32)
         /// The path of a file, or of none yet; it is no link.
         case file(String)
     }
 
-    /// So many links lead no further.
+    /// The maximum number of links to follow.
     private static let mostLinks = 40
 
     private static func place(of path: String) throws(SystemError) -> Place {
@@ -53,7 +53,7 @@ package enum WholeFile {
             var room = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
             let length = again { PathText.with(target) { readlink($0, &room, room.count - 1) } }
             guard length > 0 else {
-                // `EINVAL`: it is no link.
+                // `EINVAL`: it is not a link.
                 guard errno == EINVAL || errno == ENOENT else { throw SystemError("write", path) }
                 return .file(target)
             }
@@ -63,7 +63,7 @@ package enum WholeFile {
         throw SystemError("write", path, code: ELOOP)
     }
 
-    /// The number of a stream that this process has open, where a path names one: `/dev/stdout` leads to `/proc/self/fd/1`.
+    /// The number of a stream of this process that a path refers to: `/dev/stdout` leads to `/proc/self/fd/1`.
     private static func ownStream(_ path: String) -> Int32? {
         guard let slash = path.lastIndex(of: "/"), let number = Int32(path[path.index(after: slash)...]),
             let folder = PathText.with(PathText.folder(of: path), { realpath($0, nil) })
@@ -79,7 +79,7 @@ package enum WholeFile {
         throw SystemError("write", path)
     }
 
-    /// Writes to a stream. Ctrl-C ends the wait for a reader (`EINTR`).
+    /// Writes to a stream. Ctrl-C interrupts waiting for a reader (`EINTR`).
     private static func pour(_ bytes: [UInt8], into stream: Int32, _ path: String) throws(SystemError) {
         Output.standard.flush()
         switch bytes.withUnsafeBytes({ writeFully($0, to: stream, piece: 1 << 20, giveUp: Interrupts.interruptRequested) }) {
@@ -97,7 +97,7 @@ package enum WholeFile {
             throw refuse(
                 "it has \(old.st_nlink) names (hard links), and all but this one would lead to the old text; write to another file")
         }
-        // Nothing is protected from root, which is no reason to change it by mistake.
+        // Root may write anywhere, but a write-protected file should not be changed by mistake.
         if old.st_mode & 0o222 == 0 { throw refuse("it is write-protected; `chmod u+w` permits it to be changed") }
         if again({ PathText.with(target) { access($0, W_OK) } }) != 0 {
             let code = errno
@@ -107,24 +107,24 @@ package enum WholeFile {
     }
 }
 
-/// A file that is about to be made in the place of another one, or of none.
+/// A file that will replace another one, or be new.
 private struct WrittenFile {
-    /// The file as it is called in errors.
+    /// The path as shown in errors.
     let path: String
-    /// Where it is, no link.
+    /// The actual path, without links.
     let target: String
-    /// What is there.
+    /// The status of the old file, if there is one.
     let old: stat?
 
     private var folder: String { PathText.folder(of: target) }
 
     func put(_ bytes: [UInt8]) throws(SystemError) {
-        // The folder is opened first: when the file has its place, too few descriptors are no error any more. One that cannot be listed
-        // can have files made in it all the same.
+        // The folder is opened first, so that a lack of descriptors cannot cause an error after the file was replaced. A folder that cannot
+        // be listed may still be writable.
         let holder = again { PathText.with(folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) } }
         guard holder >= 0 || errno == EACCES else { throw failure(errno) }
         defer { if holder >= 0 { close(holder) } }
-        // The name is short, whatever the file's own is.
+        // The name is short, whatever the file's own name is.
         let temporary = "\(folder)/.tgl-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))~"
         let file = again {
             PathText.with(temporary) { open($0, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, old == nil ? 0o666 : 0o600) }
@@ -137,7 +137,7 @@ private struct WrittenFile {
                 close(file)
                 throw error
             }
-            // A network's file system may find out only now that there is no room.
+            // Network file systems may report a full disk only now.
             if close(file) != 0, errno != EINTR { throw failure(errno) }
             let moved = again { PathText.with(temporary) { from in PathText.with(target) { rename(from, $0) } } }
             if moved != 0 { throw failure(errno) }
@@ -158,7 +158,7 @@ private struct WrittenFile {
         if let code = forced(file) { throw failure(code) }
     }
 
-    /// Gives the new file the owner, the mode and the attributes of the old one.
+    /// Copies the owner, mode and attributes of the old file to the new one.
     private func takeOver(_ old: stat, _ file: Int32) throws(SystemError) {
         var new = stat()
         guard again({ fstat(file, &new) }) == 0 else { throw failure(errno) }
@@ -166,7 +166,7 @@ private struct WrittenFile {
         if isAnothers, again({ fchown(file, old.st_uid, old.st_gid) }) != 0 {
             throw refused("it belongs to user \(old.st_uid) and group \(old.st_gid), and what is written would not (\(words(errno)))")
         }
-        // A new owner takes bits away.
+        // Changing the owner clears mode bits.
         let mode = old.st_mode & 0o7777
         if isAnothers || new.st_mode & 0o7777 != mode, again({ fchmod(file, mode) }) != 0 {
             throw refused("its mode cannot be kept (\(words(errno)))")
@@ -186,7 +186,7 @@ private struct WrittenFile {
 
     private func refused(_ why: String) -> SystemError { SystemError("write", path, problem: "\(why); write to another file") }
 
-    /// What went wrong, and that nothing is lost.
+    /// The error, with a hint what to do.
     private func failure(_ code: Int32) -> SystemError {
         let wayOut: String =
             switch code {
@@ -200,7 +200,7 @@ private struct WrittenFile {
         return SystemError("write", path, code: code, cause: rest.isEmpty ? nil : "\(words(code)); \(rest)")
     }
 
-    /// No file can be made in the folder.
+    /// The error for a folder in which no file can be created.
     private func beside(_ code: Int32) -> SystemError {
         guard old != nil, [EACCES, EPERM, EROFS].contains(code) else { return failure(code) }
         return SystemError(
@@ -210,7 +210,7 @@ private struct WrittenFile {
     }
 }
 
-/// Calls the system again for as long as a signal came between.
+/// Repeats a system call while signals interrupt it.
 package func again<Result: SignedInteger>(_ work: () -> Result) -> Result {
     while true {
         let result = work()
@@ -218,7 +218,7 @@ package func again<Result: SignedInteger>(_ work: () -> Result) -> Result {
     }
 }
 
-/// Forces an open file or folder to disk: the error's number where that failed. Some file systems have nothing to force.
+/// Forces an open file or folder to disk. Returns an error number if that failed; some file systems do not support it, which is no error.
 func forced(_ file: Int32) -> Int32? {
     if again({ fsync(file) }) == 0 || errno == EINVAL || errno == ENOTSUP { return nil }
     return errno

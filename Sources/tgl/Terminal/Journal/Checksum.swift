@@ -1,4 +1,4 @@
-/// The usual CRC-32 (as in zip), of bytes that come in pieces.
+/// The common CRC-32 (as in zip), computed incrementally.
 package struct Checksum {
     private var state: UInt32 = ~0
 
@@ -31,7 +31,7 @@ package struct Checksum {
         }
     }
 
-    /// For eight bytes at once: of each byte's value what it does to the sum when so many bytes follow it.
+    /// Tables for eight bytes at once: the effect of each byte's value when a given number of bytes follow it.
     private static let tables: [UInt32] = {
         var tables: [UInt32] = []
         for byte in UInt32(0)..<256 {

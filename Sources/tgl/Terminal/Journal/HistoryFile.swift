@@ -1,25 +1,25 @@
 import Glibc
 
-/// The entries of past sessions, one on a line: a newline within is `\n`, a backslash `\\`. Sessions that
-/// run at once add to the same file without harming each other. An entry is on disk before it is answered.
+/// The entries of past sessions, one per line; a newline within an entry is written as `\n`, a backslash as `\\`. Concurrent sessions can
+/// add to the file safely. An entry is on disk before it is answered.
 public final class HistoryFile {
     /// The path of the file, which need not exist.
     public let path: String
-    /// How many entries are read; a file with more than twice as many is cut to them.
+    /// The maximum number of entries; a file with more than twice as many is shortened.
     public let limit: Int
 
-    /// So many bytes are read, from the end of the file.
+    /// The maximum number of bytes to read, from the end of the file.
     private static let mostBytes = 64 << 20
     private let shared: SharedFile
 
-    /// The history in a file, of which at most `limit` entries are read. Nothing is opened yet.
+    /// Creates a history with at most `limit` entries. The file is not opened yet.
     public init(path: String, limit: Int = 10_000) {
         self.path = path
         self.limit = limit
         shared = SharedFile(path)
     }
 
-    /// The entries, the oldest first; none if there is no file. Throws when there is one that cannot be read.
+    /// The entries, oldest first; empty if there is no file. Throws if the file cannot be read.
     public func load() throws(SystemError) -> [String] {
         if shared.leadsNowhere { return [] }
         let file = again { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
@@ -37,7 +37,7 @@ public final class HistoryFile {
         return lines.suffix(limit).map { Self.unescape($0) }
     }
 
-    /// Adds an entry. Throws when it cannot be written; the entries that are there stay in any case.
+    /// Adds an entry. Throws if it cannot be written; existing entries are kept in any case.
     public func append(_ entry: String) throws(SystemError) {
         if shared.leadsNowhere { return }
         try shared.exclusively(O_RDWR | O_APPEND) { file throws(SystemError) in
@@ -50,7 +50,7 @@ public final class HistoryFile {
                 }
                 if let code = forced(file) { throw SystemError("force to disk", path, code: code) }
             } catch {
-                // The next entry takes the place of what there may be of this one, or begins on a line of its own.
+                // A partly written entry is removed, or the next entry begins on its own line.
                 _ = again { ftruncate(file, size) }
                 throw error
             }
@@ -60,7 +60,7 @@ public final class HistoryFile {
 
     // MARK: The file
 
-    /// The last of the file's bytes, from the beginning of a line on. Only a plain file has an end.
+    /// The end of the file, starting at the beginning of a line. Only regular files are accepted.
     private func newest(of file: Int32) throws(SystemError) -> ArraySlice<UInt8> {
         guard let size = plainFileSize(file) else { throw SystemError("read", path, code: EINVAL) }
         let start = max(0, size - Self.mostBytes)
@@ -68,14 +68,14 @@ public final class HistoryFile {
         return start == 0 ? content[...] : content.drop { $0 != 0x0A }
     }
 
-    /// Whether a line was written to its end; a kill or a full disk may have left a part of one.
+    /// Whether the last line is complete; after a kill or on a full disk it may not be.
     private func endsWithNewline(_ file: Int32, _ size: Int) throws(SystemError) -> Bool {
         var last: UInt8 = 0
         guard again({ pread(file, &last, 1, size - 1) }) >= 0 else { throw SystemError("read", path) }
         return last == 0x0A
     }
 
-    /// Leaves the newest entries only. A failure leaves the file as it was.
+    /// Shortens the file to the newest entries. A failure leaves it unchanged.
     private func cut() {
         try? shared.exclusively(O_RDWR) { file throws(SystemError) in
             let kept = Self.lines(of: try newest(of: file)).suffix(limit)
@@ -85,7 +85,7 @@ public final class HistoryFile {
 
     // MARK: Lines
 
-    /// The lines; not what a power cut left of some, which reads as zeros.
+    /// The lines, except those damaged by a power failure, which contain zeros.
     private static func lines(of content: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         content.split(separator: 0x0A).filter { !$0.contains(0) }
     }
@@ -121,13 +121,13 @@ public final class HistoryFile {
     }
 }
 
-/// How many bytes a file has; nil where it is no plain file, such as a pipe that nobody writes to or a device without an end.
+/// The size of a file; nil if it is not a regular file, for example a pipe without a writer or an endless device.
 func plainFileSize(_ file: Int32) -> Int? {
     var status = stat()
     return again { fstat(file, &status) } == 0 && status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
 }
 
-/// All of a file from a place on. Throws what the system answers.
+/// The contents of a file from an offset on.
 package func readFile(_ file: Int32, named name: String, from start: Int = 0) throws(SystemError) -> [UInt8] {
     var content: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -1,30 +1,30 @@
 import Glibc
 
-/// What a session did to its states, forced to disk before the answers are shown. After a kill at any moment, and after a power cut,
-/// `unfinished(in:)` finds it again.
+/// The record of the changes of a session's state, forced to disk before answers are shown. After a kill at any moment, or a power failure,
+/// `unfinished(in:)` finds it.
 ///
-/// Each session has a file of its own and holds a lock on it for as long as it lives. A journal that cannot be written never
-/// stops the work: what it could not write it keeps, and tries again with the next step.
+/// Each session has its own file, and holds a lock on it while it runs. If a journal cannot be written, the session continues; unwritten
+/// steps are kept and written with the next step.
 public final class Journal {
     private let folder: String?
     private let largeSize: Int
     private var file: Int32 = -1
     private var path = ""
-    /// How many bytes of the file are whole records.
+    /// The length of the complete records in the file.
     private var length = 0
-    /// What the file does not have yet.
+    /// The bytes that are not in the file yet.
     private var pending: [UInt8] = []
     private var encoder = JournalEncoder()
     private var hasTold = false
     private var hasToldSize = false
-    /// Sessions that this one goes on with, whose journals go, or are kept, as soon as all of them is in this one.
+    /// The sessions that this one continues. Their journals are removed, or kept, once this journal contains everything.
     private var predecessors: [(session: UnfinishedSession, keeps: Bool)] = []
 
-    /// Where journals are kept, below the folder for state.
+    /// The folder of journals in the state folder.
     public static func folder(in state: String) -> String { state + "/sessions" }
 
-    /// A journal to be kept in `folder`; nil where there is no place for one. Nothing is made before the first step. From
-    /// `largeSize` bytes on it says once how large it is.
+    /// Creates a journal in `folder`; nil if there is none. No file is created before the first step. When the journal reaches `largeSize`
+    /// bytes, its size is reported once.
     public init(folder: String?, largeSize: Int = 256 << 20) {
         self.folder = folder
         self.largeSize = largeSize
@@ -32,20 +32,20 @@ public final class Journal {
 
     deinit { release() }
 
-    /// Nothing was written or is still to be.
+    /// Whether nothing was written and nothing is pending.
     public var isUntouched: Bool { file < 0 && pending.isEmpty && !needsAll }
 
-    /// The file lacks what `replace` could not write, or may lack what was not forced to disk, so that single steps say nothing any
-    /// more: `replace` is to be called with all of them.
+    /// Whether the file is incomplete, so that single steps cannot be added: a replacement failed, or data may not have reached the disk.
+    /// `replace` must be called with all steps.
     public private(set) var needsAll = false
 
     // MARK: Writing
 
-    /// Adds a step; call it before its answer is shown. When the journal cannot be kept, the first such call answers with a
-    /// message for the user; so does the first that is written again after that.
+    /// Adds a step; must be called before its answer is shown. Returns a message for the user the first time the journal cannot be written,
+    /// and the first time it can be written again.
     public func append(_ step: JournalStep) -> String? { append([step]) }
 
-    /// Adds several steps in one piece.
+    /// Adds several steps at once.
     public func append(_ steps: [JournalStep]) -> String? {
         guard let folder else { return tell(Self.noFolder) }
         if isUntouched { pending = encoder.start(seconds: Int64(time(nil)), folder: Self.currentFolder()) }
@@ -58,9 +58,10 @@ public final class Journal {
         }
     }
 
-    /// Puts a journal in the place of this one that holds these steps, all that the session did. With `old`, this session goes
-    /// on with that one: its journal goes, or is kept, once the new one is on disk, complete and forced; until then it stays
-    /// as it is. What cannot be done now is tried with the next call.
+    /// Replaces the journal by one with all steps of the session.
+    ///
+    /// - Parameter old: a session that this one continues. Its journal is removed, or kept if `keepsOld`, once the new journal is complete
+    ///   on disk; until then it is unchanged. If that fails now, it is tried again with the next call.
     public func replace(with steps: [JournalStep], goingOnWith old: UnfinishedSession? = nil, keepsOld: Bool = false) -> String? {
         if let old { predecessors.append((old, keepsOld)) }
         guard let folder else { return tell(Self.noFolder) }
@@ -80,16 +81,16 @@ public final class Journal {
         return written()
     }
 
-    /// Goes on with the journal of a session, which must be whole: its steps count as this session's. It is for a journal that
-    /// is untouched; false where it cannot be done.
+    /// Continues the complete journal of another session: its steps count as this session's. This journal must be untouched. Returns false
+    /// if that is impossible.
     public func adopt(_ session: UnfinishedSession) -> Bool {
-        // A kill may have left it with the system, and not on disk.
+        // After a kill, it may not have been forced to disk.
         guard isUntouched, folder != nil, session.file >= 0, forced(session.file) == nil, let old = session.handOver() else { return false }
         (file, path, length, encoder) = old
         return true
     }
 
-    /// The session ends as it should: nothing is left to recover, but for what it could not take over.
+    /// Ends the session regularly: nothing is left to recover, except sessions that could not be taken over.
     public func close() {
         for (session, _) in predecessors { session.leave() }
         predecessors = []
@@ -101,11 +102,11 @@ public final class Journal {
         release()
     }
 
-    /// No larger journal of a session that ended is kept.
+    /// The maximum size of a kept journal of a session that ended.
     public static let largestEnded = 10 << 20
     private static let mostEnded = 10
 
-    /// The session ends, and its journal stays among those of the last ten that ended. False where it is not whole or too large: it goes
+    /// Ends the session, and keeps its journal among those of the last ten. Returns false if it is incomplete or too large; it is removed
     /// then.
     public func closeAndKeep() -> Bool {
         guard file >= 0, pending.isEmpty, !needsAll, predecessors.isEmpty, length <= Self.largestEnded, let folder,
@@ -147,7 +148,7 @@ public final class Journal {
 
     // MARK: The file
 
-    /// A new file under a name that no search finds, locked.
+    /// Creates a locked file with a hidden name.
     private func createHidden(in folder: String) throws(SystemError) -> (file: Int32, path: String, name: String) {
         try StateFolder.create(folder)
         let name = "\(time(nil))-\(getpid())-\(String(UInt32.random(in: 0...UInt32.max), radix: 16))"
@@ -158,7 +159,7 @@ public final class Journal {
         return (new, hidden, name)
     }
 
-    /// Makes the file with what is pending in it, and gives it its name once it is locked and begun.
+    /// Creates the file with the pending records, and gives it its final name once it is complete and locked.
     private func create(in folder: String) throws(SystemError) {
         let (new, hidden, name) = try createHidden(in: folder)
         let target = "\(folder)/\(name)\(UnfinishedSession.fileExtension)"
@@ -168,7 +169,7 @@ public final class Journal {
         try forceName(in: folder)
     }
 
-    /// Fills a hidden file, forces it to disk and gives it its name. Where that cannot be done, the file goes.
+    /// Fills a hidden file, forces it to disk and renames it. If that fails, the file is removed.
     private func settle(_ new: Int32, _ hidden: String, _ target: String, _ fill: () throws(SystemError) -> Void) throws(SystemError) {
         do throws(SystemError) {
             try fill()
@@ -181,7 +182,7 @@ public final class Journal {
         }
     }
 
-    /// Forces to disk that the file has its name. Where that fails, all is written once more with the next step.
+    /// Forces the file's name to disk. If that fails, everything is written again with the next step.
     private func forceName(in folder: String) throws(SystemError) {
         do throws(SystemError) {
             try StateFolder.force(folder)
@@ -200,20 +201,20 @@ public final class Journal {
         do throws(SystemError) {
             try Self.write(pending, to: file, path)
         } catch {
-            // Where a torn record cannot be cut off, the file does not end where it should.
+            // If a partial record cannot be removed, the file has an invalid end.
             if again({ ftruncate(file, length) }) != 0 { needsAll = true }
             throw error
         }
         length += pending.count
         pending.removeAll(keepingCapacity: true)
         if let code = forced(file) {
-            // What the system could not write it may have dropped, and it says so only once.
+            // The system may have dropped data that it could not write, and it reports that only once.
             needsAll = true
             throw SystemError("force to disk", path, code: code)
         }
     }
 
-    /// Writes a file with all of these steps, forces it to disk and puts it in the place of the one there is.
+    /// Writes a file with all of these steps, forces it to disk, and replaces the current file with it.
     private func writeAll(_ steps: [JournalStep], in folder: String) throws(SystemError) {
         let (new, hidden, name) = try createHidden(in: folder)
         let target = file >= 0 ? path : "\(folder)/\(name)\(UnfinishedSession.fileExtension)"

@@ -1,8 +1,8 @@
 import Glibc
 
 extension Journal {
-    /// The sessions in a folder of journals that ended without being closed and that nobody else holds, the newest first: also
-    /// those of which damage left little, or nothing. Journals that are whole and have no command in them are removed.
+    /// The sessions in a folder of journals that were not closed and that no other process holds, newest first, even if little or nothing
+    /// of them is readable. Undamaged journals without commands are removed.
     public static func unfinished(in folder: String?) -> [UnfinishedSession] {
         guard let folder else { return [] }
         var sessions: [UnfinishedSession] = []
@@ -21,14 +21,14 @@ extension Journal {
         return newestFirst(settled(sessions))
     }
 
-    /// The sessions that were brought back in part and whose journals are kept, the newest first.
+    /// The partly recovered sessions whose journals are kept, newest first.
     public static func kept(in folder: String?) -> [UnfinishedSession] {
         guard let folder else { return [] }
         let names = names(in: folder).filter { $0.hasSuffix(UnfinishedSession.keptExtension) && !$0.hasPrefix(".") }
         return newestFirst(names.compactMap { open("\(folder)/\($0)") })
     }
 
-    /// The last sessions that ended as they should, with commands that were not saved, the newest first.
+    /// The last sessions that ended regularly with unsaved commands, newest first.
     public static func ended(in folder: String?) -> [UnfinishedSession] {
         guard let folder else { return [] }
         let names = names(in: folder).filter { $0.hasSuffix(UnfinishedSession.endedExtension) && !$0.hasPrefix(".") }
@@ -50,7 +50,8 @@ extension Journal {
         sessions.sorted { ($0.changed.0, $0.changed.1, $0.path) > ($1.changed.0, $1.changed.1, $1.path) }
     }
 
-    /// Without the sessions that another one has in it: who brought them back was killed before they were removed.
+    /// Removes the sessions that another one already contains, because the process that recovered them was killed before it could remove
+    /// them.
     private static func settled(_ sessions: [UnfinishedSession]) -> [UnfinishedSession] {
         var over: Set<ObjectIdentifier> = []
         for session in sessions {
@@ -85,7 +86,7 @@ extension Journal {
         guard file >= 0 else { return nil }
         var status = stat()
         guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, flock(file, LOCK_EX | LOCK_NB) == 0,
-            // Under the lock: it may have been removed, or grown.
+            // Checked under the lock: the file may have been removed, or have grown.
             fstat(file, &status) == 0, status.st_nlink > 0
         else {
             Glibc.close(file)
@@ -94,7 +95,7 @@ extension Journal {
         return UnfinishedSession(path: path, file: file, status: status)
     }
 
-    /// Removes a journal whose session was killed before it had its name.
+    /// Removes a journal whose session was killed before the file got its name.
     private static func removeStillborn(_ path: String) {
         let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard file >= 0 else { return }

@@ -1,5 +1,5 @@
-/// The form of a journal: records, one after the other. Each has a frame of its own, so that damage to one hides no other, and
-/// a reader finds the next one wherever damage ends:
+/// The format of a journal: a sequence of records. Each record has its own frame, so damage to one does not affect others, and a reader
+/// finds the next record after a damaged part:
 ///
 ///     bytes  0–2   mark: FF 54 47. FF never occurs in UTF-8, so the mark is in no text that is whole
 ///            3     kind
@@ -13,19 +13,19 @@
 /// Numbers have their low byte first; checksums are CRC-32.
 package struct JournalFrame: Equatable {
     package enum Kind: UInt8 {
-        /// When and where the session began.
+        /// The start of the session: time and folder.
         case start = 0x53  // S
-        /// A text that commands read; they name it by the number of this record.
+        /// A text that commands read; they refer to it by the number of this record.
         case text = 0x54  // T
-        /// What made a state.
+        /// The command that made a state.
         case command = 0x43  // C
-        /// A way back, or forward, to a state.
+        /// A change to another state.
         case went = 0x47  // G
-        /// Where `:redo` leads from a state.
+        /// The state that `:redo` leads to.
         case next = 0x4E  // N
-        /// The journal that this one takes the place of.
+        /// The journal that this one replaces.
         case replaces = 0x52  // R
-        /// The session ended as it should.
+        /// The regular end of the session.
         case end = 0x45  // E
     }
 
@@ -38,7 +38,7 @@ package struct JournalFrame: Equatable {
     var length: Int
     var checksum: UInt32
 
-    /// A record as it is in the file.
+    /// The bytes of a record.
     static func record(_ kind: Kind, journal: UInt32, number: UInt32, payload: [UInt8]) -> [UInt8] {
         var bytes = ByteWriter()
         bytes.bytes.reserveCapacity(headerSize + payload.count)
@@ -59,7 +59,7 @@ package struct JournalFrame: Equatable {
         self.checksum = checksum
     }
 
-    /// The frame whose header these bytes are; nil where they are none, or damaged.
+    /// The frame with this header; nil if it is invalid or damaged.
     init?(header: [UInt8]) {
         guard header.count == Self.headerSize, header.starts(with: Self.mark), let kind = Kind(rawValue: header[3]) else { return nil }
         var reader = ByteReader(Array(header[4...]))
@@ -70,7 +70,7 @@ package struct JournalFrame: Equatable {
     }
 }
 
-/// Numbers and texts, put one after the other.
+/// Writes numbers and texts in sequence.
 struct ByteWriter {
     var bytes: [UInt8] = []
 
@@ -80,14 +80,14 @@ struct ByteWriter {
         for shift in stride(from: UInt32(0), to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: value >> shift)) }
     }
 
-    /// A text with its length before it.
+    /// Writes a text preceded by its length.
     mutating func text(_ value: String) {
         number(UInt32(value.utf8.count))
         bytes += value.utf8
     }
 }
 
-/// What `ByteWriter` wrote. Every answer is nil once the bytes are used up.
+/// Reads the output of `ByteWriter`. Every method returns nil at the end of the bytes.
 struct ByteReader {
     private let bytes: [UInt8]
     private var at = 0
@@ -112,7 +112,7 @@ struct ByteReader {
         return String(decoding: bytes[at..<at + Int(count)], as: UTF8.self)
     }
 
-    /// All that is left, as a text.
+    /// The remaining bytes as a text.
     mutating func rest() -> String {
         defer { at = bytes.count }
         return String(decoding: bytes[at...], as: UTF8.self)

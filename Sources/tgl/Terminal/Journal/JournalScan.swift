@@ -1,9 +1,9 @@
 import Glibc
 
-/// The whole records of a file, found wherever they are, and which bytes are in none. The file may be of any size and hold
-/// anything; only what is looked at is in memory.
+/// Finds the undamaged records of a file, wherever they are, and the bytes that belong to none. The file may have any size and contents; it
+/// is read in parts.
 package struct JournalScan {
-    /// A whole record: its frame, where it begins, and the first bytes of its payload.
+    /// An undamaged record: its frame, its offset, and the first bytes of its payload.
     package struct Record {
         package var frame: JournalFrame
         package var offset: Int
@@ -12,13 +12,13 @@ package struct JournalScan {
         package var end: Int { offset + JournalFrame.headerSize + frame.length }
     }
 
-    /// In the order of their numbers, each number once.
+    /// The records in the order of their numbers, each number once.
     package private(set) var records: [Record] = []
-    /// The bytes that are in no record.
+    /// The byte ranges that belong to no record.
     package private(set) var unreadable: [Range<Int>] = []
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     let size: Int
-    /// What the records of this journal have in them; nil where there is none.
+    /// The number of the journal that its records contain; nil if there are none.
     private(set) var journal: UInt32?
 
     private var window: JournalWindow
@@ -28,7 +28,7 @@ package struct JournalScan {
         self.size = size
         window = JournalWindow(file: file, size: size)
         var found = findRecords()
-        // Records of another journal may be in a block of the disk that was never written: most are this one's.
+        // Disk blocks that were never written may contain records of another journal; most records are from this one.
         var counts: [UInt32: Int] = [:]
         for record in found { counts[record.frame.journal, default: 0] += 1 }
         journal = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
@@ -38,7 +38,7 @@ package struct JournalScan {
         records = found.filter { seen.insert($0.frame.number).inserted }.sorted { $0.frame.number < $1.frame.number }
     }
 
-    /// How many records are known to be missing: those whose numbers are passed over.
+    /// The number of records that are known to be missing, from gaps in the numbers.
     var missing: Int { records.last.map { Int($0.frame.number) + 1 - records.count } ?? 0 }
 
     private mutating func findRecords() -> [Record] {
@@ -76,16 +76,16 @@ package struct JournalScan {
     }
 }
 
-/// A part of a file, which moves to where it is looked at.
+/// A buffered part of a file, which moves to the place that is read.
 private struct JournalWindow {
     private let file: Int32
     private let size: Int
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    /// The place of the buffer's first byte in the file, and how many bytes of the buffer are read.
+    /// The file offset of the buffer, and the number of valid bytes in it.
     private var start = 0
     private var count = 0
 
-    /// `SEEK_DATA`, which the headers do not show to Swift: to the next place that is no hole.
+    /// `SEEK_DATA`, which Swift does not import: seeks to the next place that is not a hole.
     private static let seekData: Int32 = 3
 
     init(file: Int32, size: Int) {
@@ -93,7 +93,7 @@ private struct JournalWindow {
         self.size = size
     }
 
-    /// Reads from a place on. A place that cannot be read, such as a bad block, reads as zeros.
+    /// Fills the buffer from an offset on. Unreadable places, such as bad blocks, read as zeros.
     private mutating func move(to offset: Int) {
         start = offset
         count = max(0, min(buffer.count, size - offset))
@@ -110,14 +110,14 @@ private struct JournalWindow {
         }
     }
 
-    /// Fewer than `wanted` bytes at the end of the file.
+    /// The bytes at an offset; fewer than `wanted` at the end of the file.
     mutating func bytes(at offset: Int, count wanted: Int) -> [UInt8] {
         if offset < start || offset + wanted > start + count { move(to: offset) }
         let first = offset - start
         return Array(buffer[first..<min(first + wanted, count)])
     }
 
-    /// The checksum of bytes that the file has.
+    /// The checksum of a range of the file.
     mutating func checksum(at offset: Int, count wanted: Int) -> UInt32 {
         var sum = Checksum()
         var at = offset
@@ -131,13 +131,13 @@ private struct JournalWindow {
         return sum.value
     }
 
-    /// The next place where a record may begin.
+    /// The next offset at which a record may begin.
     mutating func nextMark(from offset: Int) -> Int? {
         let mark = JournalFrame.mark
         var at = offset
         while size - at >= mark.count {
             if at < start || at + mark.count > start + count {
-                // What was never written takes no time.
+                // Holes in the file are skipped.
                 let data = lseek(file, at, Self.seekData)
                 if data < 0, errno == ENXIO { return nil }
                 move(to: max(at, data))

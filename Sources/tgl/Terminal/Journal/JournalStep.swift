@@ -1,17 +1,17 @@
 import Glibc
 
-/// A text that a command read, as it was then: a file that was loaded, or one that was imported.
+/// A text that a command read, as it was at that time: a loaded or imported file.
 public struct JournalFile: Hashable, Sendable {
-    /// As it was asked for: `lib.tgl`.
+    /// The path as it was given: `lib.tgl`.
     public var path: String
-    /// As messages call it.
+    /// The name in messages.
     public var name: String
-    /// The file's full path; empty for a text that was no file.
+    /// The full path of the file; empty for a text that was not a file.
     public var key: String
-    /// The text, or nil where damage took it.
+    /// The text; nil if it was lost to damage.
     public var bytes: [UInt8]?
 
-    /// A text that was read from `key`, asked for as `path`, called `name` in messages.
+    /// Creates a file from its parts.
     public init(path: String, name: String, key: String, bytes: [UInt8]?) {
         self.path = path
         self.name = name
@@ -20,33 +20,33 @@ public struct JournalFile: Hashable, Sendable {
     }
 }
 
-/// What made a state of a session.
+/// The command that made a state of a session.
 public struct JournalCommand: Equatable, Sendable {
-    /// What ran.
+    /// What was run.
     public enum Source: Equatable, Sendable {
         /// A text at the prompt.
         case typed(String)
         /// A file.
         case loaded(JournalFile)
-        /// The settings that run before the first prompt: they make state 0, or, in a session that was brought back where others
-        /// hold, a state that is in its place.
+        /// The settings that run before the first prompt. They make state 0 or, in a recovered session whose settings have changed, a state
+        /// that replaces it.
         case settings(JournalFile)
-        /// Nothing: the record of the command was lost to damage, and the state keeps its number.
+        /// Nothing: the record was lost to damage, and the state keeps its number.
         case lost
     }
 
-    /// The state's number.
+    /// The number of the state.
     public var state: Int
-    /// The number of the state in which it ran.
+    /// The number of the state in which the command ran.
     public var parent: Int
-    /// What ran to make it.
+    /// What was run.
     public var source: Source
-    /// What its `import`s read, in the order in which they asked.
+    /// The files that its `import`s read, in order.
     public var imports: [JournalFile]
-    /// It failed when the session was brought back: since then the state is and changes nothing.
+    /// Whether it failed when the session was recovered; the state then changes nothing.
     public var isVoid: Bool
 
-    /// What made `state` from `parent`.
+    /// Creates a command from its parts.
     public init(state: Int, parent: Int, _ source: Source, imports: [JournalFile] = [], isVoid: Bool = false) {
         self.state = state
         self.parent = parent
@@ -55,7 +55,7 @@ public struct JournalCommand: Equatable, Sendable {
         self.isVoid = isVoid
     }
 
-    /// The text that ran.
+    /// The text that was run.
     public var text: String {
         switch source {
         case .typed(let text): text
@@ -65,26 +65,26 @@ public struct JournalCommand: Equatable, Sendable {
     }
 }
 
-/// One thing that a session does to its states.
+/// A change to the states of a session.
 public enum JournalStep: Equatable, Sendable {
-    /// A state was made; it is the one that exists.
+    /// A state was made and became the current one.
     case command(JournalCommand)
-    /// A state was gone to.
+    /// Another state became the current one.
     case went(to: Int)
-    /// Where `:redo` leads from a state, without going there.
+    /// The state that `:redo` leads to was changed, without going there.
     case next(of: Int, is: Int)
 }
 
-/// Writes steps as records, each text once.
+/// Encodes steps as records; each text is written once.
 package struct JournalEncoder {
-    /// What all records of the journal have in them.
+    /// The number of the journal, contained in all its records.
     private(set) var journal = UInt32.random(in: .min ... .max)
     /// The number of the next record.
     private(set) var number: UInt32 = 0
-    /// The records of the texts.
+    /// The numbers of the records that contain texts.
     private var texts: [Text: UInt32] = [:]
 
-    /// A text to be found again; it may have many megabytes.
+    /// A text used as a key; it may be many megabytes long.
     private struct Text: Hashable {
         let bytes: [UInt8]
 
@@ -100,7 +100,7 @@ package struct JournalEncoder {
 
     package init() {}
 
-    /// Goes on after the records of a journal.
+    /// Continues after the records of a journal.
     init(journal: UInt32, number: UInt32, texts: [UInt32: [UInt8]]) {
         self.journal = journal
         self.number = number
@@ -114,10 +114,10 @@ package struct JournalEncoder {
 
     package mutating func start(seconds: Int64, folder: String) -> [UInt8] { record(.start, Array("\(seconds) \(folder)".utf8)) }
 
-    /// The journal of a session that this one goes on with: it goes, or is kept, when this one is found to be.
+    /// The record for a journal that this one replaces: that one is removed, or kept, when this one is found.
     mutating func replaces(_ name: String, keeps: Bool) -> [UInt8] { record(.replaces, Array(((keeps ? "k" : "-") + name).utf8)) }
 
-    /// A step, with the texts before it that it needs and that are not there yet.
+    /// The records of a step, preceded by the texts that it needs and that have not been written yet.
     package mutating func records(of step: JournalStep) -> [UInt8] {
         var payload = ByteWriter()
         var before: [UInt8] = []
@@ -164,14 +164,14 @@ package struct JournalEncoder {
 }
 
 extension JournalCommand {
-    /// Where a command is, by the first bytes of its record.
+    /// The states of a command, from the first bytes of its record.
     package static func place(_ payload: [UInt8]) -> (state: Int, parent: Int)? {
         var reader = ByteReader(payload)
         guard let state = reader.number(), let parent = reader.number() else { return nil }
         return (Int(state), Int(parent))
     }
 
-    /// The command of a whole record; `text` gives the text of a record by its number.
+    /// Decodes the command of a complete record; `text` returns the text in the record with a number.
     package init?(payload: [UInt8], text: (UInt32) -> [UInt8]?) {
         var reader = ByteReader(payload)
         guard let state = reader.number(), let parent = reader.number(), let isVoid = reader.byte(), let count = reader.number() else {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// The folder for what a session leaves behind: history and journals.
+/// The folder for the history and journals of sessions.
 public enum StateFolder {
-    /// `$XDG_STATE_HOME/tgl`, or `~/.local/state/tgl` where that is not set to an absolute path; nil without a home.
+    /// `$XDG_STATE_HOME/tgl`, or `~/.local/state/tgl` if that variable is not an absolute path; nil if there is no home folder.
     public static func path(environment: Terminal.Environment = Terminal.environment) -> String? {
         if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/tgl" }
         guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
         return home + "/.local/state/tgl"
     }
 
-    /// Makes a folder and those above it, by itself open to their owner alone. Throws what the system answers.
+    /// Creates a folder and its parents, by default accessible only to their owner.
     public static func create(_ path: String, mode: mode_t = 0o700) throws(SystemError) {
         if isFolder(path) { return }
         if let slash = path.lastIndex(of: "/"), slash > path.startIndex {
@@ -23,13 +23,13 @@ public enum StateFolder {
         do throws(SystemError) {
             try force(PathText.folder(of: path))
         } catch {
-            // It is made anew when it is asked for again, and forced then.
+            // It is created again, and forced to disk, on the next request.
             rmdir(path)
             throw error
         }
     }
 
-    /// Forces to disk which files a folder has.
+    /// Forces a folder's list of files to disk.
     static func force(_ path: String) throws(SystemError) {
         let folder = again { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         if folder < 0, errno == EACCES { return }
@@ -38,7 +38,7 @@ public enum StateFolder {
         if let code = forced(folder) { throw SystemError("force to disk", path, code: code) }
     }
 
-    /// What is where a folder is to be, in words.
+    /// A description of what exists in place of a folder.
     private static func obstacle(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

@@ -1,43 +1,43 @@
 import Glibc
 
-/// What damage took from a journal.
+/// The damage to a journal.
 public struct JournalDamage: Equatable, Sendable {
-    /// The bytes that cannot be read.
+    /// The byte ranges that cannot be read.
     public let unreadable: [Range<Int>]
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     public let size: Int
     /// The numbers of the states whose commands are known to be lost.
     public let lostStates: [Int]
-    /// How many records are known to be missing, of whatever sort.
+    /// The number of records known to be missing, of any kind.
     public let missingRecords: Int
 
-    /// How many bytes cannot be read.
+    /// The number of bytes that cannot be read.
     public var unreadableBytes: Int { unreadable.reduce(0) { $0 + $1.count } }
 }
 
-/// A session that ended without being closed, or without its commands being saved, with what its journal holds of it. No other process is
-/// offered it while this one holds it.
+/// A session that was not closed, or whose commands were not saved, as recorded in its journal. While this process holds it, it is not
+/// offered to others.
 public final class UnfinishedSession {
-    /// When it began, in seconds since 1970; 0 where that is not known.
+    /// When it began, in seconds since 1970; 0 if unknown.
     public let started: Int64
     /// When its last command was accepted, in seconds since 1970.
     public let lastUsed: Int64
-    /// The same in the time zone of the machine, as `2026-11-26 17:05`.
+    /// The same time in the local time zone, such as `2026-11-26 17:05`.
     public var lastUsedText: String { Self.timeText(lastUsed) }
-    /// The folder it ran in; empty where that is not known.
+    /// The folder in which it ran; empty if unknown.
     public let folder: String
-    /// How many of its commands can be read.
+    /// The number of its readable commands.
     public let commandCount: Int
-    /// What cannot be read, if something cannot.
+    /// The damage to its journal, if any.
     public let damage: JournalDamage?
-    /// Its journal.
+    /// The path of its journal.
     public private(set) var path: String
-    /// It was brought back before, and kept since not all of it could be.
+    /// Whether it was partly recovered before, and kept because of the rest.
     public let isKept: Bool
-    /// It ended as it should, and not all of its commands were saved.
+    /// Whether it ended regularly with unsaved commands.
     public let isEnded: Bool
 
-    /// Where each step is.
+    /// A step, and where its record is.
     private enum Step {
         case command(record: Int, state: Int, parent: Int)
         case lost(state: Int)
@@ -50,18 +50,18 @@ public final class UnfinishedSession {
     private var textPlaces: [UInt32: Int] = [:]
     private var texts: [UInt32: [UInt8]] = [:]
     private(set) var file: Int32
-    /// The journals whose place this one takes, should they still stand: their names, and whether they are to be kept.
+    /// The journals that this one replaces, if they still exist: their names, and whether to keep them.
     let replaced: [(name: String, keeps: Bool)]
     /// The precise time of the last change, for sorting.
     let changed: (Int, Int)
-    /// The session ended as it should.
+    /// Whether the session ended regularly.
     let isOver: Bool
 
-    /// A time in seconds since 1970 in the time zone of the machine, as `2026-11-26 17:05`.
+    /// A time in seconds since 1970, in the local time zone, such as `2026-11-26 17:05`.
     package static func timeText(_ seconds: Int64) -> String {
         var time = time_t(seconds)
         var parts = tm()
-        // Of a year with more than 32 bits there is no answer.
+        // Years that exceed 32 bits have no representation.
         guard localtime_r(&time, &parts) != nil else { return "an unknown time" }
         func two(_ n: Int32) -> String { n < 10 ? "0\(n)" : "\(n)" }
         return "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday)) \(two(parts.tm_hour)):\(two(parts.tm_min))"
@@ -71,15 +71,15 @@ public final class UnfinishedSession {
     static let keptExtension = ".journal.kept"
     static let endedExtension = ".journal.ended"
 
-    /// The path of a journal with another of these extensions.
+    /// The path of a journal with another extension.
     static func path(_ path: String, with newExtension: String) -> String {
         let old = [keptExtension, endedExtension, fileExtension].first { path.hasSuffix($0) } ?? ""
         return path.dropLast(old.count) + newExtension
     }
-    /// No more states in a row are taken to be lost.
+    /// The maximum number of consecutive states that are assumed to be lost.
     private static let mostLost = 1 << 20
 
-    /// Reads what there is. It closes the file, which it has locked, when it goes.
+    /// Reads the journal. The locked file is closed with this object.
     init(path: String, file: Int32, status: stat) {
         self.path = path
         self.file = file
@@ -117,7 +117,7 @@ public final class UnfinishedSession {
 
     deinit { leave() }
 
-    /// The steps, with one for each state that is lost before the first that has a higher number.
+    /// The steps, including one for each lost state, placed before the first state with a higher number.
     private static func steps(in scan: JournalScan) -> (steps: [Step], lost: [Int]) {
         var steps: [Step] = []
         var lost: [Int] = []
@@ -128,7 +128,7 @@ public final class UnfinishedSession {
             case .went: steps.append(.went(first))
             case .next: steps.append(.next(first, second))
             case .command:
-                // Each lost state had a record. State 0 is there without one.
+                // Each lost state had a record, except state 0.
                 guard first >= next, first - max(next, 1) <= min(scan.missing, mostLost) else { continue }
                 for state in max(next, 1)..<max(first, 1) {
                     steps.append(.lost(state: state))
@@ -144,10 +144,10 @@ public final class UnfinishedSession {
 
     // MARK: Reading
 
-    /// How many steps there are.
+    /// The number of steps.
     public var stepCount: Int { steps.count }
 
-    /// A step, in the order in which they were done. The command of a state that was lost is `.lost`.
+    /// A step by its index, in order. The command of a lost state is `.lost`.
     public func step(_ index: Int) -> JournalStep {
         switch steps[index] {
         case .went(let state): return .went(to: state)
@@ -163,7 +163,7 @@ public final class UnfinishedSession {
         }
     }
 
-    /// The last command that can be read.
+    /// The last readable command.
     public var lastCommand: JournalCommand? {
         for index in steps.indices.reversed() {
             if case .command(_, state: 1..., _) = steps[index], case .command(let command) = step(index) { return command }
@@ -192,7 +192,7 @@ public final class UnfinishedSession {
 
     // MARK: What becomes of it
 
-    /// Forgets it for good; false where its journal cannot be removed.
+    /// Removes the journal. Returns false if that fails.
     @discardableResult
     public func discard() -> Bool {
         defer { leave() }
@@ -201,7 +201,7 @@ public final class UnfinishedSession {
         return true
     }
 
-    /// Keeps its journal, as it is, under a name that is offered no more. It stays where it is if it cannot have another.
+    /// Keeps the journal unchanged, under a name that is no longer offered. If it cannot be renamed, it stays as it is.
     public func keep() {
         guard file >= 0, !isKept else { return }
         let kept = Self.path(path, with: Self.keptExtension)
@@ -210,17 +210,17 @@ public final class UnfinishedSession {
         try? StateFolder.force(PathText.folder(of: path))
     }
 
-    /// Leaves it for the next time.
+    /// Releases the journal for other processes.
     public func leave() {
         if file >= 0 { close(file) }
         file = -1
     }
 
-    /// Hands the file over to who goes on writing it: where it is, and what its records are to follow.
+    /// Hands over the file, with the state of its encoder, to continue writing it.
     func handOver() -> (file: Int32, path: String, length: Int, encoder: JournalEncoder)? {
         guard file >= 0, fcntl(file, F_GETFL) & O_ACCMODE == O_RDWR, damage == nil, let journal = scan.journal, let last = scan.records.last
         else { return nil }
-        // Texts that nobody asked for are not known here, and are written again if they are needed.
+        // Texts that were not read are unknown here; they are written again if needed.
         let encoder = JournalEncoder(journal: journal, number: last.frame.number + 1, texts: texts)
         defer { file = -1 }
         return (file, path, scan.size, encoder)

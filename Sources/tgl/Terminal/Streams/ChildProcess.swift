@@ -2,19 +2,19 @@ import Glibc
 
 /// Runs other programs: an editor, a pager, a converter of pictures.
 public enum ChildProcess {
-    /// How a program ended that was run.
+    /// How a program ended.
     public enum Result: Equatable, Sendable {
-        /// It ended with an exit code; 127 is the shell's for a program that it does not find.
+        /// It ended with an exit code; 127 is the shell's code for a program that was not found.
         case ended(Int32)
-        /// It could not be started, or a signal ended it: an error number of the system, or 0.
+        /// It could not be started, or was ended by a signal: an error number, or 0.
         case failed(Int32)
 
-        /// Whether it ended well.
+        /// Whether it succeeded.
         public var isFine: Bool { self == .ended(0) }
     }
 
-    /// Runs a command of the shell and waits for its end. `$1`, `$2` … in the command are the arguments, so that they may hold
-    /// anything. Without `input` it reads what this program reads; `environment` comes on top of this program's own.
+    /// Runs a shell command and waits for its end. The arguments are `$1`, `$2` … in the command, so they may contain anything. Without
+    /// `input`, the command reads this program's standard input; `environment` is added to this program's environment.
     public static func run(
         shell command: String, _ arguments: [String] = [], input: String? = nil, environment: [String: String] = [:]
     ) -> Result {
@@ -34,7 +34,7 @@ public enum ChildProcess {
         let started = posix_spawn(&process, "/bin/sh", &actions, nil, &words, &variables)
         if input != nil { close(ends[0]) }
         if let input {
-            // A program that ends before it has read all, as a pager may, closes the pipe: that is no error.
+            // A program that ends before reading everything, as a pager may, closes the pipe; that is not an error.
             if started == 0 { write(input, to: ends[1]) }
             close(ends[1])
         }

@@ -1,7 +1,7 @@
 import CReadline
 import Glibc
 
-/// Standard input read as bytes, when nobody edits lines on it.
+/// Reads standard input as bytes, without line editing.
 public final class Input {
     private let stream: Int32
     private var buffer: [UInt8] = []
@@ -10,7 +10,7 @@ public final class Input {
     private var atEnd = false
     private let longestLine: Int
 
-    /// A line of more than `longestLine` bytes is not read.
+    /// Creates an input. Lines of more than `longestLine` bytes are an error.
     public init(stream: Int32 = STDIN_FILENO, longestLine: Int = .max) {
         self.stream = stream
         self.longestLine = longestLine
@@ -20,7 +20,7 @@ public final class Input {
         case text([UInt8])
         case interrupted
         case endOfFile
-        /// It is too long.
+        /// The line is too long, or reading failed.
         case failed(SystemError)
     }
 
@@ -50,19 +50,19 @@ public final class Input {
         }
     }
 
-    /// Waits until a line, or what else may be read of the stream, is there, or another descriptor can be read: whether it is that one.
+    /// Waits until a line or the end of the stream is available, or another descriptor is readable. Returns whether it is the latter.
     func isVisited(by other: Int32) -> Bool {
         !atEnd && !buffer[consumed...].contains(0x0A) && crl_wait_either(stream, other) == 1
     }
 
-    /// Throws away what has been read and not yet been asked for.
+    /// Discards the data that was read but not returned yet.
     func forget() {
         buffer.removeAll()
         consumed = 0
     }
 
-    /// All that is still to come. Throws when the stream cannot be read (a folder, say), `EFBIG` when it has more bytes than
-    /// `limit`, and `EINTR` after Ctrl-C.
+    /// The rest of the stream. Throws if it cannot be read (for example a folder), `EFBIG` if it is longer than `limit`, and `EINTR` after
+    /// Ctrl-C.
     public func readToEnd(limit: Int = .max) throws(SystemError) -> [UInt8] {
         while !atEnd {
             if buffer.count > limit { throw SystemError("read", "standard input", code: EFBIG) }

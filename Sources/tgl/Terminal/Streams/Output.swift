@@ -2,17 +2,17 @@ import Glibc
 import Synchronization
 import TGLRender
 
-/// A buffered writer to a stream. What it writes arrives whole, or the program ends: quietly with 0 if
-/// the reader has gone, with a message and exit code 2 if the stream fails (a full disk).
+/// A buffered writer to a stream. If not everything can be written, the program ends: silently with exit code 0 if the reader has closed
+/// the pipe, with a message and exit code 2 on other errors (such as a full disk).
 public final class Output: Sendable {
     /// Standard output.
     public static let standard = Output(stream: STDOUT_FILENO, name: "standard output")
-    /// Standard error: unbuffered, and after what standard output still holds.
+    /// Standard error: unbuffered; standard output is flushed first.
     public static let errors = Output(stream: STDERR_FILENO, name: "standard error", after: standard)
 
-    /// The exit code when the reader of a pipe has gone.
+    /// The exit code if the reader of a pipe has closed it.
     public static let closedPipeExitCode: Int32 = 0
-    /// The exit code when a stream cannot be written.
+    /// The exit code if a stream cannot be written.
     public static let failureExitCode: Int32 = 2
 
     /// The stream's number.
@@ -22,13 +22,13 @@ public final class Output: Sendable {
     private let isTerminal: Bool
     private let waiting = Mutex(Waiting())
     private static let limit = 1 << 16
-    /// What both streams wrote since `record`; nil while nobody wants it.
+    /// The output of both streams since `recording` began; nil otherwise.
     private static let recorded = Mutex<TerminalText?>(nil)
 
-    /// What is not written yet.
+    /// The output that is not written yet.
     private struct Waiting {
         var bytes: [UInt8] = []
-        /// What was written since `hold`.
+        /// The output since `hold`.
         var held: TerminalText?
     }
 
@@ -39,7 +39,7 @@ public final class Output: Sendable {
         isTerminal = Terminal.isTerminal(stream)
     }
 
-    /// Adds text; it is written when there is enough of it, or on `flush`.
+    /// Adds text. It is written when the buffer is full, or on `flush`.
     public func write(_ text: TerminalText) {
         previous?.flush()
         Self.recorded.withLock { $0? += text }
@@ -54,30 +54,30 @@ public final class Output: Sendable {
         if isFull { flush() }
     }
 
-    /// Adds what a command makes for files and other programs, as a formatted script: byte for byte, and at a terminal as that shows it.
+    /// Adds output for files and other programs, such as a formatted script: unchanged or, on a terminal, escaped.
     public func write(product bytes: [UInt8]) {
         if isTerminal { return write(TerminalText(lines: String(decoding: bytes, as: UTF8.self))) }
         waiting.withLock { $0.bytes += bytes }
         flush()
     }
 
-    /// Does a piece of work and gives what it wrote to all streams, in order.
+    /// Runs work and returns its output to all streams, in order.
     public static func recording(_ work: () -> Void) -> TerminalText {
         recorded.withLock { $0 = TerminalText() }
         work()
         return recorded.withLock { $0.take() } ?? TerminalText()
     }
 
-    /// Keeps what is written from now on, however much it is, until `release` or `flush`.
+    /// Holds all further output until `release` or `flush`.
     public func hold() {
         flush()
         waiting.withLock { $0.held = TerminalText() }
     }
 
-    /// Gives what was written since `hold`, to be shown otherwise; nil where a `flush` came between and wrote it.
+    /// Returns the output since `hold` without writing it; nil if a `flush` has written it.
     public func release() -> TerminalText? { waiting.withLock { $0.held.take() } }
 
-    /// Writes what is buffered. On a terminal, Ctrl-C throws the rest away: false then.
+    /// Writes the buffered output. On a terminal, Ctrl-C discards the rest; returns false then.
     @discardableResult
     public func flush() -> Bool {
         let isInterrupted = isTerminal ? Interrupts.interruptRequested : { false }
@@ -90,13 +90,13 @@ public final class Output: Sendable {
         switch result {
         case .written: return true
         case .gaveUp: return false
-        // Nobody can be told that nobody can be told.
+        // If standard error fails, no message is possible.
         case .failed(let code) where stream == STDERR_FILENO && code != EPIPE: return false
         case .failed(let code): end(code)
         }
     }
 
-    /// Writes a text to a stream at once.
+    /// Writes a text to a stream without buffering.
     static func writeNow(_ text: TerminalText, to stream: Int32) -> WriteResult {
         var text = text.text
         return text.withUTF8 { writeFully(UnsafeRawBufferPointer($0), to: stream) }
@@ -115,8 +115,7 @@ enum WriteResult: Equatable {
     case failed(Int32)
 }
 
-/// Writes all the bytes, whatever pieces the system takes them in, unless it fails or `giveUp`, asked before
-/// each piece, says so.
+/// Writes all bytes, in any number of pieces, unless it fails or `giveUp`, which is called before each piece, returns true.
 func writeFully(
     _ bytes: UnsafeRawBufferPointer, to stream: Int32, piece: Int = .max, giveUp: () -> Bool = { false }
 ) -> WriteResult {
