@@ -130,7 +130,7 @@ final class Freezer {
                 program.code[index].op = notesKnobs ? .getKnob : .getGlobal
                 program.code[index].wide = entry(of: i.wide, in: program)?.index ?? 0
             case .getName, .getNameIfAny: _ = try load(meaning(of: i.wide, in: program), at: index)
-            // The list is loaded where its name was read.
+            // The second word of these instructions is the name; the list is loaded in its place.
             case .getIndexed, .getIndexedIfAny: _ = try load(meaning(of: program.code[index + 1].wide, in: program), at: index + 1)
             default: continue
             }

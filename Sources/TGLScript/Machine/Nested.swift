@@ -1,4 +1,4 @@
-// Walks over lists in lists. They are safe for any depth, and visit shared lists without repeating their work.
+// Walks over nested lists. Limits bound their work, however deep the lists are and however often one of them occurs.
 
 extension Failure {
     static var nestedLists: Failure {

@@ -26,7 +26,6 @@ extension Machine {
     /// Calls `work` with each node or style of a list and its value. This is the whole value; but if it is a list of as many sizes or
     /// positions as there are items, it is the one at the same index, and the index is passed too. Children of a container that places by
     /// edges take the list as a whole.
-    /// sizes or positions the one at its place, and that place. Children of a container that places by edges take a list as a whole.
     func forEach(
         in target: Value, _ relation: Relation, _ value: Value, _ work: (Value, Int?, Value) throws(Failure) -> Void
     ) throws(Failure) {
