@@ -86,7 +86,6 @@ extension Compiler {
 
     /// Makes a function of the parts that depend on a knob: of the one side, or of the list of both. Adds the relation and its plan, and
     /// computes the constants into registers from `first` on. `nil` if there is no knob.
-    /// constants into registers from `first` on. `nil` where no knob is in them.
     func tied(
         _ relation: Relation, _ sides: [ExprID], _ context: Context, _ range: SourceRange
     ) -> (first: Int, count: Int)? {

@@ -1,9 +1,9 @@
-// Of all that somebody typed, what led to the goal, and what is in its way; and which typical mistake an answer is.
+// Of everything that was typed: which statements led to the goal, and which prevent it; and whether an answer is a typical mistake.
 
 import TGLSyntax
 
 extension Course {
-    /// So many statements are tried without each of them.
+    /// The most statements that are each tried for being unnecessary.
     private static let mostTried = 40
 
     private static func statements(of text: String) -> [String] {
@@ -11,8 +11,8 @@ extension Course {
         return tree[tree.root.statements].map { tree.sourceText(of: $0) }
     }
 
-    /// The statements of an answer that it needs: without any of the others the goal is met, too. What was set and then set again, what
-    /// was undone in words, and what only asked are among those.
+    /// The statements that an answer needs. All others can be left out and the goal is still met: those whose effect was replaced or
+    /// undone, and those that only asked.
     public func neededStatements(
         of text: String, for lesson: Lesson, _ goal: LessonGoal, limits: Limits = .standard, loader: (any SourceLoader)? = nil
     ) -> [String] {
