@@ -3,8 +3,8 @@
 //  1. A sweep along a range of numbers begins with its ends, some equidistant points, and the numbers in the conditions of `when`s, at
 //     which rules change.
 //  2. Between two of these it tests the middle. If all frames there are on the line between both ends, all texts wrap in the same way and
-//     the same conditions hold, then the layout changes linearly. Nothing can break within it that breaks at neither end, except siblings that
-//     move across each other, and this follows from their frames.
+//     the same conditions hold, then the layout changes linearly. Nothing can break within it that breaks at neither end, except
+//     siblings that move across each other, and this follows from their frames.
 //  3. Otherwise, or if one end has a flaw that the other has not, both halves are searched in the same way, down to neighbouring values.
 //
 // A change that begins and ends between two tested values is missed if the middle is on the line. Every reported flaw was present in a
