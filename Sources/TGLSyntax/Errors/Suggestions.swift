@@ -31,7 +31,7 @@ public enum Suggestions {
             let cost = distance(letters, others)
             if cost > 3, letters.first?.lower != others.first?.lower { continue }
             if max(count, otherCount) < 5, isOtherLetter(letters, others) { continue }
-            // A name of two letters with one wrong is not near enough.
+            // At least one letter must be right, also in short names.
             if cost > limit || cost >= 3 * min(count, otherCount) { continue }
             if best.map({ cost < $0.cost }) ?? true { best = (candidate, cost) }
         }

@@ -3,9 +3,9 @@
 /// It is divided into pieces of a few top-level statements, each with its own tree. Together, the pieces have exactly the trees, tokens,
 /// comments and diagnostics that `SyntaxTree.parse` gives for the whole text.
 ///
-///   var text = EditedText(source, names: .layout)
-///   text.replace(SourceRange(start: 120, end: 121), with: Array("4".utf8))
-///   for piece in text.pieces { … }
+///     var text = EditedText(source, names: .layout)
+///     text.replace(SourceRange(start: 120, end: 121), with: Array("4".utf8))
+///     for piece in text.pieces { … }
 public struct EditedText: Sendable {
     /// The present text.
     public private(set) var source: SourceFile
